@@ -1,0 +1,19 @@
+// Removes what the packages carry and nothing here uses (C headers of Node, spare font weights): 100 MB of a 600 MB install.
+// Plain JavaScript, because npm runs it with whatever Node the machine has.
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const modules = new URL("../node_modules/", import.meta.url).pathname;
+const entries = (folder) => {
+  try {
+    return readdirSync(join(modules, folder)).map((name) => join(folder, name));
+  } catch {
+    return []; // a package of another platform
+  }
+};
+
+const unused = [
+  ...entries("").filter((path) => path.startsWith("node-linux-")).flatMap((path) => [join(path, "include"), join(path, "share")]),
+  ...entries("@embedpdf/fonts-sc/fonts").filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
+];
+for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
