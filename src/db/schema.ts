@@ -1,0 +1,185 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** Amounts of credits: numeric(14, 2) in SQL, a number here (db/database.ts parses it). */
+type Credits = number;
+/** Never updated. */
+type Fixed<T> = ColumnType<T, T, never>;
+type Json<T> = ColumnType<T, string, string>;
+
+/** The tables of migrations/*.sql, by name; each is named in SQL only by the resource that owns it. */
+export interface Database {
+  accounts: AccountTable;
+  api_keys: ApiKeyTable;
+  agents: AgentTable;
+  assets: AssetTable;
+  projects: ProjectTable;
+  project_revisions: ProjectRevisionTable;
+  runs: RunTable;
+  run_steps: RunStepTable;
+  run_events: RunEventTable;
+  step_cache: StepCacheTable;
+  wallets: WalletTable;
+  credit_transactions: CreditTransactionTable;
+  credit_holds: CreditHoldTable;
+  renders: RenderTable;
+}
+
+interface AccountTable {
+  id: Fixed<string>;
+  plan: "free" | "starter" | "pro";
+  created_at: Fixed<Date>;
+}
+
+interface ApiKeyTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  name: string;
+  key_hash: Fixed<Buffer>;
+  key_prefix: Fixed<string>;
+  scopes: Fixed<string[]>;
+  rate_limit_tier: string;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Fixed<Date>;
+}
+
+interface AgentTable {
+  id: Fixed<string>;
+  account_id: Fixed<string | null>;
+  name: string;
+  slug: string;
+  description: string;
+  pipeline_type: string;
+  tools: string[];
+  graph_edges: Json<unknown[]>;
+  requirements: Json<Record<string, unknown>>;
+  cosmetics: Json<Record<string, unknown>>;
+  category: string | null;
+  install_count: Generated<number>;
+  created_at: Fixed<Date>;
+}
+
+interface AssetTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  sha256: Fixed<Buffer>;
+  kind: Fixed<string>;
+  media_type: Fixed<string>;
+  bytes: Fixed<number>;
+  width: Fixed<number | null>;
+  height: Fixed<number | null>;
+  seconds: Fixed<number | null>;
+  storage_key: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+interface ProjectTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  title: string;
+  revision: number;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+interface ProjectRevisionTable {
+  project_id: Fixed<string>;
+  revision: Fixed<number>;
+  run_id: Fixed<string>;
+  shared_values: Json<Record<string, unknown>>;
+  timeline: Json<unknown> | null;
+  video_asset_id: string | null;
+  thumbnail_asset_id: string | null;
+  captions_asset_id: string | null;
+  created_at: Fixed<Date>;
+}
+
+interface RunTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  agent_id: Fixed<string>;
+  agent: Json<Record<string, unknown>>;
+  inputs: Json<Record<string, unknown>>;
+  project_id: string | null;
+  max_credits: Credits | null;
+  status: Generated<"pending" | "running" | "completed" | "failed" | "cancelled">;
+  attempt: Generated<number>;
+  result: ColumnType<Record<string, unknown>, string | undefined, string>;
+  error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  credits_used: Generated<Credits>;
+  created_at: Fixed<Date>;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+interface RunStepTable {
+  run_id: Fixed<string>;
+  node: Fixed<string>;
+  visit: Fixed<number>;
+  tool: Fixed<string>;
+  status: "completed" | "skipped";
+  outputs: Json<Record<string, unknown>>;
+  engine: string | null;
+  cached: Generated<boolean>;
+  credits: Generated<Credits>;
+  started_at: Date | null;
+  completed_at: Date;
+}
+
+interface RunEventTable {
+  run_id: Fixed<string>;
+  seq: Fixed<number>;
+  event: ColumnType<Record<string, unknown>, string, never>;
+  created_at: Fixed<Date>;
+}
+
+interface StepCacheTable {
+  account_id: Fixed<string>;
+  key: Fixed<Buffer>;
+  outputs: Json<Record<string, unknown>>;
+  engine: string;
+  created_at: Date;
+}
+
+interface WalletTable {
+  account_id: Fixed<string>;
+  balance: Credits;
+  lifetime_earned: Credits;
+  lifetime_spent: Credits;
+  next_refill_at: Date;
+}
+
+interface CreditTransactionTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  amount: Fixed<Credits>;
+  description: Fixed<string>;
+  run_id: Fixed<string | null>;
+  render_id: Fixed<string | null>;
+  created_at: Fixed<Date>;
+}
+
+interface CreditHoldTable {
+  holder_id: Fixed<string>;
+  account_id: Fixed<string>;
+  amount: Credits;
+  created_at: Fixed<Date>;
+}
+
+interface RenderTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  project_id: Fixed<string>;
+  revision: Fixed<number>;
+  settings: ColumnType<Record<string, unknown>, string, never>;
+  status: Generated<"pending" | "running" | "completed" | "failed">;
+  progress: Generated<number>;
+  attempt: Generated<number>;
+  output_asset_id: string | null;
+  error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  credits_used: Generated<Credits>;
+  created_at: Fixed<Date>;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
