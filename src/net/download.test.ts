@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { downloadTo, readLimited } from "./download.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+
+let folder: string;
+let server: Server;
+let base: string;
+const fetch = guardedFetch({ allow_private: true });
+const signal = new AbortController().signal;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "download-"));
+  server = createServer(answer).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+const answer: RequestListener = (request, response) => {
+  if (request.url === "/known")
+    response.writeHead(200, { "content-length": 1000, "content-type": "Image/PNG; a=b" }).end(Buffer.alloc(1000, 7));
+  else if (request.url === "/unknown") {
+    response.write(Buffer.alloc(600));
+    response.end(Buffer.alloc(600));
+  } else if (request.url === "/cut") {
+    response.writeHead(200, { "content-length": 1000 }).write(Buffer.alloc(10), () => response.destroy());
+  } else response.writeHead(Number(request.url?.slice(1, 4))).end("no");
+};
+
+describe("downloadTo", () => {
+  it("writes the file, tells its type and the progress", async () => {
+    const percents: number[] = [];
+    const path = join(folder, "a");
+    const result = await downloadTo(path, `${base}/known`, {
+      fetch,
+      bytes_max: 1000,
+      signal,
+      progress: (percent) => percents.push(percent),
+    });
+    expect(result).toEqual({ bytes: 1000, media_type: "image/png" });
+    expect(await readFile(path)).toEqual(Buffer.alloc(1000, 7));
+    expect(percents.at(-1)).toBe(100);
+  });
+
+  it.each(["/known", "/unknown"])("%s: stops at the limit and leaves nothing", async (path) => {
+    const answer = downloadTo(join(folder, "a"), `${base}${path}`, { fetch, bytes_max: 999, signal });
+    await expect(answer).rejects.toMatchObject({
+      code: "invalid_input",
+      message: `${base}${path} is larger than the 999 bytes allowed here.`,
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("a connection that breaks off is a fault that may pass, and leaves nothing", async () => {
+    const answer = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytes_max: 1e6, signal });
+    await expect(answer).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.each([
+    [404, "invalid_input", false],
+    [403, "invalid_input", false],
+    [429, "provider_unavailable", true],
+    [503, "provider_unavailable", true],
+  ])("%i is %s", async (status, code, retryable) => {
+    const answer = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, { fetch, bytes_max: 1e6, signal });
+    const error = await answer.catch((error: Error) => error);
+    expect(error).toMatchObject({ code, retryable, message: expect.stringContaining(`answered ${status}`) });
+    expect(String(error)).not.toContain("hidden");
+  });
+
+  it("text that is no address", async () => {
+    await expect(downloadTo(join(folder, "a"), "not a url", { fetch, bytes_max: 1, signal })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("a folder that is not there is told as it is", async () => {
+    const answer = downloadTo(join(folder, "no", "a"), `${base}/known`, { fetch, bytes_max: 1e6, signal });
+    await expect(answer).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
+  it("ends with the signal's reason and leaves nothing", async () => {
+    const abort = new AbortController();
+    const progress = () => abort.abort(new Error("cancelled"));
+    const answer = downloadTo(join(folder, "a"), `${base}/known`, { fetch, bytes_max: 1e6, signal: abort.signal, progress });
+    await expect(answer).rejects.toThrow("cancelled");
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("readLimited", () => {
+  it("reads up to the limit and no further", async () => {
+    expect((await readLimited(await fetch(`${base}/unknown`), 1200)).byteLength).toBe(1200);
+    await expect(readLimited(await fetch(`${base}/unknown`), 1199)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});

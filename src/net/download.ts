@@ -1,0 +1,80 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { StepError } from "../errors.ts";
+import { shown } from "./shown-url.ts";
+
+export interface DownloadOptions {
+  /** The guarded one. */
+  fetch: typeof fetch;
+  bytes_max: number;
+  signal: AbortSignal;
+  /** Percent, 0 to 100; called only where the server says how long the file is. */
+  progress?: ((percent: number) => void) | undefined;
+}
+
+/**
+ * Downloads a URL to a new file, piece by piece. Nothing is left at `path` when it fails.
+ * Rejects with StepError `invalid_input` (not an address, refused, not there, too large) or `provider_unavailable` (retryable).
+ */
+export async function downloadTo(
+  path: string,
+  url: string,
+  { fetch, bytes_max, signal, progress }: DownloadOptions,
+): Promise<{ bytes: number; media_type: string | undefined }> {
+  if (!URL.canParse(url)) throw new StepError("invalid_input", `"${url.slice(0, 200)}" is not an address; use an https:// URL.`);
+  const response = await fetch(url, { signal });
+  if (!response.ok || !response.body) throw await refusedBy(response, url);
+  try {
+    const bytes_total = Number(response.headers.get("content-length") ?? 0);
+    let bytes = 0;
+    const counted = (count: number) => {
+      bytes = count;
+      if (bytes_total > 0) progress?.(Math.min(100, (100 * count) / bytes_total));
+    };
+    await pipeline(limited(response, url, bytes_max, counted), createWriteStream(path, { flags: "wx" }), { signal });
+    return { bytes, media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() };
+  } catch (error) {
+    await rm(path, { force: true });
+    signal.throwIfAborted();
+    throw brokenOff(error, url);
+  }
+}
+
+/** Reads an answer's body into memory. Rejects with StepError `invalid_input` beyond `bytes_max`. */
+export async function readLimited(response: Response, bytes_max: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of limited(response, response.url, bytes_max)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+async function* limited(response: Response, url: string, bytes_max: number, counted?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => new StepError("invalid_input", `${shown(url)} is larger than the ${sizeText(bytes_max)} allowed here.`);
+  if (Number(response.headers.get("content-length") ?? 0) > bytes_max) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > bytes_max) throw tooLarge();
+    counted?.(bytes);
+    yield chunk;
+  }
+}
+
+async function refusedBy(response: Response, url: string): Promise<StepError> {
+  await response.body?.cancel();
+  const passing = response.status >= 500 || response.status === 429 || response.status === 408;
+  const message = `${shown(url)} answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""} instead of a file.`;
+  return new StepError(passing ? "provider_unavailable" : "invalid_input", message, { retryable: passing });
+}
+
+function brokenOff(error: unknown, url: string): unknown {
+  // A full disk or a missing folder is this machine's fault, and is told as it is.
+  if (error instanceof StepError || (error instanceof Error && "syscall" in error)) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StepError("provider_unavailable", `The download of ${shown(url)} broke off (${reason}).`, { retryable: true, cause: error });
+}
+
+const sizeText = (bytes: number) => (bytes < 1024 ** 2 ? `${bytes} bytes` : `${Math.round(bytes / 1024 ** 2)} MiB`);

@@ -1,0 +1,105 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { Agent, fetch as undiciFetch } from "undici";
+import { StepError } from "../errors.ts";
+import { type Connector, guardedConnector } from "./guarded-connector.ts";
+import { type Hop, redirected } from "./redirect.ts";
+import { shown } from "./shown-url.ts";
+
+export interface GuardedFetchOptions {
+  /** Lets connections reach private and loopback addresses, and plain http. */
+  allow_private: boolean;
+  /** Origins the operator has configured, such as `http://localhost:11434`: trusted wherever they point. */
+  allowed_origins?: readonly string[];
+  /** All addresses of a host name; the system's resolver by default. */
+  lookup?: (hostname: string) => Promise<string[]>;
+  /** Opens the connection to an address that has passed; undici's own by default. */
+  connect?: Connector;
+  connect_timeout_seconds?: number;
+  /** From the request to the answer's headers: a model may think for minutes. */
+  headers_timeout_seconds?: number;
+  /** Between two pieces of the answer's body. */
+  body_timeout_seconds?: number;
+}
+
+const redirects_max = 5;
+
+/**
+ * A `fetch` for addresses that somebody else names. Every connection, redirects included, is checked when it is made,
+ * so that a DNS answer can't change in between; https only; at most 5 redirects, and never from https to http.
+ * Rejects with StepError `invalid_input` (an address that is not allowed), `provider_unavailable` (can't be reached;
+ * retryable), or the signal's reason. A request's body is read into memory; an answer's body is streamed.
+ */
+export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
+  const trusted = new Set((options.allowed_origins ?? []).map((url) => new URL(url).origin));
+  const policy = { allow_private: options.allow_private, trusted };
+  const agent = new Agent({
+    connect: guardedConnector({ ...policy, lookup: options.lookup ?? lookupAll, ...pick(options) }),
+    headersTimeout: (options.headers_timeout_seconds ?? 300) * 1000,
+    bodyTimeout: (options.body_timeout_seconds ?? 60) * 1000,
+  });
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    checkUrl(url, policy);
+    const request = new Request(input, init);
+    let hop: Hop = { url, method: request.method, headers: request.headers, body: await bodyOf(request) };
+    for (let followed = 0; ; followed++) {
+      const response = await send(hop, agent, request.signal);
+      const next = request.redirect === "follow" ? redirected(hop, response, trusted) : undefined;
+      if (!next) return response;
+      await response.body?.cancel();
+      if (followed === redirects_max) {
+        throw new StepError("invalid_input", `${shown(request.url)} redirects more than ${redirects_max} times; name the final address.`);
+      }
+      checkUrl(next.url, policy);
+      hop = next;
+    }
+  };
+}
+
+const lookupAll = async (hostname: string) => (await systemLookup(hostname, { all: true })).map(({ address }) => address);
+
+const pick = ({ connect, connect_timeout_seconds = 10 }: GuardedFetchOptions) => ({
+  timeout_seconds: connect_timeout_seconds,
+  ...(connect ? { connect } : {}),
+});
+
+async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+}
+
+function checkUrl(url: URL, { allow_private, trusted }: { allow_private: boolean; trusted: ReadonlySet<string> }): void {
+  const plainAllowed = allow_private || trusted.has(url.origin);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && plainAllowed)) {
+    throw new StepError("invalid_input", `${shown(url)} is not an https address; only https:// is fetched.`);
+  }
+  if (url.username || url.password) {
+    throw new StepError("invalid_input", `The address at ${url.host} carries a user name or password; leave them out.`);
+  }
+}
+
+async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Response> {
+  try {
+    const { url, method, headers, body } = hop;
+    const answer = await undiciFetch(url, {
+      method,
+      headers: [...headers],
+      redirect: "manual",
+      dispatcher: agent,
+      signal,
+      ...(body ? { body } : {}),
+    });
+    // Callers know the platform's Response, not that of the undici package.
+    const response = new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: [...answer.headers] });
+    return Object.defineProperty(response, "url", { value: url.href });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw faultOf(error, hop.url);
+  }
+}
+
+function faultOf(error: unknown, url: URL): StepError {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof StepError) return cause;
+  const reason = cause instanceof Error ? ("code" in cause ? `${cause.code}: ` : "") + cause.message : String(cause);
+  return new StepError("provider_unavailable", `${url.origin} can't be reached (${reason}).`, { retryable: true, cause: error });
+}
