@@ -1,0 +1,95 @@
+import type { FieldSpec, Fields, FieldType } from "./fields.ts";
+
+/** A value that does not fit its field. `message` is a whole sentence: the path, what it got, what is allowed. */
+export interface Fault {
+  path: string;
+  message: string;
+}
+
+/** A field's rules; without a type any value will do. */
+export type ValueSpec = Omit<FieldSpec, "type" | "format"> & { type?: FieldType; format?: FieldSpec["format"] | undefined };
+
+export interface CheckOptions {
+  /** Which addresses may stand where an asset is wanted; none unless told. */
+  urls?: "https" | "http";
+}
+
+/** The rules of a tool's inputs or outputs. */
+export const specsOf = (fields: Fields): Record<string, FieldSpec> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec]));
+
+/** Checks values against their fields. Names without a field are not looked at; null counts as not given. */
+export function checkValues(specs: Record<string, ValueSpec>, values: Record<string, unknown>, options: CheckOptions = {}): Fault[] {
+  return Object.entries(specs).flatMap(([name, spec]) => {
+    const value = values[name];
+    if (value !== undefined && value !== null) return checkValue(name, spec, value, options);
+    return spec.required ? [{ path: name, message: `"${name}" is missing; give ${allowed(spec, options)}.` }] : [];
+  });
+}
+
+function checkValue(path: string, spec: ValueSpec, value: unknown, options: CheckOptions): Fault[] {
+  if (!isOfType(spec.type, value) || !isInEnum(spec, value) || !isInRange(spec, value) || !hasFormat(spec.format, value, options)) {
+    return [{ path, message: `"${path}" is ${shown(value)}; it must be ${allowed(spec, options)}.` }];
+  }
+  const { items } = spec;
+  if (!items || !Array.isArray(value)) return [];
+  return value.flatMap((item, index) => checkValue(`${path}[${index}]`, items, item, options));
+}
+
+function isOfType(type: FieldType | undefined, value: unknown): boolean {
+  if (type === undefined) return true;
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (type === "integer") return Number.isSafeInteger(value);
+  if (type === "number") return Number.isFinite(value);
+  return typeof value === type;
+}
+
+const isInEnum = ({ enum: values }: ValueSpec, value: unknown) => !values || values.some((allowed) => allowed === value);
+
+function isInRange({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ValueSpec, value: unknown): boolean {
+  const size = typeof value === "number" ? value : typeof value === "string" || Array.isArray(value) ? value.length : undefined;
+  return size === undefined || (size >= min && size <= max);
+}
+
+function hasFormat(format: FieldSpec["format"], value: unknown, { urls }: CheckOptions): boolean {
+  if (!format) return true;
+  if (typeof value !== "string") return false;
+  if (format === "uri") return isUrl(value, "http");
+  return /^asset_[A-Za-z0-9_-]+$/.test(value) || (urls !== undefined && isUrl(value, urls));
+}
+
+function isUrl(value: string, urls: "https" | "http"): boolean {
+  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
+  return protocol === "https:" || (urls === "http" && protocol === "http:");
+}
+
+/** What a field takes, such as `an integer from 5 to 600`. */
+function allowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
+  if (spec.enum) return `one of ${spec.enum.map((value) => JSON.stringify(value)).join(", ")}`;
+  if (spec.format === "uri") return "an http or https address";
+  const kind = spec.format?.slice("asset:".length);
+  if (kind) return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} address` : ""}`;
+  const type = spec.type ?? "value";
+  const noun =
+    type === "array" && spec.items ? `an array of ${spec.items.format?.slice("asset:".length) ?? spec.items.type}s` : article(type);
+  return `${noun}${range(spec)}`;
+}
+
+const article = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+function range({ type, min, max }: ValueSpec): string {
+  if (min === undefined && max === undefined) return "";
+  const unit = type === "string" ? " characters" : type === "array" ? " items" : "";
+  const limits = max === undefined ? `${min} or more` : min === undefined ? `at most ${max}` : `${min} to ${max}`;
+  if (unit) return ` of ${limits}${unit}`;
+  return min !== undefined && max !== undefined ? ` from ${limits}` : `, ${limits}`;
+}
+
+/** A value as a user wrote it, with its type, and short. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  if (Array.isArray(value)) return `the array ${short} of ${value.length} items`;
+  return typeof value === "string" ? `the string ${short}${value.length > 60 ? ` of ${value.length} characters` : ""}` : `${short}`;
+}
