@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+
+/** One measured ratio: what is printed as a row of docs/benchmarks.md. */
+export interface Row {
+  what: string;
+  ours: string;
+  /** What it is measured against, in the same run. */
+  against: string;
+  value: string;
+  /** What must hold, in words. */
+  limit: string;
+}
+
+/** Prints rows as a Markdown table, as docs/benchmarks.md holds them. */
+export function table(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [row.what, row.ours, row.against, row.value, row.limit]);
+  const lines = [["figure", "ours", "against", "value", "must hold"], ["---", "---", "---", "---", "---"], ...cells];
+  return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+/** The value that the share `q` (0 to 1) of the samples does not exceed. */
+export function quantile(samples: readonly number[], q: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]) => quantile(samples, 0.5);
+
+/** CPU-seconds of this process and of all its children that have ended (proc(5), /proc/self/stat: utime to cstime). */
+export function cpuSeconds(): number {
+  const ticks = readFileSync("/proc/self/stat", "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+    .slice(11, 15)
+    .reduce((sum, field) => sum + Number(field), 0);
+  return ticks / 100;
+}
+
+/** CPU and wall seconds of one piece of work. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ cpu: number; wall: number; result: T }> {
+  const [cpu, wall] = [cpuSeconds(), performance.now()];
+  const result = await work();
+  return { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000, result };
+}

@@ -1,0 +1,11 @@
+/** What the demo tells of when no topic is given: a topic with a source text, so that the local engine has facts to tell. */
+export const deepSea = {
+  topic: "Light in the deep sea",
+  text: `Far below the waves, where sunlight never arrives, the sea makes its own light.
+Three out of four animals that live in open water can glow.
+The light is made by a molecule called luciferin, which shines when it meets oxygen.
+An anglerfish dangles a glowing lure before its jaws and waits for dinner to swim in.
+Some squid light up their bellies to match the faint blue above, and their shadow disappears.
+A frightened jellyfish flashes in a ring of blue, a burglar alarm that calls in bigger hunters.
+In the deep sea, light is a language, and we have only begun to read it.`,
+} as const;
