@@ -1,6 +1,75 @@
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Database } from "./schema.ts";
+
 /** Hints from other processes. A listener must read the tables for the truth: hints may be lost or merged. */
 export interface Notifications {
-  /** Calls back on every hint of the channel, and once with "" after a lost connection came back. Returns the way to stop. */
+  /** Calls back on every hint of the channel, and with "" when hints may have been missed (listening has just begun, again or at all). Returns the way to stop. */
   on(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
+}
+
+const reconnect_milliseconds = 500;
+
+/** Opens the one connection of this process that listens; it comes back by itself when it is lost. */
+export async function openNotifications(connection: pg.ClientConfig, log: Log): Promise<Notifications> {
+  const channels = new Map<string, Set<(payload: string) => void>>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const tell = (channel: string, payload: string) => {
+    for (const listener of channels.get(channel) ?? []) listener(payload);
+  };
+  const listen = (to: pg.Client, channel: string) =>
+    to.query(`listen ${pg.escapeIdentifier(channel)}`).then(
+      () => tell(channel, ""),
+      (error) => lost(to, error),
+    );
+  const lost = (from: pg.Client, error: unknown) => {
+    if (closed || client !== from) return;
+    client = undefined;
+    log.warn({ err: error }, "The connection for notifications was lost; connecting again.");
+    from.end().catch(() => {});
+    retry = setTimeout(() => connect().catch((again) => lostAgain(again)), reconnect_milliseconds);
+  };
+  const lostAgain = (error: unknown) => {
+    if (closed) return;
+    log.warn({ err: error }, "The connection for notifications can't be made yet.");
+    retry = setTimeout(() => connect().catch((again) => lostAgain(again)), reconnect_milliseconds);
+  };
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, application_name: "reelwright notifications", keepAlive: true });
+    next.on("error", (error) => lost(next, error));
+    next.on("end", () => lost(next, new Error("The server closed the connection.")));
+    next.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
+    await next.connect();
+    if (closed) return next.end();
+    client = next;
+    await Promise.all([...channels.keys()].map((channel) => listen(next, channel)));
+  };
+
+  await connect();
+  return {
+    on(channel, listener) {
+      const listeners = channels.get(channel);
+      if (listeners) listeners.add(listener);
+      else {
+        channels.set(channel, new Set([listener]));
+        if (client) void listen(client, channel);
+      }
+      return () => channels.get(channel)?.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}
+
+/** Sends a hint. Within a transaction it goes out when that commits, and not at all when it does not. */
+export async function notify(db: Kysely<Database>, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }

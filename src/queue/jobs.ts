@@ -7,3 +7,5 @@ export interface Jobs {
 }
 
 export type JobName = keyof Jobs;
+
+export const jobNames: readonly JobName[] = ["run", "render"];
