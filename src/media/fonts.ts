@@ -1,0 +1,170 @@
+import { existsSync } from "node:fs";
+import { mkdir, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { GlobalFonts } from "@napi-rs/canvas";
+
+/** `strong` carries titles and captions, `plain` what stands beneath them. */
+export type FontWeight = "plain" | "strong";
+
+/** One font file, as libass sees it. */
+export interface Face {
+  file: string;
+  /** Exact family name inside the file. */
+  family: string;
+  /** The weight libass is to ask for, so that it neither thickens nor replaces the face. */
+  bold: boolean;
+  /** Win ascent and descent in em: libass measures a font's size over both, canvas over the em alone. */
+  ascent_em: number;
+  descent_em: number;
+}
+
+interface Script {
+  script: string;
+  /** Name in canvas; our own, so that a font of the machine never takes its place. */
+  alias: string;
+  holds: RegExp;
+  faces: Record<FontWeight, Face>;
+}
+
+const face = (file: string, family: string, bold: boolean, [ascent_em, descent_em]: [number, number]): Face => ({
+  file,
+  family,
+  bold,
+  ascent_em,
+  descent_em,
+});
+const google = "@expo-google-fonts";
+
+/** Latin, Cyrillic and Greek come last: Inter takes what no other script claims. */
+const scripts: readonly Script[] = [
+  {
+    script: "arabic",
+    alias: "Reelwright Arabic",
+    holds: /\p{Script_Extensions=Arabic}/u,
+    faces: {
+      plain: face(`${google}/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf`, "Noto Sans Arabic Medium", false, [1.431, 0.738]),
+      strong: face(`${google}/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf`, "Noto Sans Arabic", true, [1.431, 0.738]),
+    },
+  },
+  {
+    script: "hebrew",
+    alias: "Reelwright Hebrew",
+    holds: /\p{Script_Extensions=Hebrew}/u,
+    faces: {
+      plain: face(`${google}/noto-sans-hebrew/500Medium/NotoSansHebrew_500Medium.ttf`, "Noto Sans Hebrew Medium", false, [1.068, 0.292]),
+      strong: face(`${google}/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf`, "Noto Sans Hebrew", true, [1.068, 0.292]),
+    },
+  },
+  {
+    script: "devanagari",
+    alias: "Reelwright Devanagari",
+    holds: /\p{Script_Extensions=Devanagari}/u,
+    faces: {
+      plain: face(
+        `${google}/noto-sans-devanagari/500Medium/NotoSansDevanagari_500Medium.ttf`,
+        "Noto Sans Devanagari Medium",
+        false,
+        [1.348, 0.558],
+      ),
+      strong: face(`${google}/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf`, "Noto Sans Devanagari", true, [1.348, 0.558]),
+    },
+  },
+  {
+    script: "thai",
+    alias: "Reelwright Thai",
+    holds: /\p{Script=Thai}/u,
+    faces: {
+      plain: face(`${google}/noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf`, "Noto Sans Thai Medium", false, [1.061, 0.45]),
+      strong: face(`${google}/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf`, "Noto Sans Thai", true, [1.061, 0.45]),
+    },
+  },
+  {
+    script: "hangul",
+    alias: "Reelwright Korean",
+    holds: /\p{Script=Hangul}/u,
+    faces: {
+      plain: face(`${google}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`, "NanumGothic", false, [0.885, 0.198]),
+      strong: face(`${google}/nanum-gothic/700Bold/NanumGothic_700Bold.ttf`, "NanumGothic", true, [0.885, 0.198]),
+    },
+  },
+  {
+    script: "han",
+    alias: "Reelwright Chinese",
+    holds: /[\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+    faces: {
+      plain: face("@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf", "Noto Sans S Chinese Regular", false, [1.082, 0.304]),
+      strong: face("@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf", "Noto Sans S Chinese Bold", true, [1.132, 0.314]),
+    },
+  },
+  {
+    script: "latin",
+    alias: "Reelwright Latin",
+    holds: /./su,
+    faces: {
+      plain: face(`${google}/inter/600SemiBold/Inter_600SemiBold.ttf`, "Inter SemiBold", false, [1.1079, 0.3223]),
+      strong: face(`${google}/inter/800ExtraBold/Inter_800ExtraBold.ttf`, "Inter ExtraBold", false, [1.1079, 0.3223]),
+    },
+  },
+];
+const emoji = { alias: "Reelwright Emoji", file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf` };
+
+/** A stretch of text that one font draws. */
+export interface FontRun {
+  text: string;
+  kind: "text" | "emoji";
+  face: Face;
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+/** A grapheme that is drawn as a picture. */
+const isEmoji = (grapheme: string) => /^\p{RGI_Emoji}$/v.test(grapheme) || /^\p{Emoji_Presentation}/u.test(grapheme);
+const scriptOf = (grapheme: string) => scripts.find((script) => script.holds.test(grapheme)) ?? (scripts.at(-1) as Script);
+
+/** Splits a text into stretches of one font each; emoji stand alone, one a stretch. */
+export function fontRuns(text: string, weight: FontWeight): FontRun[] {
+  const runs: FontRun[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const kind = isEmoji(segment) ? "emoji" : "text";
+    const drawn = scriptOf(segment).faces[weight];
+    const last = runs.at(-1);
+    if (kind === "text" && last?.kind === "text" && last.face === drawn) last.text += segment;
+    else runs.push({ text: segment, kind, face: drawn });
+  }
+  return runs;
+}
+
+/** The CSS font of a text for canvas: only fonts from our packages, loaded the first time a text needs them. */
+export function canvasFont(text: string, weight: FontWeight, pixels: number): string {
+  // Inter first: the others hold Latin letters too, of another design.
+  const needed = new Set<Script>([scripts.at(-1) as Script]);
+  for (const { segment } of graphemes.segment(text)) if (!isEmoji(segment)) needed.add(scriptOf(segment));
+  const families = [...needed].map(({ alias, faces }) => load(alias, [faces.plain.file, faces.strong.file]));
+  if (/\p{Emoji}/u.test(text.replace(/[\d#*]/g, ""))) families.push(load(emoji.alias, [emoji.file]));
+  return `${weight === "strong" ? 800 : 600} ${pixels}px ${families.map((family) => `"${family}"`).join(", ")}`;
+}
+
+function load(alias: string, files: string[]): string {
+  if (!GlobalFonts.has(alias)) for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
+  return alias;
+}
+
+/** Fills `folder` with links to the fonts a text needs, and no others: libass reads every file of its folder into memory. */
+export async function fontFolder(text: string, weight: FontWeight, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const files = new Set(fontRuns(text, weight).flatMap((run) => (run.kind === "text" ? [run.face.file] : [])));
+  await Promise.all([...files].map((file) => symlink(fontPath(file), join(folder, basename(file))).catch(ignoreExisting)));
+  return folder;
+}
+
+function ignoreExisting(error: NodeJS.ErrnoException) {
+  if (error.code !== "EEXIST") throw error;
+}
+
+const folders = createRequire(import.meta.url).resolve.paths("fonts") ?? [];
+
+function fontPath(file: string): string {
+  const path = folders.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate));
+  if (!path) throw new Error(`The font ${file} is not installed. Run npm ci.`);
+  return path;
+}
