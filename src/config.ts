@@ -1,0 +1,168 @@
+import { resolve } from "node:path";
+import Type, { type Static, type TSchema } from "typebox";
+import Value from "typebox/value";
+import type { ProviderSettings } from "./providers/open.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
+const keyHolders = ["openai", "anthropic", "google", "elevenlabs", "fal", "replicate", "openai_compatible"] as const;
+type KeyHolder = (typeof keyHolders)[number];
+
+const port = Type.Integer({ minimum: 1, maximum: 65535, default: 8787, description: "The port the API listens on" });
+const httpUrl = { pattern: "^https?://[^\\s]+$", allowed: "an http or https URL" };
+const model = (of: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: "^[a-z_-]+:.+$",
+      allowed: "provider:model, such as openai:gpt-5",
+      description: `The model for ${of}; without it the local engine is used`,
+    }),
+  );
+const apiKeyOf = (name: KeyHolder) => Type.Optional(Type.String({ secret: true, description: `The key for ${name} models` }));
+const baseUrlOf = (name: KeyHolder) =>
+  Type.Optional(Type.String({ ...httpUrl, description: `Another address for ${name} models, such as a proxy or a local server` }));
+
+/** Every environment variable that is read: its default, its meaning and what it may be. */
+const variables = {
+  PORT: port,
+  HOST: Type.String({ default: "127.0.0.1", description: "The address the API listens on; 0.0.0.0 for every network" }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({ ...httpUrl, description: "The address callers use, for links; without it the one the API listens on" }),
+  ),
+  DATA_DIR: Type.String({ default: "./data", description: "The folder for the database, the media and the secret" }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      secret: true,
+      pattern: "^postgres(ql)?://",
+      allowed: "a postgresql:// URL",
+      description: "A PostgreSQL 15 or newer; without it one is run inside DATA_DIR",
+    }),
+  ),
+  SECRET_KEY: Type.Optional(
+    Type.String({
+      secret: true,
+      minLength: 32,
+      allowed: "32 characters or more",
+      description: "Signs sessions and links; without it one is made and kept in DATA_DIR/secret.key",
+    }),
+  ),
+  LOG_LEVEL: Type.Enum(logLevels, { default: "info", description: "The least important messages that are logged" }),
+  LOG_PRETTY: Type.Optional(Type.Boolean({ description: "Logs for people instead of JSON; without it, where the log is a terminal" })),
+  WORKER_CONCURRENCY: Type.Integer({ minimum: 1, maximum: 64, default: 2, description: "Runs and renders a worker does at a time" }),
+  FFMPEG_PATH: Type.Optional(
+    Type.String({ description: "The ffmpeg program; without it the one on PATH. ffprobe is looked for beside it" }),
+  ),
+  FETCH_ALLOW_PRIVATE: Type.Boolean({ default: false, description: "Lets runs fetch media from private and loopback addresses" }),
+  ASSET_BYTES_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 2 ** 50,
+    default: 2 * 1024 ** 3,
+    description: "The largest media file that is taken, in bytes",
+  }),
+  TEXT_MODEL: model("scripts and scenes"),
+  IMAGE_MODEL: model("pictures"),
+  SPEECH_MODEL: model("voices"),
+  MUSIC_MODEL: model("music"),
+  VIDEO_MODEL: model("moving pictures"),
+  OPENAI_API_KEY: apiKeyOf("openai"),
+  ANTHROPIC_API_KEY: apiKeyOf("anthropic"),
+  GOOGLE_API_KEY: apiKeyOf("google"),
+  ELEVENLABS_API_KEY: apiKeyOf("elevenlabs"),
+  FAL_API_KEY: apiKeyOf("fal"),
+  REPLICATE_API_KEY: apiKeyOf("replicate"),
+  OPENAI_COMPATIBLE_API_KEY: apiKeyOf("openai_compatible"),
+  OPENAI_BASE_URL: baseUrlOf("openai"),
+  ANTHROPIC_BASE_URL: baseUrlOf("anthropic"),
+  GOOGLE_BASE_URL: baseUrlOf("google"),
+  ELEVENLABS_BASE_URL: baseUrlOf("elevenlabs"),
+  FAL_BASE_URL: baseUrlOf("fal"),
+  REPLICATE_BASE_URL: baseUrlOf("replicate"),
+  OPENAI_COMPATIBLE_BASE_URL: baseUrlOf("openai_compatible"),
+};
+const Environment = Type.Object(variables);
+type Environment = Static<typeof Environment>;
+
+/** What this installation is told to be. Frozen; the environment is read nowhere else. */
+export type Config = ReturnType<typeof configOf>;
+
+/** A variable that is not what it may be; the message is one line for the person who set it. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from the environment. Throws ConfigError with the name, the value (unless it is a secret) and what is allowed. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(variables)) {
+    const text = env[name];
+    // An empty string is how shells and compose files say "unset".
+    const value = text === undefined || text === "" ? defaultOf(schema) : parsed(schema, text);
+    if (value === undefined) continue;
+    if (!Value.Check(schema, value)) throw new ConfigError(`${name}${shown(schema, text)} is not allowed: use ${allowedBy(schema)}.`);
+    values[name] = value;
+  }
+  return configOf(Value.Parse(Environment, values));
+}
+
+/** The README's table of settings. */
+export function configTable(): string {
+  const cell = (text: string) => text.replaceAll("|", "\\|");
+  const rows = Object.entries(variables).map(([name, schema]) => {
+    const value = defaultOf(schema);
+    return `| \`${name}\` | ${value === undefined ? "" : `\`${value}\``} | ${cell(allowedBy(schema))} | ${cell(keyword(schema, "description") ?? "")} |`;
+  });
+  return ["| variable | default | allowed | meaning |", "|---|---|---|---|", ...rows].join("\n");
+}
+
+function configOf(env: Environment) {
+  const dataDir = resolve(env.DATA_DIR);
+  return Object.freeze({
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY,
+    logLevel: env.LOG_LEVEL,
+    logPretty: env.LOG_PRETTY,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    ffmpegPath: env.FFMPEG_PATH,
+    fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
+    assetBytesMax: env.ASSET_BYTES_MAX,
+    shutdownSeconds: 10,
+    providers: providersOf(env),
+  });
+}
+
+function providersOf(env: Environment): ProviderSettings {
+  const given = <T>(value: (name: KeyHolder) => T | undefined) =>
+    Object.fromEntries(keyHolders.flatMap((name) => (value(name) === undefined ? [] : [[name, value(name)]]))) as Record<string, T>;
+  return {
+    ...(env.TEXT_MODEL && { text_model: env.TEXT_MODEL }),
+    ...(env.IMAGE_MODEL && { image_model: env.IMAGE_MODEL }),
+    ...(env.SPEECH_MODEL && { speech_model: env.SPEECH_MODEL }),
+    ...(env.MUSIC_MODEL && { music_model: env.MUSIC_MODEL }),
+    ...(env.VIDEO_MODEL && { video_model: env.VIDEO_MODEL }),
+    keys: given((name) => env[`${upper(name)}_API_KEY`]),
+    base_urls: given((name) => env[`${upper(name)}_BASE_URL`]),
+  };
+}
+
+const upper = <N extends KeyHolder>(name: N) => name.toUpperCase() as Uppercase<N>;
+
+const keyword = <T>(schema: TSchema, name: string) => (schema as Record<string, unknown>)[name] as T | undefined;
+const defaultOf = (schema: TSchema) => keyword<unknown>(schema, "default");
+
+function parsed(schema: TSchema, text: string): unknown {
+  if (Type.IsInteger(schema)) return /^\d{1,16}$/.test(text) ? Number(text) : text;
+  if (Type.IsBoolean(schema)) return { true: true, false: false }[text] ?? text;
+  return text;
+}
+
+const shown = (schema: TSchema, text: string | undefined) => (keyword(schema, "secret") ? "" : ` "${text}"`);
+
+function allowedBy(schema: TSchema): string {
+  const allowed = keyword<string>(schema, "allowed");
+  if (allowed) return allowed;
+  if (Type.IsInteger(schema)) return `a whole number from ${keyword(schema, "minimum")} to ${keyword(schema, "maximum")}`;
+  if (Type.IsBoolean(schema)) return "true or false";
+  const choices = keyword<string[]>(schema, "enum");
+  return choices ? choices.join(", ") : "any text";
+}

@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Log } from "../log.ts";
+import type { Database } from "./schema.ts";
+
+/** Opens a pool on a PostgreSQL URL. int8 and numeric come as numbers (amounts and byte counts fit), timestamptz as Date. */
+export function openDatabase(url: string, log: Log, options: { connections?: number } = {}): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    types: { getTypeParser },
+    application_name: "reelwright",
+  });
+  // Without a listener an idle connection that breaks would end the process; the pool opens another when it is needed.
+  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const numbers = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (id: number, format?: "text" | "binary") =>
+  numbers.has(id) ? Number : pg.types.getTypeParser(id, format as "text");

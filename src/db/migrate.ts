@@ -1,0 +1,51 @@
+import { readdir, readFile } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./schema.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+const oldestMajor = 15;
+
+/**
+ * Brings the tables up to this version, forward only, one start at a time (an advisory lock), each file once.
+ * Returns the names of the files that were applied. Throws when the database is newer than this program or PostgreSQL is too old.
+ */
+export async function migrate(db: Kysely<Database>): Promise<string[]> {
+  await checkVersion(db);
+  const migrations = await readMigrations();
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  await refuseNewer(db, Object.keys(migrations));
+  const { error, results } = await migrator.migrateToLatest();
+  const failed = results?.find((result) => result.status === "Error");
+  if (error) throw new Error(`The migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`, { cause: error });
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function checkVersion(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const version = rows[0]?.version ?? "";
+  if (Number.parseInt(version, 10) >= oldestMajor) return;
+  throw new Error(`The database is PostgreSQL ${version}; ${oldestMajor} or newer is needed. Point DATABASE_URL at one.`);
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const entries = names.map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(new URL(name, folder), "utf8");
+    return [name.replace(/\.sql$/, ""), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function refuseNewer(db: Kysely<Database>, known: string[]): Promise<void> {
+  const { rows } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!rows[0]?.name) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = applied.rows.map((row) => row.name).find((name) => !known.includes(name));
+  if (unknown)
+    throw new Error(
+      `The database was made by a newer version of Reelwright (it has ${unknown}). Update the program, or use another database.`,
+    );
+}

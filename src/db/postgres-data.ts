@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa } from "execa";
+import type { PostgresPrograms, RunAs } from "./postgres-programs.ts";
+
+/** Where one embedded database lives. */
+export interface PostgresPlace {
+  home: string;
+  data: string;
+  /** The folder of its socket. */
+  run: string;
+  as: RunAs;
+}
+
+// The longest path a unix socket may have: 108 bytes on Linux, 104 elsewhere, one of them the closing zero.
+const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
+const socketName = ".s.PGSQL.5432";
+
+/** Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to "nobody". */
+export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
+  const as = await unprivileged();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const home = join(await realpath(dataDir), "postgres");
+  await ownFolder(home, as);
+  const near = join(home, "run");
+  const short = [tmpdir(), "/tmp"].map((folder) =>
+    join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
+  );
+  const run = [near, ...short].find((folder) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytesMax) ?? near;
+  await ownFolder(run, as);
+  return { home, data: join(home, "data"), run, as };
+}
+
+/** The major version that made the data; undefined before the first start. */
+export async function dataMajor(place: PostgresPlace): Promise<number | undefined> {
+  const text = await readFile(join(place.data, "PG_VERSION"), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : Number.parseInt(text, 10);
+}
+
+/** Makes the data folder whole or not at all: of two first starts at once, one folder is kept. */
+export async function initialise(place: PostgresPlace, { bin }: PostgresPrograms): Promise<void> {
+  await removeLeftovers(place);
+  const part = join(place.home, `new-${process.pid}`);
+  await ownFolder(part, place.as);
+  try {
+    const args = [
+      "-D",
+      folderSeenBy(place.as, part),
+      "-U",
+      "reelwright",
+      "-A",
+      "trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-instructions",
+    ];
+    await execa(join(bin, "initdb"), args, { ...place.as, cwd: part, env: { LC_ALL: "C", TZ: "UTC" }, extendEnv: false });
+    await rename(part, place.data).catch((error) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The data folder as PostgreSQL is told of it. An unprivileged user cannot walk to a folder below /root; it can stay in one
+ * that it was put into, and that link names it.
+ */
+export const folderSeenBy = (as: RunAs, folder: string) => (as.uid === undefined ? folder : "/proc/self/cwd");
+
+/**
+ * After a restart of the machine or the container, postmaster.pid can name a process that is something else now; PostgreSQL would then
+ * refuse to start. To be called when no server runs. The number is replaced, not the file: its other lines let PostgreSQL notice survivors of a crash.
+ */
+export async function retirePid(place: PostgresPlace): Promise<void> {
+  const path = join(place.data, "postmaster.pid");
+  const text = await readFile(path, "utf8").catch(() => "");
+  if (!isAlive(Number.parseInt(text, 10))) return;
+  await writeFile(path, text.replace(/^\d+/, "2147483646"));
+  await rm(join(place.run, `${socketName}.lock`), { force: true });
+}
+
+async function unprivileged(): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return {};
+  if (process.platform !== "linux")
+    throw new Error("The embedded PostgreSQL does not run as root here: start Reelwright as another user, or set DATABASE_URL.");
+  const users = await readFile("/etc/passwd", "utf8");
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  if (!uid || !gid)
+    throw new Error(
+      'The embedded PostgreSQL does not run as root and there is no user "nobody": start Reelwright as another user, or set DATABASE_URL.',
+    );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function ownFolder(path: string, { uid, gid }: RunAs): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).then(
+    async () => {
+      if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+    },
+    (error) => {
+      if (error.code !== "EEXIST") throw error;
+    },
+  );
+  const found = await lstat(path);
+  if (found.isDirectory() && found.uid === (uid ?? process.getuid?.())) return;
+  throw new Error(`${path} belongs to another user (number ${found.uid}): start Reelwright as that user, or choose another DATA_DIR.`);
+}
+
+async function removeLeftovers(place: PostgresPlace): Promise<void> {
+  for (const name of await readdir(place.home)) {
+    const pid = /^new-(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) await rm(join(place.home, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether a process of that number exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

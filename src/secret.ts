@@ -1,0 +1,31 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "./config.ts";
+
+/** The installation's secret; it never leaves this object. */
+export interface Secret {
+  /** 32 bytes for one purpose, such as "sessions". The same purpose gives the same bytes; one purpose's bytes tell nothing of another's. */
+  derive(purpose: string): Buffer;
+}
+
+/** Opens the secret: SECRET_KEY, else the data directory's own, which the first start makes. */
+export async function openSecret(config: Pick<Config, "secretKey" | "dataDir">): Promise<Secret> {
+  const key = config.secretKey ?? (await keptKey(config.dataDir));
+  return { derive: (purpose) => Buffer.from(hkdfSync("sha256", key, "reelwright", purpose, 32)) };
+}
+
+async function keptKey(dataDir: string): Promise<string> {
+  const path = join(dataDir, "secret.key");
+  const written = `${path}.${process.pid}`;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const key = await readFile(path, "utf8").catch(() => undefined);
+  if (key) return key;
+  await writeFile(written, randomBytes(32).toString("hex"), { mode: 0o600 });
+  // Of two first starts at once one links its file and the other reads that; neither can see half a key.
+  await link(written, path).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(written);
+  return readFile(path, "utf8");
+}
