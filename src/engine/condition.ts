@@ -26,7 +26,7 @@ export function parseCondition(text: string, source: Tool): Condition {
   const cel = environmentOf(source);
   const expression = withOutputTests(text, cel, source);
   const { valid, type, error } = cel.check(expression);
-  if (!valid) throw new ConditionError(explain(error, source, text));
+  if (!valid) throw new ConditionError(explain(error, source, expression === text ? text : undefined));
   if (type !== "bool" && type !== "dyn") throw new ConditionError(`It gives a ${type}; a condition must be true or false.`);
   const program = cel.parse(expression);
   return { text, holds: (outputs) => evaluate(program, outputs, source) };
@@ -53,9 +53,7 @@ function environmentOf(source: Tool): Environment {
 
 /** CEL refuses to add or equate an int and a double; here `score == 3` and `seconds + 1` are plain arithmetic. */
 function withMixedNumbers(cel: Environment): Environment {
-  const operations: Record<string, (a: number, b: number) => number | boolean> = {
-    "==": (a, b) => a === b,
-    "!=": (a, b) => a !== b,
+  const operations: Record<string, (a: number, b: number) => number> = {
     "+": (a, b) => a + b,
     "-": (a, b) => a - b,
     "*": (a, b) => a * b,
@@ -65,7 +63,8 @@ function withMixedNumbers(cel: Environment): Environment {
     const handler = (a: number | bigint, b: number | bigint) => compute(Number(a), Number(b));
     cel.registerOperator(`double ${operator} int`, handler).registerOperator(`int ${operator} double`, handler);
   }
-  return cel;
+  // This one also stands for !=, and for the operands the other way round.
+  return cel.registerOperator("double == int", (a: number, b: bigint) => a === Number(b));
 }
 
 /** CEL's has() takes only a field of a map; `has(report)` is made `has(outputs.report)`. */

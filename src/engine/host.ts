@@ -7,7 +7,7 @@ export interface Step {
   node: string;
   /** The tool's slug. */
   tool: string;
-  /** 1 for the first time. */
+  /** 1, and one more each time that a loop goes round over this node. */
   visit: number;
 }
 
@@ -36,7 +36,8 @@ export interface Checkpoint extends Step {
 
 /**
  * How the engine meets the world: everything that it cannot know by itself.
- * For each step: `started`, then `perform` (again after a transient fault), then `completed` or `failed`.
+ * For each step: `started`, then `perform` (again after a transient fault), then `completed` or `failed`; `failed` after `completed` where
+ * an edge that leaves the step cannot be decided. A step that is stopped because of another gets neither.
  * What `started`, `completed`, `failed` and `skipped` reject with ends the run with that very error.
  */
 export interface Host {

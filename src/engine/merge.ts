@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from "node:util";
+
+type Scene = Record<string, unknown> & { index: number };
+export type Scenes = readonly Scene[];
+
+/** The value as scenes: an array of objects that each carry a whole-number `index`, none twice. */
+export function scenesIn(value: unknown): Scenes | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isScene)) return undefined;
+  return new Set(value.map(({ index }) => index)).size === value.length ? value : undefined;
+}
+
+const isScene = (item: unknown): item is Scene =>
+  typeof item === "object" && item !== null && "index" in item && Number.isSafeInteger(item.index);
+
+/**
+ * Joins what parallel branches made of the same scenes: from each branch the keys that it set, changed or took out, and the scenes that
+ * it added or took out. Where two changed the same key, the later branch of the list wins. Ordered by index.
+ */
+export function mergeScenes(base: Scenes, branches: readonly Scenes[]): Scene[] {
+  const merged = byIndex(base);
+  for (const branch of branches) {
+    const made = byIndex(branch);
+    for (const { index } of base) if (!made.has(index)) merged.delete(index);
+  }
+  for (const branch of branches) {
+    for (const scene of branch) {
+      const before = base.find(({ index }) => index === scene.index);
+      const current = merged.get(scene.index);
+      if (before && !current) continue;
+      merged.set(scene.index, applied(current ?? scene, before, scene));
+    }
+  }
+  return [...merged.values()].sort((a, b) => a.index - b.index);
+}
+
+const byIndex = (scenes: Scenes) => new Map(scenes.map((scene) => [scene.index, scene]));
+
+function applied(current: Scene, before: Scene | undefined, made: Scene): Scene {
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(made)]);
+  const changed = [...keys].filter((key) => !isDeepStrictEqual(before?.[key], made[key]));
+  const next: Scene = { ...current };
+  for (const key of changed) {
+    if (made[key] === undefined) delete next[key];
+    else next[key] = made[key];
+  }
+  return next;
+}
