@@ -27,7 +27,7 @@ export function parseCondition(text: string, source: Tool): Condition {
   const expression = withOutputTests(text, cel, source);
   const { valid, type, error } = cel.check(expression);
   if (!valid) throw new ConditionError(explain(error, source, expression === text ? text : undefined));
-  if (type !== "bool" && type !== "dyn") throw new ConditionError(`It gives a ${type}; a condition must be true or false.`);
+  if (type !== "bool" && type !== "dyn") throw new ConditionError(`It gives ${type}; a condition must be true or false.`);
   const program = cel.parse(expression);
   return { text, holds: (outputs) => evaluate(program, outputs, source) };
 }

@@ -1,0 +1,88 @@
+import { defineTool } from "../src/catalog/define-tool.ts";
+import type { Fields } from "../src/catalog/fields.ts";
+import type { Definition } from "../src/catalog/load.ts";
+import { perCall } from "../src/catalog/price.ts";
+import type { Clock } from "../src/clock.ts";
+import { systemClock } from "../src/clock.ts";
+import type { Checkpoint, Host, Step, StepCall } from "../src/engine/host.ts";
+import type { StepError } from "../src/errors.ts";
+
+export type Values = Record<string, unknown>;
+type Run = (input: Values, call: { step: Step } & StepCall) => Values | Promise<Values>;
+
+/** A tool of a few lines, with what it does beside it. */
+export interface SmallTool {
+  definition: Definition;
+  run: Run;
+}
+
+export function smallTool(
+  input: Fields,
+  output: Fields,
+  run: Run,
+  about: Partial<Pick<Definition, "retry" | "timeout_seconds">> = {},
+): SmallTool {
+  const definition = defineTool({
+    name: "Small tool",
+    category: "script",
+    description: "Stands in a test.",
+    credits: perCall(1),
+    version: 1,
+    timeout_seconds: 60,
+    retry: "transient",
+    determinism: "exact",
+    input,
+    output,
+    example: {},
+    run: () => Promise.reject(new Error("The host of the test runs it.")),
+    ...about,
+  });
+  return { definition, run };
+}
+
+/** A host that keeps everything in memory and runs small tools. */
+export interface MemoryHost extends Host {
+  finished: Checkpoint[];
+  /** What was told, such as "started b", "completed b", "skipped c". */
+  told: string[];
+  inputs: Map<string, Values>;
+  errors: { step: Step; error: StepError; attempt: number; retrying: boolean }[];
+}
+
+const nameOf = ({ node, visit }: Step) => (visit === 1 ? node : `${node}@${visit}`);
+
+export function memoryHost(
+  tools: Record<string, SmallTool>,
+  { clock = systemClock, finished = [] }: { clock?: Clock; finished?: Checkpoint[] } = {},
+): MemoryHost {
+  const host: MemoryHost = {
+    clock,
+    finished: [...finished],
+    told: [],
+    inputs: new Map(),
+    errors: [],
+    async started(step, input) {
+      host.told.push(`started ${nameOf(step)}`);
+      host.inputs.set(nameOf(step), input);
+    },
+    async perform(step, input, call) {
+      const outputs = (await tools[step.tool]?.run(input, { step, ...call })) ?? {};
+      return { outputs, engine: "local/test", cached: false, cost: 1 };
+    },
+    progressed: (step, percent) => void host.told.push(`progressed ${nameOf(step)} ${percent}`),
+    async completed(step, { outputs }) {
+      host.told.push(`completed ${nameOf(step)}`);
+      host.finished.push({ ...step, outputs });
+    },
+    async failed(step, error, about) {
+      host.told.push(`failed ${nameOf(step)}`);
+      host.errors.push({ step, error, ...about });
+    },
+    skipped: async (step, reason) => void host.told.push(`skipped ${nameOf(step)}: ${reason}`),
+  };
+  return host;
+}
+
+/** Definitions by slug, as catalogOf takes them. */
+export const definitionsOf = (tools: Record<string, SmallTool>): Record<string, Definition> =>
+  Object.fromEntries(Object.entries(tools).map(([slug, { definition }]) => [slug, definition]));
