@@ -4,7 +4,7 @@ import Type, { type Static } from "typebox";
 export const aspectRatios = ["16:9", "9:16", "1:1", "4:5", "4:3", "3:4", "21:9"] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-const Literals = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as [...T]);
+const Literals = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]));
 
 /** How a still picture moves (Ken Burns). Strength is the share of the picture travelled, 0.05 to 0.3. */
 export const Motion = Type.Object({
