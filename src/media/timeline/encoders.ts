@@ -1,0 +1,42 @@
+import type { Codec, Format } from "./render-options.ts";
+
+/** Threads of one encoder: fixed, so that the same inputs give the same bytes on any machine. */
+const threads = "2";
+
+const h264 = (crf: number) => ["-c:v", "libx264", "-preset", "veryfast", "-crf", `${crf}`, "-profile:v", "high", "-threads", threads];
+
+/** Encoder arguments of a segment. Every segment starts with a key frame that nothing reaches across, so segments can be joined. */
+export function encoderArgs(codec: Codec, fps: number): string[] {
+  const gop = ["-g", `${fps * 5}`];
+  const colours = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"];
+  const yuv420 = ["-pix_fmt", "yuv420p", ...colours, ...gop];
+  switch (codec) {
+    case "h264":
+      return [...h264(20), ...yuv420];
+    // A GIF is made of the joined segments: a picture that is nearly lossless costs little at its size.
+    case "gif":
+      return [...h264(12), ...yuv420];
+    case "h265": {
+      const params = `open-gop=0:info=0:log-level=error:pools=${threads}:frame-threads=${threads}`;
+      return ["-c:v", "libx265", "-preset", "veryfast", "-crf", "23", "-x265-params", params, "-tag:v", "hvc1", ...yuv420];
+    }
+    case "vp9": {
+      const speed = ["-deadline", "good", "-cpu-used", "5", "-row-mt", "1", "-tile-columns", "1", "-threads", threads];
+      return ["-c:v", "libvpx-vp9", "-crf", "31", "-b:v", "0", ...speed, ...yuv420];
+    }
+    case "av1":
+      return ["-c:v", "libsvtav1", "-preset", "10", "-crf", "32", "-svtav1-params", `lp=${threads}`, ...yuv420];
+    case "prores":
+      return ["-c:v", "prores_ks", "-profile:v", "2", "-vendor", "apl0", "-threads", threads, "-pix_fmt", "yuv422p10le", ...colours];
+  }
+}
+
+/** The container of a segment: one whose clock is exact for every frame rate, unlike WebM's milliseconds. */
+export const segmentContainer = (codec: Codec) => (codec === "prores" ? "mov" : "mp4");
+
+/** Sound encoder and container that go into a format without encoding again; a GIF has no sound. */
+export function soundArgs(format: Format): { args: string[]; container: string } | undefined {
+  if (format === "gif") return undefined;
+  if (format === "webm") return { args: ["-c:a", "libopus", "-b:a", "128k"], container: "mka" };
+  return { args: ["-c:a", "aac", "-b:a", "160k"], container: "m4a" };
+}

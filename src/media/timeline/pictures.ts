@@ -1,0 +1,60 @@
+import { writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { StepError } from "../../errors.ts";
+import type { LocalAsset } from "../assets.ts";
+
+type Fit = "cover" | "contain" | "blur";
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Writes a picture as raw RGB (3 bytes a pixel) of exactly that size: decoded and scaled once, whatever its motion.
+ * `background` fills what "contain" leaves free. Rejects with StepError `invalid_input` for a file that is no picture.
+ */
+export async function writeStill(picture: LocalAsset, fit: Fit, { width, height }: Size, background: string, path: string): Promise<void> {
+  try {
+    await writeFile(path, await fitted(picture.path, fit, { width, height }, background));
+  } catch (cause) {
+    if (cause instanceof Error && "code" in cause) throw cause;
+    throw new StepError("invalid_input", `Picture ${picture.id} can't be read: ${(cause as Error).message}.`, { cause });
+  }
+}
+
+async function fitted(path: string, fit: Fit, size: Size, background: string): Promise<Buffer> {
+  // Without .rotate() a telephone's upright picture lies on its side.
+  const picture = sharp(path, { limitInputPixels: 200_000_000 }).rotate().flatten({ background });
+  if (fit === "cover")
+    return picture
+      .resize({ ...size, fit: "cover" })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer();
+  if (fit === "contain")
+    return picture
+      .resize({ ...size, fit: "contain", background })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer();
+  const inner = await picture
+    .clone()
+    .resize({ ...size, fit: "inside" })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  // Blurred small and enlarged: the same look at a fraction of the cost.
+  const small = await picture
+    .clone()
+    .resize({ width: Math.ceil(size.width / 8), height: Math.ceil(size.height / 8), fit: "cover" })
+    .blur(6)
+    .modulate({ brightness: 0.75 })
+    .png()
+    .toBuffer();
+  const outer = sharp(small).resize({ ...size, fit: "fill", kernel: "cubic" });
+  return outer
+    .composite([{ input: inner, gravity: "centre" }])
+    .removeAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer();
+}

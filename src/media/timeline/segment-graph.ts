@@ -1,0 +1,125 @@
+import type { LocalAsset } from "../assets.ts";
+import type { CaptionLayer } from "../captions/layer.ts";
+import { motionFilter } from "./motion.ts";
+import type { RenderSettings } from "./render-options.ts";
+import type { Motion } from "./schema.ts";
+import type { Segment, Shot } from "./shots.ts";
+
+/** Where the pictures of a shot lie, drawn at the size of the render. */
+export type ShotFiles =
+  | { kind: "still"; path: string; pixels: "rgb24" | "rgba"; motion: Motion | undefined }
+  | { kind: "clip"; asset: LocalAsset; start_seconds: number; loop: boolean; fit: "cover" | "contain" | "blur"; background: string }
+  | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string };
+
+export interface SegmentFiles {
+  shot: ShotFiles;
+  before?: ShotFiles;
+  captions?: CaptionLayer | undefined;
+}
+
+type Look = Pick<RenderSettings, "width" | "height"> & { fps: number };
+
+/** Collects the inputs and chains of one filter graph. */
+class Graph {
+  readonly inputs: string[] = [];
+  readonly chains: string[] = [];
+  #files = 0;
+
+  input(...args: string[]): string {
+    this.inputs.push(...args);
+    return `${this.#files++}:v`;
+  }
+
+  chain(from: readonly string[], filters: readonly string[], to: string): string {
+    this.chains.push(`${from.map((label) => `[${label}]`).join("")}${filters.join(",")}[${to}]`);
+    return to;
+  }
+}
+
+/** Inputs and filter graph of one segment, ending in [out]: exactly its frames, at the size and rate of the render. */
+export function segmentGraph({ shot, before }: Segment, files: SegmentFiles, look: Look): { inputs: string[]; graph: string } {
+  const graph = new Graph();
+  let picture = drawShot(graph, shot, files.shot, look, "main");
+  if (before && files.before) {
+    const under = drawShot(graph, before.shot, files.before, look, "under");
+    const blend = `xfade=transition=${before.type}:duration=${before.shot.frames / look.fps}:offset=0`;
+    picture = graph.chain([under, picture], [blend], "blended");
+  }
+  if (files.captions) picture = burn(graph, picture, files.captions);
+  graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
+  return { inputs: graph.inputs, graph: graph.chains.join(";") };
+}
+
+/** Pictures are RGB and video is not: the colours of today's video, said once and kept. */
+const toVideo = (pixels: string) => ["scale=out_color_matrix=bt709:out_range=tv", `format=${pixels}`];
+
+function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: string): string {
+  switch (files.kind) {
+    case "still":
+      return drawStill(graph, shot, files, look, name);
+    case "clip":
+      return drawClip(graph, shot, files, look, name);
+    case "card": {
+      const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
+      const plate = rawInput(graph, files.plate, "rgba", look);
+      const fade = shot.first_frame === 0 ? [`fade=t=in:s=${Math.round(0.1 * look.fps)}:n=${Math.round(0.4 * look.fps)}:alpha=1`] : [];
+      const drawn = graph.chain([plate], [...toVideo("yuva420p"), ...repeated(shot.frames, look), ...fade], `${name}_plate`);
+      return graph.chain([behind, drawn], ["overlay=format=yuv420"], name);
+    }
+  }
+}
+
+function drawStill(graph: Graph, shot: Shot, { path, pixels, motion }: Extract<ShotFiles, { kind: "still" }>, look: Look, name: string) {
+  const input = rawInput(graph, path, pixels, look);
+  const travel = { width: look.width, height: look.height, frames: shot.scene_frames, fps: look.fps, first_frame: shot.first_frame };
+  const moving = motion ? motionFilter(motion, travel) : "null";
+  return graph.chain([input], [...toVideo("yuv420p"), ...repeated(shot.frames, look), moving], name);
+}
+
+const rawInput = (graph: Graph, path: string, pixels: string, { width, height, fps }: Look) =>
+  graph.input("-f", "rawvideo", "-pix_fmt", pixels, "-s", `${width}x${height}`, "-framerate", `${fps}`, "-i", path);
+
+/** One decoded picture shown many times; `-loop 1` would decode it for every frame. */
+const repeated = (frames: number, { fps }: Look) => [`loop=loop=${frames - 1}:size=1`, `settb=1/${fps}`, "setpts=N"];
+
+function drawClip(graph: Graph, shot: Shot, clip: Extract<ShotFiles, { kind: "clip" }>, look: Look, name: string): string {
+  const from = clip.start_seconds + shot.first_frame / look.fps;
+  const again = clip.loop ? ["-stream_loop", "-1"] : [];
+  const input = graph.input(...again, ...(from > 0 ? ["-ss", from.toFixed(6)] : []), "-an", "-i", clip.asset.path);
+  const steady = graph.chain([input], [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"], `${name}_steady`);
+  const fitted = fitClip(graph, steady, clip, look, name);
+  // A clip that ends too early rests on its last picture.
+  const exact = ["tpad=stop=-1:stop_mode=clone", `trim=end_frame=${shot.frames}`, `settb=1/${look.fps}`, "setpts=N", "setsar=1"];
+  return graph.chain([fitted], [...toVideo("yuv420p"), ...exact], name);
+}
+
+function fitClip(graph: Graph, input: string, clip: Extract<ShotFiles, { kind: "clip" }>, { width, height }: Look, name: string): string {
+  const inside = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+  const around = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2,crop=${width}:${height}`;
+  if (clip.fit === "cover") return graph.chain([input], [around], `${name}_fit`);
+  if (clip.fit === "contain") {
+    return graph.chain([input], [inside, `pad=${width}:${height}:-1:-1:color=${clip.background.replace("#", "0x")}`], `${name}_fit`);
+  }
+  const [sharp, soft] = [`${name}_sharp`, `${name}_soft`];
+  graph.chains.push(`[${input}]split[${sharp}0][${soft}0]`);
+  const [w, h] = [Math.ceil(width / 16) * 2, Math.ceil(height / 16) * 2];
+  const small = `scale=${w}:${h}:force_original_aspect_ratio=increase,crop=${w}:${h},gblur=sigma=6,eq=brightness=-0.1`;
+  graph.chain([`${soft}0`], [small, `scale=${width}:${height}`, "setsar=1"], soft);
+  graph.chain([`${sharp}0`], [inside, "setsar=1"], sharp);
+  return graph.chain([soft, sharp], ["overlay=(W-w)/2:(H-h)/2"], `${name}_fit`);
+}
+
+function burn(graph: Graph, picture: string, { ass_path, fonts_folder, overlays }: CaptionLayer): string {
+  const text = `ass=filename=${escaped(ass_path)}:fontsdir=${escaped(fonts_folder)}`;
+  let last = graph.chain([picture], [text], "captioned");
+  for (const [index, { path, x, y, start, end }] of overlays.entries()) {
+    const input = graph.input("-i", path);
+    const emoji = graph.chain([input], toVideo("yuva420p"), `emoji${index}`);
+    const shown = `overlay=${x}:${y}:format=yuv420:eof_action=repeat:enable='gte(t,${start.toFixed(4)})*lt(t,${end.toFixed(4)})'`;
+    last = graph.chain([last, emoji], [shown], `with${index}`);
+  }
+  return last;
+}
+
+/** A path inside a filter graph: escaped once as an option's value, and again for the graph. */
+const escaped = (path: string) => path.replace(/[\\':]/g, "\\$&").replace(/[\\'[\],;]/g, "\\$&");

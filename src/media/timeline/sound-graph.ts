@@ -1,0 +1,79 @@
+/** A sound and its place in the whole; times in samples of `sampleRate`. */
+export interface PlacedSound {
+  path: string;
+  bus: "voice" | "ducked" | "plain";
+  start: number;
+  length: number;
+  loop: boolean;
+  gain_db: number;
+  fade_in: number;
+  fade_out: number;
+}
+
+export const sampleRate = 48_000;
+
+/** Inputs and filter graph that mix sounds to exactly `length` samples, ending in [mix]. */
+export function mixGraph(sounds: readonly PlacedSound[], length: number): { inputs: string[]; graph: string } {
+  const lanes = lanesOf(sounds);
+  const inputs: string[] = [];
+  const chains: string[] = [];
+  const buses: Record<PlacedSound["bus"], string[]> = { voice: [], ducked: [], plain: [] };
+  let input = 0;
+  for (const [index, lane] of lanes.entries()) {
+    const tiles = lane.map((sound, place) => {
+      inputs.push(...(sound.loop ? ["-stream_loop", "-1"] : []), "-vn", "-i", sound.path);
+      const label = `[t${input}]`;
+      const from = place === 0 ? 0 : sound.start;
+      chains.push(`[${input++}:a:0]${tile(sound, from, lane[place + 1]?.start ?? length)}${label}`);
+      return label;
+    });
+    chains.push(`${tiles.join("")}concat=n=${tiles.length}:v=0:a=1[l${index}]`);
+    buses[lane[0]?.bus ?? "plain"].push(`[l${index}]`);
+  }
+  chains.push(...busChains(buses));
+  return { inputs, graph: chains.join(";") };
+}
+
+/** Sounds of one bus that do not overlap share a lane: one is read after the other, however many there are. */
+function lanesOf(sounds: readonly PlacedSound[]): PlacedSound[][] {
+  const lanes: PlacedSound[][] = [];
+  for (const sound of sounds.toSorted((a, b) => a.start - b.start)) {
+    const free = lanes.find((lane) => lane[0]?.bus === sound.bus && lane.every(({ start, length }) => start + length <= sound.start));
+    if (free) free.push(sound);
+    else lanes.push([sound]);
+  }
+  return lanes;
+}
+
+/** One sound with silence around it, from sample `from` to sample `until` of the whole. */
+function tile({ start, length, gain_db, fade_in, fade_out }: PlacedSound, from: number, until: number): string {
+  return [
+    `aresample=${sampleRate}`,
+    "aformat=sample_fmts=fltp:channel_layouts=stereo",
+    `atrim=end_sample=${length}`,
+    ...(gain_db ? [`volume=${gain_db}dB`] : []),
+    ...(fade_in ? [`afade=t=in:ns=${fade_in}`] : []),
+    ...(fade_out ? [`afade=t=out:ss=${Math.max(0, length - fade_out)}:ns=${fade_out}`] : []),
+    ...(start > from ? [`adelay=${start - from}S:all=1`] : []),
+    `apad=whole_len=${until - from}`,
+    `atrim=end_sample=${until - from}`,
+  ].join(",");
+}
+
+function busChains({ voice, ducked, plain }: Record<PlacedSound["bus"], string[]>): string[] {
+  const chains: string[] = [];
+  const bus = (lanes: string[], name: string) => {
+    if (lanes.length) chains.push(`${lanes.join("")}amix=inputs=${lanes.length}:normalize=0${name}`);
+  };
+  if (!voice.length || !ducked.length) {
+    bus([...voice, ...ducked, ...plain], "[mix]");
+    return chains;
+  }
+  bus(voice, "[voice]");
+  bus(ducked, "[bed]");
+  chains.push("[voice]asplit[heard][key]");
+  // Quick to give way, slow to come back: the bed does not pump between words.
+  chains.push("[bed][key]sidechaincompress=threshold=0.02:ratio=6:attack=30:release=600[under]");
+  bus(["[heard]", "[under]", ...plain], "[mix]");
+  return chains;
+}

@@ -1,0 +1,112 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { LocalAsset } from "../assets.ts";
+import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
+import { loudnessIn } from "../quality/loudness.ts";
+import { type AudioClip, framesOf, type Timeline } from "./schema.ts";
+import { mixGraph, type PlacedSound, sampleRate } from "./sound-graph.ts";
+
+/** LUFS of every finished video. */
+const loudnessWanted = -14;
+/** dBTP; lower than the −1 that is promised, because lossy encoders add peaks. */
+const peakMax = -2;
+/** How far the loudness may be off before it is encoded again. */
+const loudnessSlack = 0.4;
+
+export interface Sounds {
+  /** Length of the whole in samples. */
+  length: number;
+  placed: (PlacedSound & { sha256: string })[];
+}
+
+/** Places the voices of the scenes and the clips of the timeline; files without sound are left out. */
+export async function soundsOf(
+  timeline: Timeline,
+  assets: ReadonlyMap<string, LocalAsset>,
+  hears: (asset: LocalAsset) => Promise<boolean>,
+) {
+  const starts = sceneStarts(timeline);
+  const length = samples(starts.at(-1) ?? 0);
+  const voices = timeline.scenes.flatMap(({ voice }, index): AudioClip[] =>
+    voice ? [{ ...voice, ...spoken, start_seconds: (starts[index] ?? 0) + voice.start_seconds }] : [],
+  );
+  const placed: Sounds["placed"] = [];
+  for (const clip of [...voices, ...timeline.audio]) {
+    const asset = assets.get(clip.asset);
+    const start = samples(clip.start_seconds);
+    if (!asset || start >= length || !(await hears(asset))) continue;
+    const natural = clip.loop || !asset.seconds ? length : samples(asset.seconds);
+    const lasting = Math.min(clip.seconds ? samples(clip.seconds) : length, clip.loop ? length : natural, length - start);
+    placed.push({ ...placeOf(clip), path: asset.path, sha256: asset.sha256, start, length: lasting });
+  }
+  return { length, placed };
+}
+
+const spoken = { role: "voice", loop: false, gain_db: 0, duck: false, fade_in_seconds: 0, fade_out_seconds: 0 } as const;
+const samples = (seconds: number) => Math.round(seconds * sampleRate);
+
+/** When each scene starts, and at the end when the last one ends; in seconds. */
+function sceneStarts(timeline: Timeline): number[] {
+  const starts = [0];
+  for (const scene of timeline.scenes) starts.push((starts.at(-1) ?? 0) + framesOf(timeline, scene) / timeline.fps);
+  return starts;
+}
+
+const placeOf = ({ role, duck, loop, gain_db, fade_in_seconds, fade_out_seconds }: AudioClip) => ({
+  bus: role === "voice" ? ("voice" as const) : duck ? ("ducked" as const) : ("plain" as const),
+  loop,
+  gain_db,
+  fade_in: samples(fade_in_seconds),
+  fade_out: samples(fade_out_seconds),
+});
+
+/**
+ * Mixes to one file at −14 LUFS with peaks under −1 dBTP: the mix is measured while it is written, then raised by one constant gain,
+ * through a limiter only where that would clip. Silence stays silence.
+ */
+export async function mixSound(
+  sounds: Sounds,
+  encoder: { args: string[]; container: string },
+  { ffmpeg, folder, call }: { ffmpeg: Ffmpeg; folder: string; call: FfmpegCall },
+): Promise<string> {
+  const seconds = sounds.length / sampleRate;
+  const mixed = join(folder, "mix.wav");
+  const share = (from: number, to: number): FfmpegCall => ({
+    ...call,
+    seconds,
+    progress: (percent) => call.progress?.(from + (percent / 100) * (to - from)),
+  });
+  const heard = sounds.placed.length > 0;
+  const { inputs, graph } = heard ? mixGraph(sounds.placed, sounds.length) : { inputs: silence, graph: "[0:a]anull[mix]" };
+  const measured = `${graph};[mix]atrim=end_sample=${sounds.length},ebur128=peak=true:framelog=verbose[out]`;
+  // Floats, so that a mix above full scale is kept whole until its gain is known; past 4 GB a plain WAV header would overflow.
+  const raw = ["-map", "[out]", "-c:a", "pcm_f32le", "-f", "w64", mixed];
+  const { log } = await ffmpeg.run([...inputs, "-filter_complex", measured, ...raw], share(0, 50));
+  const { integrated, peak } = loudnessIn(log);
+  let gain = integrated <= silent ? 0 : loudnessWanted - integrated;
+  const path = join(folder, `sound.${encoder.container}`);
+  for (let attempt = 1; ; attempt++) {
+    const draft = join(folder, `sound.part.${encoder.container}`);
+    const filter = [...levelled(gain, peak + gain > peakMax), `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"].join(",");
+    const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
+    const encoded = await ffmpeg.run(
+      ["-i", mixed, "-af", filter, "-ar", `${sampleRate}`, ...encoder.args, ...clean, draft],
+      share(50, 100),
+    );
+    await rename(draft, path);
+    const off = loudnessWanted - loudnessIn(encoded.log).integrated;
+    if (integrated <= silent || Math.abs(off) <= loudnessSlack || attempt === 3) return path;
+    gain += off;
+  }
+}
+
+const silence = ["-f", "lavfi", "-i", `anullsrc=r=${sampleRate}:cl=stereo`];
+/** LUFS at or under which there is nothing to raise. */
+const silent = -69;
+
+function levelled(gain: number, limited: boolean): string[] {
+  // Four times the rate, so that the limiter sees the peaks between the samples too.
+  const limiter = [`aresample=${sampleRate * 4}`, `alimiter=limit=${10 ** (peakMax / 20)}:level=disabled:attack=5:release=60`];
+  const stereo = "aformat=sample_fmts=fltp:channel_layouts=stereo";
+  return [`volume=${gain.toFixed(3)}dB`, ...(limited ? [...limiter, `aresample=${sampleRate}`] : []), stereo];
+}
