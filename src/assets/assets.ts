@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Kysely, Selectable } from "kysely";
+import type { Clock } from "../clock.ts";
+import type { Database } from "../db/schema.ts";
+import { StepError } from "../errors.ts";
+import { newId } from "../ids.ts";
+import type { AssetStore, LocalAsset } from "../media/assets.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { downloadTo } from "../net/download.ts";
+import type { Storage } from "../storage/storage.ts";
+import { inspect } from "./inspect.ts";
+
+export type Asset = Selectable<Database["assets"]>;
+
+export interface AssetParts {
+  db: Kysely<Database>;
+  storage: Storage;
+  clock: Clock;
+  ffmpeg: Ffmpeg;
+  /** The guarded one. */
+  fetch: typeof fetch;
+  /** Where downloads are put until they are stored. */
+  folder: string;
+  /** Largest file that is taken. */
+  bytes_max: number;
+}
+
+/** The media of one account. */
+export function assetStore(parts: AssetParts, account_id: string): AssetStore {
+  const save = (path: string, kind?: LocalAsset["kind"]) => keep(parts, account_id, path, kind);
+  return {
+    async open(id) {
+      const asset = await parts.db
+        .selectFrom("assets")
+        .selectAll()
+        .where("id", "=", id)
+        .where("account_id", "=", account_id)
+        .executeTakeFirst();
+      if (!asset) throw new StepError("invalid_input", `There is no asset "${id}" in this account.`);
+      return localAsset(parts.storage, asset);
+    },
+    save: (path, { kind }) => save(path, kind),
+    async fetch(url, { signal, progress }) {
+      const path = join(parts.folder, `${newId("download")}${extensionOf(url)}`);
+      await downloadTo(path, url, { fetch: parts.fetch, bytes_max: parts.bytes_max, signal, progress });
+      return save(path).finally(() => rm(path, { force: true }));
+    },
+  };
+}
+
+/** An asset by its id, whoever's it is: for links that were signed for it. */
+export async function assetById(db: Kysely<Database>, id: string): Promise<Asset | undefined> {
+  return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Whether the account has every one of these assets. */
+export async function hasAssets(db: Kysely<Database>, account_id: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const found = await db.selectFrom("assets").select("id").where("account_id", "=", account_id).where("id", "in", ids).execute();
+  return found.length === new Set(ids).size;
+}
+
+async function keep(parts: AssetParts, account_id: string, path: string, wanted?: LocalAsset["kind"]): Promise<LocalAsset> {
+  const { size: bytes } = await stat(path);
+  if (bytes > parts.bytes_max) {
+    throw new StepError("invalid_input", `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytes_max} are allowed here.`);
+  }
+  const sha256 = await hashOf(path);
+  const known = await parts.db
+    .selectFrom("assets")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+  if (known && (await parts.storage.exists(known.storage_key))) return localAsset(parts.storage, known);
+  const found = await inspect(path, parts.ffmpeg, wanted);
+  const storage_key = `assets/${encodeURIComponent(account_id)}/${sha256.toString("hex")}`;
+  await parts.storage.take(storage_key, path);
+  const asset: Asset = {
+    id: assetId(account_id, sha256),
+    account_id,
+    sha256,
+    kind: found.kind,
+    media_type: found.media_type,
+    bytes,
+    width: found.width ?? null,
+    height: found.height ?? null,
+    seconds: found.seconds ?? null,
+    storage_key,
+    created_at: parts.clock.now(),
+  };
+  await parts.db
+    .insertInto("assets")
+    .values(asset)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return localAsset(parts.storage, asset);
+}
+
+async function hashOf(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest();
+}
+
+/** The account is part of it, so that an id tells nothing about what other accounts have. */
+const assetId = (account_id: string, sha256: Buffer) =>
+  `asset_${createHash("sha256").update(account_id).update("\0").update(sha256).digest("base64url").slice(0, 24)}`;
+
+const extensionOf = (url: string) => (URL.canParse(url) ? (/\.[a-z0-9]{1,5}$/i.exec(new URL(url).pathname)?.[0] ?? "") : "");
+
+async function localAsset(storage: Storage, asset: Asset): Promise<LocalAsset> {
+  return {
+    id: asset.id,
+    path: await storage.localPath(asset.storage_key),
+    kind: asset.kind as LocalAsset["kind"],
+    media_type: asset.media_type,
+    bytes: Number(asset.bytes),
+    sha256: asset.sha256.toString("hex"),
+    ...(asset.width === null ? {} : { width: asset.width }),
+    ...(asset.height === null ? {} : { height: asset.height }),
+    ...(asset.seconds === null ? {} : { seconds: asset.seconds }),
+  };
+}

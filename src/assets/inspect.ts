@@ -1,0 +1,104 @@
+import { readFile, stat } from "node:fs/promises";
+import { basename, extname } from "node:path";
+import sharp from "sharp";
+import type { AssetKind } from "../catalog/fields.ts";
+import { StepError } from "../errors.ts";
+import type { Ffmpeg, Probe } from "../media/ffmpeg.ts";
+
+/** What a file turned out to be, whatever it was called. */
+export interface Inspection {
+  kind: AssetKind;
+  media_type: string;
+  width?: number;
+  height?: number;
+  seconds?: number;
+}
+
+const text_bytes_max = 8 * 1024 ** 2;
+const pixels_max = 100_000_000;
+/** No svg: it is a program of sorts. */
+const imageTypes: Record<string, string> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  heif: "image/avif",
+  tiff: "image/tiff",
+};
+const textTypes: Record<string, string> = {
+  ".srt": "application/x-subrip",
+  ".vtt": "text/vtt",
+  ".ass": "text/x-ssa",
+  ".json": "application/json",
+  ".csv": "text/csv",
+};
+
+/** Looks into a file. With `wanted` it must be of that kind; else the kind is found out. Rejects with StepError `invalid_input`. */
+export async function inspect(path: string, ffmpeg: Ffmpeg, wanted?: AssetKind): Promise<Inspection> {
+  const found = (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
+  if (!found) {
+    const allowed = wanted ?? "picture, video, sound or text";
+    throw new StepError("invalid_input", `"${basename(path)}" is not a ${allowed} that can be read here.`);
+  }
+  if (wanted && found.kind !== wanted) {
+    throw new StepError(
+      "invalid_input",
+      `"${basename(path)}" is a ${found.kind} (${found.media_type}), and ${article(wanted)} is wanted here.`,
+    );
+  }
+  return found;
+}
+
+const article = (kind: AssetKind) => `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}${kind === "audio" ? " file" : ""}`;
+
+async function asImage(path: string, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
+  if (wanted === "text" || wanted === "audio") return;
+  const about = await sharp(path, { limitInputPixels: pixels_max })
+    .metadata()
+    .catch(() => undefined);
+  const media_type = imageTypes[about?.format ?? ""];
+  // A moving gif is a picture for those who want a picture, and a video for those who want a video.
+  if (!about || !media_type || (media_type === "image/gif" && wanted === "video")) return;
+  const turned = (about.orientation ?? 1) >= 5;
+  const [width, height] = turned ? [about.height, about.width] : [about.width, about.height];
+  return { kind: "image", media_type, width, height };
+}
+
+async function asMedia(path: string, ffmpeg: Ffmpeg, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
+  if (wanted === "text") return;
+  const probe = await ffmpeg.probe(path).catch((error) => {
+    if (error instanceof StepError) return undefined;
+    throw error;
+  });
+  if (!probe || /_pipe$|^image2/.test(probe.format)) return;
+  const kind = probe.video ? "video" : "audio";
+  const size = probe.video ? upright(probe.video) : {};
+  return { kind, media_type: mediaTypeOf(probe, kind, extname(path).toLowerCase()), ...size, seconds: probe.seconds };
+}
+
+const upright = ({ width, height, rotation }: NonNullable<Probe["video"]>) =>
+  Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height };
+
+/** ffprobe names families of containers; the codec, and where that is not enough the file's name, tell them apart. */
+function mediaTypeOf(probe: Probe, kind: "video" | "audio", extension: string): string {
+  const family = probe.format.split(",");
+  if (family.includes("gif")) return "image/gif";
+  if (family.includes("mp4")) return extension === ".mov" ? `${kind}/quicktime` : `${kind}/mp4`;
+  if (family.includes("matroska")) {
+    const web = kind === "video" ? /^(vp8|vp9|av1)$/.test(probe.video?.codec ?? "") : true;
+    return web && extension !== ".mkv" ? `${kind}/webm` : `${kind}/x-matroska`;
+  }
+  return `${kind}/${family[0] === "mp3" ? "mpeg" : family[0]}`;
+}
+
+async function asText(path: string): Promise<Inspection | undefined> {
+  if ((await stat(path)).size > text_bytes_max) return;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+    if (text.includes("\0")) return;
+    return { kind: "text", media_type: textTypes[extname(path).toLowerCase()] ?? "text/plain" };
+  } catch {
+    // Not UTF-8: whatever it is, it is not a text that can be used.
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { utimes } from "node:fs/promises";
+import type { Clock } from "../clock.ts";
+import type { SegmentCache } from "../media/timeline/segment-cache.ts";
+import type { Storage, StoredFile } from "../storage/storage.ts";
+
+const folder = "segments";
+const kept_days = 14;
+const kept_bytes = 20 * 1024 ** 3;
+
+/** The rendered pieces of one account; another account's are never seen, whatever their key. */
+export function segmentCache(storage: Storage, clock: Clock, account_id: string): SegmentCache {
+  const keyOf = (key: string) => `${folder}/${encodeURIComponent(account_id)}/${key}`;
+  return {
+    async get(key) {
+      if (!(await storage.exists(keyOf(key)))) return undefined;
+      const path = await storage.localPath(keyOf(key));
+      // The time of the last use is what pruning goes by. A piece that was pruned just now is made again.
+      const now = clock.now();
+      return utimes(path, now, now).then(
+        () => path,
+        () => undefined,
+      );
+    },
+    put: (key, path) => storage.put(keyOf(key), path),
+  };
+}
+
+/** Removes pieces that nobody used for two weeks, and the longest unused where all together are too large. Resolves to how many went. */
+export async function pruneSegments(storage: Storage, now: Date, limits = { days: kept_days, bytes: kept_bytes }): Promise<number> {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list(folder)) files.push(file);
+  files.sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime());
+  const oldest = now.getTime() - limits.days * 24 * 3600 * 1000;
+  let bytes = 0;
+  let removed = 0;
+  for (const file of files) {
+    bytes += file.bytes;
+    if (bytes <= limits.bytes && file.modified_at.getTime() >= oldest) continue;
+    await storage.remove(file.key);
+    removed++;
+  }
+  return removed;
+}
