@@ -2,10 +2,11 @@ import type { Kysely } from "kysely";
 import type { Catalog } from "./catalog/load.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/schema.ts";
 import type { Notifications } from "./db/notifications.ts";
+import type { Database } from "./db/schema.ts";
 import type { Log } from "./log.ts";
 import type { Queue } from "./queue/queue.ts";
+import type { Secret } from "./secret.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** What every part of the service works with. */
@@ -13,6 +14,7 @@ export interface Services {
   config: Config;
   clock: Clock;
   log: Log;
+  secret: Secret;
   db: Kysely<Database>;
   /** Hints between processes by LISTEN and NOTIFY; the truth is in the tables. */
   notifications: Notifications;

@@ -1,0 +1,61 @@
+import { loadCatalog } from "./catalog/load.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { openDatabase } from "./db/database.ts";
+import { openEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { migrate } from "./db/migrate.ts";
+import { openNotifications } from "./db/notifications.ts";
+import type { Log } from "./log.ts";
+import { openQueue } from "./queue/queue.ts";
+import { openSecret } from "./secret.ts";
+import type { Services } from "./services.ts";
+import { openStorage } from "./storage/storage.ts";
+
+export interface OpenServices extends Services {
+  /** Closes everything in the reverse order; an embedded database is left to the others that use it. */
+  close(): Promise<void>;
+}
+
+interface Options {
+  log: Log;
+  /** The catalog and the clock are replaced in tests. */
+  clock?: Clock;
+  catalog?: Services["catalog"];
+}
+
+/** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog. On a failure nothing stays open. */
+export async function openServices(config: Config, { log, clock = systemClock, catalog }: Options): Promise<OpenServices> {
+  const opened = new AsyncDisposableStack();
+  try {
+    const url = config.databaseUrl ?? (await embedded(config, log, opened));
+    const db = openDatabase(url, log);
+    opened.defer(() => db.destroy());
+    await migrate(db).catch((error) => {
+      throw config.databaseUrl ? unreachable(error) : error;
+    });
+    const connection = { connectionString: url };
+    const notifications = opened.adopt(await openNotifications(connection, log), (open) => open.close());
+    const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
+    const [secret, storage] = await Promise.all([openSecret(config), openStorage(config)]);
+    const services = { config, clock, log, secret, db, notifications, queue, storage, catalog: catalog ?? (await loadCatalog()) };
+    return { ...services, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function embedded(config: Config, log: Log, opened: AsyncDisposableStack): Promise<string> {
+  const server = await openEmbeddedPostgres(config.dataDir, log);
+  opened.defer(() => server.close());
+  return server.url;
+}
+
+const connectionCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ENOENT", "28P01", "28000", "3D000"]);
+
+/** The URL holds a password, so it is not shown. */
+function unreachable(error: Error & { code?: string }): Error {
+  if (!connectionCodes.has(error.code ?? "")) return error;
+  const reason = error.message || error.code;
+  return new Error(`The database of DATABASE_URL does not answer: ${reason}. Check the address, or unset it to use the embedded one.`);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "../src/db/database.ts";
+import { openEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
+import { migrate } from "../src/db/migrate.ts";
+import type { Log } from "../src/log.ts";
+import { openQueue } from "../src/queue/queue.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server of this test run; its database `template_tables` has the tables of the service and of the queue. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run; each test file copies a database of its own from the template. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-tests-"));
+  const log = pino({ level: "warn" });
+  const server = await openEmbeddedPostgres(folder, log);
+  const db = openDatabase(server.url, log);
+  await sql`create database template_tables`.execute(db);
+  await db.destroy();
+  await fillTemplate(server.url.replace("/postgres?", "/template_tables?"), log);
+  project.provide("postgresUrl", server.url);
+  return async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function fillTemplate(url: string, log: Log): Promise<void> {
+  const db = openDatabase(url, log);
+  await migrate(db);
+  await db.destroy();
+  const queue = await openQueue({ connection: { connectionString: url }, log });
+  await queue.stop();
+}

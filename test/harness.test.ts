@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { movableClock, startTestServices } from "./harness.ts";
+
+test("each test has a database of its own with the tables in it", async () => {
+  const [first, second] = await Promise.all([startTestServices(), startTestServices()]);
+  const account = await first.newAccount({ credits: 5 });
+  const found = async ({ services }: typeof first) => services.db.selectFrom("accounts").select("id").execute();
+  expect(await found(first)).toEqual([{ id: account.id }]);
+  expect(await found(second)).toEqual([]);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test("movableClock wakes sleepers in order, those who sleep again too, and rejects the aborted", async () => {
+  const clock = movableClock("2026-01-01T00:00:00Z");
+  const woken: string[] = [];
+  const sleeper = async (name: string, ...naps: number[]) => {
+    for (const nap of naps) {
+      await clock.sleep(nap);
+      woken.push(`${name} ${clock.now().toISOString().slice(14, 19)}`);
+    }
+  };
+  const stopped = new AbortController();
+  const aborted = expect(clock.sleep(5_000, stopped.signal)).rejects.toThrow("enough");
+  void sleeper("slow", 40_000);
+  void sleeper("twice", 10_000, 20_000);
+  stopped.abort(new Error("enough"));
+  await clock.advance(30_000);
+  expect(woken).toEqual(["twice 00:10", "twice 00:30"]);
+  await clock.advance(10_000);
+  expect(woken.at(-1)).toBe("slow 00:40");
+  await aborted;
+});

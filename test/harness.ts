@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pg from "pg";
+import { inject } from "vitest";
+import { createAccount } from "../src/accounts/accounts.ts";
+import type { Clock } from "../src/clock.ts";
+import { readConfig } from "../src/config.ts";
+import { openLog } from "../src/log.ts";
+import { openServices } from "../src/open-services.ts";
+import type { Services } from "../src/services.ts";
+
+export { movableClock } from "./movable-clock.ts";
+
+export interface TestOptions {
+  clock?: Clock;
+  catalog?: Services["catalog"];
+  /** Environment variables, such as { FETCH_ALLOW_PRIVATE: "true" }. */
+  env?: Record<string, string>;
+  /** Runs the worker in this process. */
+  worker?: boolean;
+  /** Opening balance of `account`; 1000 unless given. */
+  credits?: number;
+}
+
+export interface TestAccount {
+  id: string;
+  api_key: string;
+  access_token: string;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Parsed where it is JSON. */
+  body: T;
+  text: string;
+}
+
+export interface TestServices {
+  services: Services;
+  /** A new account with an API key of all scopes; plan "pro" and 1000 credits unless given. */
+  newAccount(options?: { credits?: number; plan?: string }): Promise<TestAccount>;
+  close(): Promise<void>;
+}
+
+export interface TestService extends TestServices {
+  app: FastifyInstance;
+  account: TestAccount;
+  /**
+   * Sends a request with the key of `account`, unless the headers name another way in ({ "x-api-key": "" } sends none).
+   * A body that is text or bytes goes out as it is, anything else as JSON.
+   */
+  call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+}
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
+
+/** The service as users meet it, by inject, on a database and a data directory of its own. Close it in afterAll. */
+export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+  const { services, newAccount, close } = await startTestServices(options);
+  // Loaded here, so that tests without HTTP do not pay for it.
+  const { buildApp } = await import("../src/app.ts");
+  const app = await buildApp(services);
+  const worker = options.worker ? await (await import("../src/worker.ts")).startWorker(services) : undefined;
+  const account = await newAccount(options.credits === undefined ? {} : { credits: options.credits });
+  return {
+    services,
+    app,
+    account,
+    newAccount,
+    call: (method, path, body, headers = {}) => send(app, account, { method, path, body, headers }),
+    close: async () => {
+      await Promise.all([worker?.stop(), app.close()]);
+      await close();
+    },
+  };
+}
+
+/** The same without HTTP: the services on a fresh database. */
+export async function startTestServices({ env, ...options }: TestOptions = {}): Promise<TestServices> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-test-"));
+  const database = await createTestDatabase();
+  const config = readConfig({ ...testEnvironment, DATA_DIR: folder, DATABASE_URL: database.url, ...env });
+  const services = await openServices(config, { log: openLog(config, "test"), ...options });
+  return {
+    services,
+    newAccount: async ({ credits = 1000, plan = "pro" } = {}) => {
+      const email = `${randomUUID()}@example.com`;
+      const { account_id, ...access } = await createAccount(services, { email, password: "a long password", plan, credits });
+      return { id: account_id, ...access };
+    },
+    close: async () => {
+      await services.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of this test alone, copied from the one that has every migration applied. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject("postgresUrl");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(server, `create database ${name} template template_tables`);
+  return { url: server.replace("/postgres?", `/${name}?`), drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+const testEnvironment = { LOG_LEVEL: "fatal", LOG_PRETTY: "false", WORKER_CONCURRENCY: "2" };
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function send<T>(
+  app: FastifyInstance,
+  account: TestAccount,
+  { method, path, body, headers }: { method: Method; path: string; body: unknown; headers: Record<string, string> },
+): Promise<Answer<T>> {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  const given = names.includes("x-api-key") || names.includes("authorization");
+  const payload = body === undefined || typeof body === "string" || body instanceof Buffer ? body : JSON.stringify(body);
+  const response = await app.inject({
+    method,
+    url: path,
+    headers: {
+      ...(given ? {} : { "x-api-key": account.api_key }),
+      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      ...Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== "")),
+    },
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const isJson = String(response.headers["content-type"] ?? "").includes("json");
+  return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : {}) as T, text: response.body };
+}

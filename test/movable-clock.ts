@@ -1,0 +1,40 @@
+import type { Clock } from "../src/clock.ts";
+
+export interface MovableClock extends Clock {
+  /** Moves the time; sleepers wake in the order in which they are due, each seeing its own time. */
+  advance(milliseconds: number): Promise<void>;
+}
+
+interface Sleeper {
+  due: number;
+  wake(): void;
+}
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start: Date | string = "2026-01-01T00:00:00Z"): MovableClock {
+  let now = new Date(start).getTime();
+  const sleepers = new Set<Sleeper>();
+  const next = (until: number) => [...sleepers].filter((sleeper) => sleeper.due <= until).sort((a, b) => a.due - b.due)[0];
+  return {
+    now: () => new Date(now),
+    sleep: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const sleeper = { due: now + milliseconds, wake: resolve };
+        sleepers.add(sleeper);
+        signal?.addEventListener("abort", () => sleepers.delete(sleeper) && reject(signal.reason), { once: true });
+      }),
+    async advance(milliseconds) {
+      const until = now + milliseconds;
+      for (let sleeper = next(until); sleeper; sleeper = next(until)) {
+        now = Math.max(now, sleeper.due);
+        sleepers.delete(sleeper);
+        sleeper.wake();
+        // What woke may go to sleep again before `until`.
+        await new Promise(setImmediate);
+      }
+      now = until;
+      await new Promise(setImmediate);
+    },
+  };
+}
