@@ -8,6 +8,9 @@ type Json<T> = ColumnType<T, string, string>;
 
 /** The tables of migrations/*.sql, by name; each is named in SQL only by the resource that owns it. */
 export interface Database {
+  auth_users: AuthUserTable;
+  auth_accounts: AuthAccountTable;
+  auth_jwks: AuthKeyTable;
   accounts: AccountTable;
   api_keys: ApiKeyTable;
   agents: AgentTable;
@@ -22,6 +25,25 @@ export interface Database {
   credit_transactions: CreditTransactionTable;
   credit_holds: CreditHoldTable;
   renders: RenderTable;
+}
+
+interface AuthUserTable {
+  id: Fixed<string>;
+  name: string;
+  email: string;
+}
+
+interface AuthAccountTable {
+  id: Fixed<string>;
+  user_id: Fixed<string>;
+  account_id: Fixed<string>;
+  provider_id: Fixed<string>;
+  password: string | null;
+}
+
+interface AuthKeyTable {
+  id: Fixed<string>;
+  public_key: Fixed<string>;
 }
 
 interface AccountTable {

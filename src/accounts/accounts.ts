@@ -1,0 +1,73 @@
+import { insertApiKey } from "../api-keys/api-keys.ts";
+import { badRequest, conflict } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { accessClaims, openAuth } from "./auth.ts";
+import { insertAccount } from "./new-account.ts";
+import { type PlanName, planNames } from "./plans.ts";
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  plan: string;
+  /** The opening balance, exactly. */
+  credits: number;
+}
+
+export interface AccountAccess {
+  account_id: string;
+  /** With all scopes; shown this once. */
+  api_key: string;
+  /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
+  access_token: string;
+}
+
+/** What better-auth takes at sign-in, or the account could not be used. */
+const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+const limits = { password_min: 8, password_max: 128, credits_max: 999_999_999_999 };
+
+/**
+ * Makes an account that can sign in, with its wallet and a first API key, all or nothing.
+ * Throws bad_request for what is not allowed, conflict for an email that has an account.
+ */
+export async function createAccount(
+  services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,
+  input: NewAccount,
+): Promise<AccountAccess> {
+  const { email, plan, opening } = checked(input);
+  const auth = openAuth(services);
+  const { password, generateId } = await auth.$context;
+  const id = generateId({ model: "user" }) || crypto.randomUUID();
+  const hash = await password.hash(input.password);
+  const now = services.clock.now();
+  const key = await services.db.transaction().execute(async (tx) => {
+    const user = { id, email, name: email.slice(0, email.indexOf("@")) };
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("auth_users")
+      .values(user)
+      .onConflict((clash) => clash.column("email").doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) throw conflict(`There is already an account for "${email}"; use another email address.`);
+    await tx
+      .insertInto("auth_accounts")
+      .values({ id: crypto.randomUUID(), user_id: id, account_id: id, provider_id: "credential", password: hash })
+      .execute();
+    await insertAccount(tx, { id, plan, opening, now });
+    return insertApiKey(tx, id, { name: "first key", scopes: ["admin"] }, now);
+  });
+  const claims = { sub: id, iat: Math.floor(now.getTime() / 1000), ...(await accessClaims(services, id)) };
+  const { token } = await auth.api.signJWT({ body: { payload: claims } });
+  return { account_id: id, api_key: key.key, access_token: token };
+}
+
+function checked({ email, password, plan, credits }: NewAccount) {
+  if (!emailForm.test(email) || email.length > 254)
+    throw badRequest(`The email is ${JSON.stringify(email)}; it must be an address such as name@example.com.`);
+  if (password.length < limits.password_min || password.length > limits.password_max)
+    throw badRequest(`The password has ${password.length} characters; it must have ${limits.password_min} to ${limits.password_max}.`);
+  const known = planNames.find((name) => name === plan);
+  if (!known) throw badRequest(`There is no plan ${JSON.stringify(plan)}; use ${planNames.join(", ")}.`);
+  if (!(credits >= 0 && credits <= limits.credits_max) || Math.round(credits * 100) / 100 !== credits)
+    throw badRequest(`credits is ${credits}; it must be a number from 0 with two decimals at most.`);
+  const opening = { amount: credits, description: "Opening balance" };
+  return { email: email.toLowerCase(), plan: known satisfies PlanName, opening };
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { jwt } from "better-auth/plugins/jwt";
+import type { Services } from "../services.ts";
+import { tokenIssuer } from "./access-token.ts";
+import { ensureAccount } from "./new-account.ts";
+import { planOfAccount, plans } from "./plans.ts";
+
+type AuthServices = Pick<Services, "config" | "clock" | "db" | "log" | "secret">;
+export type Auth = ReturnType<typeof openAuth>;
+
+const times = { created: { createdAt: "created_at", updatedAt: "updated_at" }, expires: { expiresAt: "expires_at" } };
+
+/** Email and password, sessions, and access tokens of 15 minutes: better-auth on our database, under /auth. */
+export function openAuth(services: AuthServices) {
+  const { config, db, secret } = services;
+  return betterAuth({
+    baseURL: config.publicUrl,
+    basePath: "/auth",
+    secret: secret.derive("auth").toString("hex"),
+    database: { db, type: "postgres", transaction: true },
+    emailAndPassword: { enabled: true },
+    user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...times.created } },
+    session: {
+      modelName: "auth_sessions",
+      fields: { userId: "user_id", ipAddress: "ip_address", userAgent: "user_agent", ...times.expires, ...times.created },
+    },
+    account: { modelName: "auth_accounts", fields: { ...accountFields, ...times.created } },
+    verification: { modelName: "auth_verifications", fields: { ...times.expires, ...times.created } },
+    databaseHooks: { user: { create: { after: async ({ id }) => ensureAccount(services, id) } } },
+    plugins: [accessTokens(services)],
+    // Guessing passwords is slow from one address; auth.routes.ts sets the header, whatever the client sent.
+    rateLimit: {
+      enabled: true,
+      window: 60,
+      max: 300,
+      customRules: { "/sign-in/*": { window: 60, max: 20 }, "/sign-up/*": { window: 60, max: 20 } },
+    },
+    advanced: { cookiePrefix: "reelwright", ipAddress: { ipAddressHeaders: ["x-client-ip"] } },
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (_level, message) => services.log.error({ part: "auth" }, message) },
+  } satisfies BetterAuthOptions);
+}
+
+const accountFields = {
+  userId: "user_id",
+  accountId: "account_id",
+  providerId: "provider_id",
+  accessToken: "access_token",
+  refreshToken: "refresh_token",
+  idToken: "id_token",
+  accessTokenExpiresAt: "access_token_expires_at",
+  refreshTokenExpiresAt: "refresh_token_expires_at",
+};
+
+function accessTokens(services: AuthServices) {
+  return jwt({
+    jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
+    jwt: {
+      ...tokenIssuer,
+      expirationTime: "15m",
+      definePayload: async ({ user }) => {
+        // The account is made after the sign-up's transaction; a crash in between is made good here.
+        await ensureAccount(services, user.id);
+        return accessClaims(services, user.id);
+      },
+    },
+    schema: {
+      jwks: {
+        modelName: "auth_jwks",
+        fields: { publicKey: "public_key", privateKey: "private_key", createdAt: "created_at", ...times.expires },
+      },
+    },
+    // Only /auth/token gives out tokens, not every look at the session.
+    disableSettingJwtHeader: true,
+  });
+}
+
+/** What a token says of an account beside `sub`: all scopes, on this account only. */
+export async function accessClaims({ db }: Pick<Services, "db">, account_id: string) {
+  const plan = (await planOfAccount(db, account_id)) ?? "free";
+  return { tier: plans[plan].tier, scopes: ["admin"], jti: randomUUID() };
+}

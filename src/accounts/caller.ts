@@ -1,0 +1,25 @@
+export const scopes = ["read", "write", "billing", "publish", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+export type Tier = "free" | "starter" | "pro";
+
+/** Who asks. Every rule that touches an account's things takes it as an argument. */
+export interface Caller {
+  account_id: string;
+  scopes: readonly Scope[];
+  tier: Tier;
+  /** The API key that was used; absent for an access token. */
+  key_id?: string;
+}
+
+/** What a scope lets its holder do beside itself (spec: Scopes). */
+const implied: Record<Scope, readonly Scope[]> = {
+  read: [],
+  write: ["read"],
+  billing: [],
+  publish: [],
+  admin: ["read", "write", "billing", "publish"],
+};
+
+/** Whether the scopes that somebody has cover the one that is needed. */
+export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
+  granted.some((scope) => scope === needed || implied[scope].includes(needed));

@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+import { creditAccount, openWallet } from "../credits/wallet.ts";
+import type { Database } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { type PlanName, plans } from "./plans.ts";
+
+/** Makes what the service adds to a user who signed up: an account on the free plan, with the first month's credits. Does nothing twice. */
+export async function ensureAccount({ db, clock }: Pick<Services, "db" | "clock">, user_id: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const opening = { amount: plans.free.monthly_allowance, description: "Monthly allowance" };
+    await insertAccount(tx, { id: user_id, plan: "free", opening, now });
+  });
+}
+
+/** The account's row, its wallet and its first credits. */
+export async function insertAccount(
+  tx: Transaction<Database>,
+  { id, plan, opening, now }: { id: string; plan: PlanName; opening: { amount: number; description: string }; now: Date },
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("accounts")
+    .values({ id, plan, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return;
+  await openWallet(tx, id, now);
+  if (opening.amount > 0) await creditAccount(tx, { account_id: id, ...opening, now });
+}

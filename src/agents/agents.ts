@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Caller } from "../accounts/caller.ts";
+import { lockAccount } from "../accounts/plans.ts";
+import type { Database } from "../db/schema.ts";
+import type { AgentDefinition, Edge, PipelineType } from "../engine/agent.ts";
+import { planOf } from "../engine/plan.ts";
+import { badRequest, forbidden, notFound } from "../errors.ts";
+import { isUuid } from "../ids.ts";
+import type { Services } from "../services.ts";
+import type { Agent, AgentList, AgentsQuery, NewAgent } from "./agents.schema.ts";
+import { freeSlug, slugOf } from "./slug.ts";
+
+type AgentRow = Selectable<Database["agents"]>;
+
+/** An agent as the rest of the service works with it: its row, with what decides its plan typed. */
+export type StoredAgent = Omit<AgentRow, keyof AgentDefinition> & AgentDefinition;
+
+/** Public agents and the caller's own, the newest first. */
+export async function listAgents({ db }: Pick<Services, "db">, { account_id }: Caller, { page, limit }: AgentsQuery): Promise<AgentList> {
+  const visible = db.selectFrom("agents").where(isVisibleTo(account_id));
+  const [rows, { total }] = await Promise.all([
+    visible
+      .select(["id", "account_id", "name", "slug", "description", "pipeline_type", "tools", "install_count", "created_at"])
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    visible.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const agents = rows.map(({ account_id: owner, created_at, install_count, ...row }) => ({
+    ...row,
+    is_public: owner === null,
+    install_count,
+    created_at: created_at.toISOString(),
+  }));
+  return { agents, total, page };
+}
+
+const isVisibleTo = (account_id: string) => sql<boolean>`(account_id is null or account_id = ${account_id})`;
+
+/** One agent by id or slug: a slug means the caller's own first, then the public one. Throws not_found. */
+export async function visibleAgent(db: Kysely<Database>, { account_id }: Caller, idOrSlug: string): Promise<StoredAgent> {
+  const row = await db
+    .selectFrom("agents")
+    .selectAll()
+    .where(isVisibleTo(account_id))
+    .where(isUuid(idOrSlug) ? "id" : "slug", "=", idOrSlug)
+    .orderBy(sql`account_id nulls last`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) throw notFound("agent", idOrSlug);
+  // A plan was made of it when it was stored.
+  return row as StoredAgent;
+}
+
+/** The full configuration, as the API shows it. */
+export const shownAgent = (agent: StoredAgent): Agent => ({
+  id: agent.id,
+  name: agent.name,
+  slug: agent.slug,
+  description: agent.description,
+  pipeline_type: agent.pipeline_type,
+  tools: agent.tools,
+  graph_edges: agent.graph_edges,
+  requirements: agent.requirements,
+  cosmetics: agent.cosmetics,
+  is_public: agent.account_id === null,
+  created_at: agent.created_at.toISOString(),
+});
+
+/** Makes an agent of the caller's. Throws validation_error where no plan can be made of it. */
+export async function createAgent({ db, catalog, clock }: Services, { account_id }: Caller, input: NewAgent): Promise<StoredAgent> {
+  if (input.name.trim() === "") throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
+  const definition: AgentDefinition = {
+    pipeline_type: input.pipeline_type as PipelineType,
+    tools: input.tools,
+    graph_edges: input.graph_edges,
+    requirements: input.requirements,
+  };
+  planOf(definition, catalog);
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account_id);
+    const row = await tx
+      .insertInto("agents")
+      .values({
+        id: randomUUID(),
+        account_id,
+        name: input.name,
+        slug: await newSlug(tx, account_id, input.name),
+        description: input.description,
+        ...stored(definition),
+        cosmetics: JSON.stringify(input.cosmetics),
+        category: null,
+        created_at: clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return row as StoredAgent;
+  });
+}
+
+/** The columns of what decides an agent's plan. */
+export const stored = ({ pipeline_type, tools, graph_edges, requirements }: AgentDefinition) => ({
+  pipeline_type,
+  tools,
+  graph_edges: JSON.stringify(graph_edges satisfies Edge[]),
+  requirements: JSON.stringify(requirements),
+});
+
+/** A slug that none of the account's agents and no public one has. The account is locked, so it stays free until the insert. */
+async function newSlug(tx: Transaction<Database>, account_id: string, name: string): Promise<string> {
+  const slug = slugOf(name);
+  const alike = await tx
+    .selectFrom("agents")
+    .select("slug")
+    .where(isVisibleTo(account_id))
+    // A numbered slug may have lost its last characters to the number.
+    .where(sql<boolean>`starts_with(slug, ${slug.slice(0, 50)})`)
+    .execute();
+  return freeSlug(slug, new Set(alike.map((row) => row.slug)));
+}
+
+/** Deletes an agent of the caller's. Throws forbidden for a public one, not_found for what the caller cannot see. */
+export async function deleteAgent(
+  { db }: Pick<Services, "db">,
+  { account_id }: Caller,
+  id: string,
+): Promise<{ deleted: true; id: string }> {
+  if (!isUuid(id)) throw notFound("agent", id);
+  const deleted = await db
+    .deleteFrom("agents")
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .returning("id")
+    .executeTakeFirst();
+  if (deleted) return { deleted: true, id: deleted.id };
+  const visible = await db.selectFrom("agents").select("name").where("id", "=", id).where(isVisibleTo(account_id)).executeTakeFirst();
+  throw visible ? forbidden(`"${visible.name}" is a public agent, which nobody can delete.`) : notFound("agent", id);
+}

@@ -1,0 +1,22 @@
+const lengthMax = 60;
+/** Letters that stay whole when accents are taken off, and their usual spelling. */
+const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+
+/** A name as a slug: lower case, accents folded, everything else to `_`; "agent" where nothing is left. */
+export function slugOf(name: string): string {
+  const folded = name.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "");
+  const plain = folded.normalize("NFKD").replace(/\p{Mark}/gu, "");
+  const slug = trimmed(plain.toLowerCase().replace(/[^a-z0-9]+/g, "_"));
+  return trimmed(slug.slice(0, lengthMax)) || "agent";
+}
+
+/** The slug itself, or the first of `_2`, `_3`, … that is not taken. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? "" : `_${number}`;
+    const candidate = `${slug.slice(0, lengthMax - suffix.length)}${suffix}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+const trimmed = (text: string) => text.replace(/^_+|_+$/g, "");

@@ -1,0 +1,50 @@
+import { type FastifyInstance, fastify } from "fastify";
+import { authRoutes } from "./accounts/auth.routes.ts";
+import { agentsRoutes } from "./agents/agents.routes.ts";
+import { creditsRoutes } from "./credits/credits.routes.ts";
+import { healthRoutes } from "./health.routes.ts";
+import { requireCaller } from "./http/authenticate.ts";
+import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
+import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
+import { answerOptions, answerUnknownRoutes } from "./http/methods.ts";
+import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
+import { logRequests } from "./http/request-log.ts";
+import { validatorCompiler } from "./http/validation.ts";
+import type { Services } from "./services.ts";
+import { toolsRoutes } from "./tools/tools.routes.ts";
+
+/** The HTTP service, ready to listen. `close()` ends idle connections and lets requests under way finish. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    // An id that is too long for the router is still only an unknown id.
+    routerOptions: { maxParamLength: 2000 },
+    requestTimeout: 300_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    frameworkErrors,
+    clientErrorHandler,
+  });
+  app.decorateRequest("caller");
+  app.setValidatorCompiler(validatorCompiler);
+  addStandardHeaders(app);
+  logRequests(app, services);
+  answerErrors(app, services);
+  takeJsonBodies(app);
+  answerUnknownRoutes(app);
+
+  app.register(healthRoutes(services));
+  app.register(authRoutes(services), { prefix: "/auth" });
+  app.register(async (api) => {
+    requireCaller(api, services);
+    answerOptions(api);
+    api.register(agentsRoutes(services), { prefix: "/v1/agents" });
+    api.register(toolsRoutes(services), { prefix: "/v1/tools" });
+    api.register(creditsRoutes(services), { prefix: "/v1/credits" });
+  });
+  await app.ready();
+  return app;
+}

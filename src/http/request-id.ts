@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import { newId } from "../ids.ts";
+
+/** A name for one request and its answer, the errors too. */
+export const newRequestId = () => newId("req");
+
+/** Headers that every answer carries: its name, and that it is nobody's to guess the type of, to keep or to show in a frame. */
+export const standardHeaders = (request_id: string) => ({
+  "x-request-id": request_id,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+});
+
+/** Sets the standard headers before anything can answer. */
+export function addStandardHeaders(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(standardHeaders(request.id));
+    done();
+  });
+}

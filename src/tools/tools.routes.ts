@@ -1,0 +1,24 @@
+import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import { notFound } from "../errors.ts";
+import type { Services } from "../services.ts";
+import { Tool, ToolList } from "./tools.schema.ts";
+import { shownTools } from "./tools.ts";
+
+/** /v1/tools (spec: Endpoints, Tools). */
+export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const tools = shownTools(services);
+
+    app.get("", { config: { scope: "read" }, schema: { response: { 200: ToolList } } }, async () => ({ tools, total: tools.length }));
+
+    app.get(
+      "/:tool_id",
+      { config: { scope: "read" }, schema: { params: Type.Object({ tool_id: Type.String() }), response: { 200: Tool } } },
+      async ({ params: { tool_id } }) => {
+        const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());
+        if (!tool) throw notFound("tool", tool_id);
+        return tool;
+      },
+    );
+  };
+}
