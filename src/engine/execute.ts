@@ -4,7 +4,7 @@ import { isGiven, upstreamOf, upstreamValue } from "./flow.ts";
 import type { Checkpoint, Host, Step } from "./host.ts";
 import { type Given, inputOf, startValue } from "./inputs.ts";
 import type { Plan } from "./plan.ts";
-import { begin, executions, finish, type Start, skipped, startable, type Walk, walkOf } from "./walk.ts";
+import { begin, executions, finish, goRound, type Start, skipped, startable, type Walk, walkOf } from "./walk.ts";
 
 export interface ExecuteOptions {
   /** Cancels the run: what is at work is stopped, and execute rejects with the signal's reason. */
@@ -31,7 +31,8 @@ export async function execute(plan: Plan, given: Given, host: Host, options: Exe
   while (!signal.aborted) {
     await settle(walk, host).catch((error) => failed.abort(error));
     if (signal.aborted) break;
-    for (const start of startable(walk).slice(0, options.concurrency - running.size)) {
+    const free = startable(walk).filter(({ held }) => !held);
+    for (const start of free.slice(0, options.concurrency - running.size)) {
       begin(walk, start.node);
       const job = run(start)
         .catch((error) => failed.abort(error))
@@ -45,13 +46,13 @@ export async function execute(plan: Plan, given: Given, host: Host, options: Exe
   throw options.signal.aborted ? options.signal.reason : signal.reason;
 }
 
-/** Skips what nothing leads to, and takes finished steps from their checkpoints in the order in which they were made. */
+/** Tells what is skipped, takes finished steps from their checkpoints in the order in which they were made, and sends loops round. */
 async function settle(walk: Walk, host: Host): Promise<void> {
   for (;;) {
     for (const { node, visit, reason } of skipped(walk)) await host.skipped({ node: node.id, tool: node.tool.slug, visit }, reason);
     const next = nextCheckpoint(walk, host.finished);
-    if (!next) return;
-    await leave(next.start, next.outputs, walk, host);
+    if (next) await leave(next.start, next.outputs, walk, host);
+    else if (!goRound(walk)) return;
   }
 }
 

@@ -7,7 +7,7 @@ export interface Step {
   node: string;
   /** The tool's slug. */
   tool: string;
-  /** 1, and one more each time that a loop goes round over this node. */
+  /** 1 for the first time, and one more for each time that a loop comes round to it after it has run or was skipped. */
   visit: number;
 }
 

@@ -24,6 +24,14 @@ export interface Walk {
   taken: Map<PlanEdge, number>;
   /** Back edges that were taken and wait until what follows their target has come to rest. */
   loops: PlanEdge[];
+  /** Nodes that were skipped and not yet told of. */
+  untold: Skip[];
+}
+
+export interface Skip {
+  node: PlanNode;
+  visit: number;
+  reason: string;
 }
 
 /** A node that may start. */
@@ -39,17 +47,21 @@ export const walkOf = ({ nodes, edges }: Plan): Walk => ({
   decided: new Map(),
   taken: new Map(),
   loops: [],
+  untold: [],
 });
 
-/** What may start now, in the order of the plan: all edges that lead to it are decided and one was taken, or none leads to it. */
-export function startable(walk: Walk): Start[] {
+/**
+ * What may start now, in the order of the plan: all edges that lead to it are decided and one was taken, or none leads to it.
+ * `held`: a loop waits to run it again, so it must not start, though it may have been at work already before a crash.
+ */
+export function startable(walk: Walk): (Start & { held: boolean })[] {
   const held = heldIds(walk);
   const ready = [...walk.places.values()].filter(({ node, state, back }) => {
     const edges = into(walk, node.id);
-    if (state !== "waiting" || held.has(node.id) || edges.some((edge) => !walk.decided.has(edge))) return false;
+    if (state !== "waiting" || edges.some((edge) => !walk.decided.has(edge))) return false;
     return back !== undefined || edges.length === 0 || edges.some((edge) => walk.decided.get(edge) === "taken");
   });
-  return ready.map((place) => ({ node: place.node, visit: place.visit, upstream: upstreamAt(walk, place) }));
+  return ready.map((place) => ({ node: place.node, visit: place.visit, upstream: upstreamAt(walk, place), held: held.has(place.node.id) }));
 }
 
 export function begin(walk: Walk, { id }: PlanNode): void {
@@ -68,19 +80,28 @@ export function finish(walk: Walk, execution: Execution): void {
   const loop = walk.edges.find((edge) => edge.back && edge.source === id && holds(edge, execution));
   if (loop) takeBack(walk, loop);
   else for (const edge of outOf(walk, id)) walk.decided.set(edge, holds(edge, execution) ? "taken" : "refused");
+  skipUnreached(walk);
 }
 
-/** Sends loops round that can go, and tells the nodes that nothing leads to any more, each once. */
-export function skipped(walk: Walk): { node: PlanNode; visit: number; reason: string }[] {
-  goRound(walk);
-  const found: ReturnType<typeof skipped> = [];
-  for (let place = nextSkipped(walk); place; place = nextSkipped(walk)) {
-    place.state = "skipped";
-    for (const edge of outOf(walk, place.node.id)) walk.decided.set(edge, "refused");
-    found.push({ node: place.node, visit: place.visit, reason: reasonOf(walk, place) });
+/** Sends the loops round after whose target nothing is at work: all of that is to run again. Whether there was one. */
+export function goRound(walk: Walk): boolean {
+  const ready = walk.loops.filter((edge) => !regionOf(walk, edge).some(({ state }) => state === "running"));
+  for (const edge of ready) {
+    walk.loops.splice(walk.loops.indexOf(edge), 1);
+    for (const place of regionOf(walk, edge)) {
+      for (const leaving of outOf(walk, place.node.id)) walk.decided.delete(leaving);
+      delete place.back;
+      if (place.state !== "waiting") place.visit++;
+      place.state = "waiting";
+    }
+    const target = walk.places.get(edge.target);
+    if (target) target.back = edge;
   }
-  return found;
+  return ready.length > 0;
 }
+
+/** The nodes that nothing leads to any more, each told once. */
+export const skipped = (walk: Walk): Skip[] => walk.untold.splice(0);
 
 /** The last execution of every node that is done. */
 export const executions = ({ places }: Walk): Execution[] =>
@@ -107,19 +128,13 @@ function idsFrom({ edges }: Walk, id: string): Set<string> {
 
 const heldIds = (walk: Walk) => new Set(walk.loops.flatMap(({ target }) => [...idsFrom(walk, target)]));
 
-/** A loop waits until nothing after its target is at work; then all of that is to run again. */
-function goRound(walk: Walk): void {
-  for (const edge of [...walk.loops]) {
-    const again = [...idsFrom(walk, edge.target)].flatMap((id) => walk.places.get(id) ?? []);
-    if (again.some(({ state }) => state === "running")) continue;
-    walk.loops.splice(walk.loops.indexOf(edge), 1);
-    for (const place of again) {
-      for (const leaving of outOf(walk, place.node.id)) walk.decided.delete(leaving);
-      delete place.back;
-      Object.assign(place, { state: "waiting", visit: place.visit + 1 });
-    }
-    const target = walk.places.get(edge.target);
-    if (target) target.back = edge;
+const regionOf = (walk: Walk, { target }: PlanEdge) => [...idsFrom(walk, target)].flatMap((id) => walk.places.get(id) ?? []);
+
+function skipUnreached(walk: Walk): void {
+  for (let place = nextSkipped(walk); place; place = nextSkipped(walk)) {
+    place.state = "skipped";
+    for (const edge of outOf(walk, place.node.id)) walk.decided.set(edge, "refused");
+    walk.untold.push({ node: place.node, visit: place.visit, reason: reasonOf(walk, place) });
   }
 }
 

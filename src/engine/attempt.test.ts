@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { movingClock } from "../../test/moving-clock.ts";
+import { definitionsOf, memoryHost, type SmallTool, smallTool } from "../../test/small-tools.ts";
+import { string } from "../catalog/fields.ts";
+import { catalogOf } from "../catalog/load.ts";
+import { StepError } from "../errors.ts";
+import { execute } from "./execute.ts";
+import { planOf } from "./plan.ts";
+
+function start(tools: Record<string, SmallTool>, inputs = {}) {
+  const clock = movingClock();
+  const host = memoryHost(tools, { clock });
+  const cancel = new AbortController();
+  const plan = planOf(
+    { pipeline_type: "dag", tools: Object.keys(tools), graph_edges: [], requirements: {} },
+    catalogOf(definitionsOf(tools)),
+  );
+  const done = execute(plan, { inputs }, host, { signal: cancel.signal, concurrency: 4, seed: "run" });
+  done.catch(() => undefined);
+  return { clock, host, cancel, done };
+}
+
+/** Works until it is told to stop, then says so. */
+const patient = (ended: string[], about = {}) =>
+  smallTool(
+    {},
+    {},
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          ended.push("ended");
+          reject(new Error("Stopped by the signal."));
+        });
+      }),
+    about,
+  );
+
+const unavailable = () => new StepError("provider_unavailable", "The provider answered 503.", { retryable: true });
+
+/** Fails that many times before it works. */
+const failing = (times: number, error: () => unknown, about = {}) =>
+  smallTool(
+    {},
+    { text: string() },
+    (_, { attempt }) => {
+      if (attempt <= times) throw error();
+      return { text: `attempt ${attempt}` };
+    },
+    about,
+  );
+
+describe("execute: retries", () => {
+  test("a transient fault is tried again after 1, 4 and 16 seconds, a fifth more or less", async () => {
+    const { clock, host, done } = start({ a: failing(3, unavailable) });
+    const pauses: number[] = [];
+    for (let retry = 1; retry <= 3; retry++) {
+      await expect.poll(() => host.errors.length, { interval: 1 }).toBe(retry);
+      await clock.sleeping();
+      const pause = clock.asked.at(-1) ?? 0;
+      pauses.push(pause);
+      clock.move(pause);
+    }
+    expect((await done).values.text).toBe("attempt 4");
+    for (const [index, seconds] of [1, 4, 16].entries())
+      expect(Math.abs((pauses[index] ?? 0) / 1000 / seconds - 1)).toBeLessThanOrEqual(0.2);
+    expect(host.errors.map(({ attempt, retrying }) => [attempt, retrying])).toEqual([1, 2, 3].map((attempt) => [attempt, true]));
+  });
+
+  test("after the fourth try the run fails with the last error", async () => {
+    const { clock, host, done } = start({ a: failing(9, unavailable) });
+    for (let retry = 1; retry <= 3; retry++) {
+      await expect.poll(() => host.errors.length, { interval: 1 }).toBe(retry);
+      await clock.sleeping();
+      clock.move(clock.asked.at(-1) ?? 0);
+    }
+    await expect(done).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(host.errors.at(-1)).toMatchObject({ attempt: 4, retrying: false });
+  });
+
+  test.each([
+    ["a fault that will not pass", failing(1, () => new StepError("invalid_input", "No."))],
+    ["a tool whose second call could pay twice", failing(1, unavailable, { retry: "never" })],
+  ])("%s is not tried again", async (_, tool) => {
+    const { host, done } = start({ a: tool });
+    await expect(done).rejects.toBeInstanceOf(StepError);
+    expect(host.errors).toMatchObject([{ attempt: 1, retrying: false }]);
+  });
+
+  test("an unknown exception becomes tool_failed with its message", async () => {
+    const { done } = start({ a: failing(1, () => new RangeError("Too far.")) });
+    await expect(done).rejects.toMatchObject({ code: "tool_failed", message: "Too far.", retryable: false });
+  });
+});
+
+describe("execute: what ends a run", () => {
+  test("a tool that takes too long: tool_timeout, and its work is stopped", async () => {
+    const ended: string[] = [];
+    const { clock, done } = start({ a: patient(ended, { timeout_seconds: 30 }) });
+    await clock.sleeping(30_000);
+    clock.move(30_000);
+    await expect(done).rejects.toMatchObject({ code: "tool_timeout", message: "a was not done after 30 seconds." });
+    expect(ended).toEqual(["ended"]);
+  });
+
+  test("a tool that does not stop is given up 5 seconds later", async () => {
+    const { clock, done } = start({ a: smallTool({}, {}, () => new Promise(() => undefined), { timeout_seconds: 30 }) });
+    await clock.sleeping(30_000);
+    clock.move(30_000);
+    await clock.sleeping(5000);
+    clock.move(5000);
+    await expect(done).rejects.toMatchObject({ code: "tool_timeout" });
+  });
+
+  test("the first failure stops the other branches and is what the run fails with", async () => {
+    const ended: string[] = [];
+    const broken = failing(1, () => new StepError("invalid_input", "Broken."));
+    const { host, done } = start({ slow: patient(ended), broken });
+    await expect(done).rejects.toMatchObject({ code: "invalid_input", message: "Broken." });
+    expect(ended).toEqual(["ended"]);
+    expect(host.errors.map(({ step }) => step.node)).toEqual(["broken"]);
+  });
+
+  test("a cancel rejects with its reason after all work has ended", async () => {
+    const ended: string[] = [];
+    const { clock, cancel, host, done } = start({ a: patient(ended), b: patient(ended) });
+    await expect.poll(() => host.told.length, { interval: 1 }).toBe(2);
+    await clock.sleeping();
+    cancel.abort(new Error("Cancelled by the user."));
+    await expect(done).rejects.toThrow("Cancelled by the user.");
+    expect(ended).toEqual(["ended", "ended"]);
+    expect(host.errors).toEqual([]);
+  });
+
+  test("a cancel during the pause before a retry", async () => {
+    const { clock, cancel, host, done } = start({ a: failing(9, unavailable) });
+    await expect.poll(() => host.errors.length, { interval: 1 }).toBe(1);
+    await clock.sleeping();
+    cancel.abort(new Error("Cancelled by the user."));
+    await expect(done).rejects.toThrow("Cancelled by the user.");
+  });
+
+  test("outputs that break the tool's contract: internal", async () => {
+    const { done } = start({ a: smallTool({}, { text: string() }, () => ({ text: 3 })) });
+    await expect(done).rejects.toMatchObject({
+      code: "internal",
+      message: 'a broke its own contract: output "text" is 3; it must be a string.',
+    });
+  });
+
+  test("an input found nowhere: invalid_input, before the tool runs", async () => {
+    const { done } = start({ a: smallTool({ text: string() }, {}, () => ({})) });
+    await expect(done).rejects.toMatchObject({ code: "invalid_input", message: 'a cannot start: input "text" is missing; give a string.' });
+  });
+
+  test("a host that cannot keep a step ends the run with its own error", async () => {
+    const { host, done } = start({ a: smallTool({}, {}, () => ({})) });
+    host.completed = () => Promise.reject(new Error("Another worker has taken this run over."));
+    await expect(done).rejects.toThrow("Another worker has taken this run over.");
+    expect(host.errors).toEqual([]);
+  });
+});
