@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { StepError } from "../../../errors.ts";
+import { defineTool, type ToolContext } from "../../define-tool.ts";
+import { asset, number, scenes, string, words } from "../../fields.ts";
+import { perSecond } from "../../price.ts";
+import type { Scene, Word } from "../../values.ts";
+
+/** Silence after the words of a scene, before the next one begins. */
+const breathSeconds = 0.35;
+const atOnce = 2;
+
+const input = {
+  scenes: scenes({ description: "Scenes whose text is to be spoken.", optional: true }),
+  text: string({ description: "Text to be spoken as a whole, where there are no scenes.", optional: true, max: 50_000 }),
+  script: string({ description: "The same, as write_script names it.", optional: true, max: 50_000 }),
+  language: string({ description: "BCP 47, such as en, de-AT or zh-Hans.", default: "en" }),
+  voice: string({ description: "A voice the engine knows; without it the language's own.", optional: true }),
+  rate: number({ description: "1 is the voice's normal speed.", default: 1, min: 0.5, max: 2 }),
+  pitch: number({ description: "1 is the voice's normal pitch.", default: 1, min: 0.5, max: 2 }),
+};
+
+export default defineTool({
+  name: "Generate voice-over",
+  category: "voice",
+  description: "Speaks scenes or a text, and says when each word is heard.",
+  credits: perSecond(0.1),
+  version: 1,
+  timeout_seconds: 600,
+  retry: "transient",
+  determinism: "exact",
+  input,
+  output: {
+    scenes: scenes({
+      description: "Each with its voice, voice_seconds, words, and seconds set to the voice and a breath.",
+      optional: true,
+    }),
+    voice: asset("audio", { description: "The spoken text, where there were no scenes.", optional: true }),
+    words: words({ description: "From the start of the whole: of the text, or of the first scene." }),
+    voice_seconds: number({ description: "Length of all that is spoken." }),
+  },
+  example: { text: "Hello there.", language: "en" },
+  async run(context) {
+    const { scenes: given, text, script } = context.input;
+    if (given && given.length > 0) return spokenScenes(context, given);
+    const said = await spoken(context, text ?? script ?? "", "text", "whole");
+    return { voice: said.voice, words: said.words, voice_seconds: said.voice_seconds, engine: said.engine };
+  },
+});
+
+type Context = Pick<ToolContext<unknown>, "signal" | "progress" | "assets" | "providers" | "folder"> & {
+  input: { language: string; voice?: string; rate: number; pitch: number };
+};
+
+async function spokenScenes(context: Context, given: readonly Scene[]) {
+  const done: (Scene & Said)[] = [];
+  const waiting = [...given.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, scene] = next;
+      const { engine, ...said } = await spoken(context, scene.text, `scene ${scene.index}`, String(place));
+      done[place] = { ...scene, ...said, engine, seconds: said.voice_seconds + breathSeconds };
+      context.progress((100 * Object.keys(done).length) / given.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return {
+    scenes: done.map(({ engine: _, ...scene }) => scene),
+    words: onOneClock(done),
+    voice_seconds: done.reduce((sum, scene) => sum + scene.voice_seconds, 0),
+    engine: done[0]?.engine ?? "",
+  };
+}
+
+interface Said {
+  voice: string;
+  voice_seconds: number;
+  words: Word[];
+  engine: string;
+}
+
+async function spoken({ input, signal, assets, providers, folder }: Context, text: string, what: string, file: string): Promise<Said> {
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw new StepError("invalid_input", `${what} has nothing to be spoken: ${JSON.stringify(text)}. Give it a word.`);
+  const path = join(folder, `voice-${file}.wav`);
+  const { language, voice, rate, pitch } = input;
+  try {
+    const { seconds, words, engine } = await providers.speech.speak({ text, language, voice, rate, pitch, path }, signal);
+    const saved = await assets.save(path, { kind: "audio" });
+    return { voice: saved.id, voice_seconds: seconds, words, engine };
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    throw new StepError(error.code, `${what}: ${error.message}`, { cause: error, retryable: error.retryable });
+  }
+}
+
+/** Words of all scenes, counted from the start of the first. */
+function onOneClock(scenes: readonly (Scene & Said)[]): Word[] {
+  let start = 0;
+  return scenes.flatMap((scene) => {
+    const from = start;
+    start += scene.seconds;
+    return scene.words.map((word) => ({ text: word.text, start: from + word.start, end: from + word.end }));
+  });
+}
