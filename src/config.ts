@@ -87,9 +87,16 @@ export type Config = ReturnType<typeof configOf>;
 /** A variable that is not what it may be; the message is one line for the person who set it. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from the environment. Throws ConfigError with the name, the value (unless it is a secret) and what is allowed. */
+/** This process's environment with changes, for a child process or for `readConfig`. */
+export const environmentWith = (changes: Record<string, string> = {}): Record<string, string | undefined> => ({
+  ...process.env,
+  ...changes,
+});
+
+/** Reads the settings from an environment. Throws ConfigError with the name, the value (unless it is a secret) and what is allowed. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
+  const given: Record<string, string> = {};
   for (const [name, schema] of Object.entries(variables)) {
     const text = env[name];
     // An empty string is how shells and compose files say "unset".
@@ -97,8 +104,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (value === undefined) continue;
     if (!Value.Check(schema, value)) throw new ConfigError(`${name}${shown(schema, text)} is not allowed: use ${allowedBy(schema)}.`);
     values[name] = value;
+    if (text) given[name] = text;
   }
-  return configOf(Value.Parse(Environment, values));
+  return configOf(Value.Parse(Environment, values), given);
 }
 
 /** The README's table of settings. */
@@ -111,7 +119,7 @@ export function configTable(): string {
   return ["| variable | default | allowed | meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-function configOf(env: Environment) {
+function configOf(env: Environment, given: Record<string, string>) {
   const dataDir = resolve(env.DATA_DIR);
   return Object.freeze({
     port: env.PORT,
@@ -127,6 +135,8 @@ function configOf(env: Environment) {
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
     shutdownSeconds: 10,
+    /** The variables that were set, as text: what the worker process is started with. */
+    environment: given,
     providers: providersOf(env),
   });
 }

@@ -25,20 +25,33 @@ interface Options {
 
 /** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog. On a failure nothing stays open. */
 export async function openServices(config: Config, { log, clock = systemClock, catalog }: Options): Promise<OpenServices> {
+  const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();
+  opened.defer(close);
   try {
-    const url = config.databaseUrl ?? (await embedded(config, log, opened));
-    const db = openDatabase(url, log);
-    opened.defer(() => db.destroy());
-    await migrate(db).catch((error) => {
-      throw config.databaseUrl ? unreachable(error) : error;
-    });
     const connection = { connectionString: url };
     const notifications = opened.adopt(await openNotifications(connection, log), (open) => open.close());
     const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config)]);
     const services = { config, clock, log, secret, db, notifications, queue, storage, catalog: catalog ?? (await loadCatalog()) };
     return { ...services, close: () => opened.disposeAsync() };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** Opens the database alone, with the migrations applied; `applied` names those that were missing. */
+export async function openMigratedDatabase(config: Config, log: Log) {
+  const opened = new AsyncDisposableStack();
+  try {
+    const url = config.databaseUrl ?? (await embedded(config, log, opened));
+    const db = openDatabase(url, log);
+    opened.defer(() => db.destroy());
+    const applied = await migrate(db).catch((error) => {
+      throw config.databaseUrl ? unreachable(error) : error;
+    });
+    return { url, db, applied, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
     throw error;

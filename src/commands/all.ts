@@ -1,0 +1,55 @@
+import { createFirstAccount } from "../accounts/first-account.ts";
+import { type Config, environmentWith, readConfig } from "../config.ts";
+import { type Log, openLog } from "../log.ts";
+import { openServices } from "../open-services.ts";
+import type { Services } from "../services.ts";
+import { startApiServer } from "./api-server.ts";
+import { exitOnFault, stopInTime, stopRequest } from "./lifecycle.ts";
+import { defineCommand } from "./options.ts";
+import { startWorkerProcess } from "./worker-process.ts";
+
+export default defineCommand({
+  summary: "Runs the whole service: the API, a worker and, without DATABASE_URL, the database",
+  options: {},
+  example: "PORT=9000 DATA_DIR=/var/lib/reelwright ./reelwright",
+  async run() {
+    const config = readConfig(environmentWith());
+    const log = openLog(config, "api");
+    exitOnFault(log);
+    const stopped = stopRequest(log);
+    const service = await startService(config, log);
+    console.log(`Reelwright listens on ${service.address}`);
+    if (!config.databaseUrl) await announceFirstAccount(service.services);
+    await stopped;
+    return stopInTime(service.stop, config, log);
+  },
+});
+
+export interface RunningService {
+  services: Services;
+  /** Where the API listens. */
+  address: string;
+  /** Stops the API and the worker, then closes what they worked with. */
+  stop(): Promise<void>;
+}
+
+/** Starts the API in this process and a worker in a child process. On a failure nothing stays open. */
+export async function startService(config: Config, log: Log): Promise<RunningService> {
+  const services = await openServices(config, { log });
+  const server = await startApiServer(services).catch(async (error) => {
+    await services.close();
+    throw error;
+  });
+  const worker = startWorkerProcess(services);
+  const stop = async () => {
+    await Promise.all([server.stop(), worker.stop()]);
+    await services.close();
+  };
+  return { services, address: server.address, stop };
+}
+
+async function announceFirstAccount(services: Services): Promise<void> {
+  const access = await createFirstAccount(services);
+  if (!access) return;
+  console.log(`First account ${access.account_id}, with the API key (shown only now):\n\n  ${access.api_key}\n`);
+}

@@ -1,0 +1,17 @@
+import { environmentWith, readConfig } from "../config.ts";
+import { openLog } from "../log.ts";
+import { openMigratedDatabase } from "../open-services.ts";
+import { defineCommand } from "./options.ts";
+
+export default defineCommand({
+  summary: "Brings the database up to this version (every start does so too)",
+  options: {},
+  example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright migrate",
+  async run() {
+    const config = readConfig(environmentWith());
+    const { applied, close } = await openMigratedDatabase(config, openLog(config, "migrate"));
+    await close();
+    console.log(applied.length ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+    return 0;
+  },
+});

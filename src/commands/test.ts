@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { execa } from "execa";
+import { defineCommand } from "./options.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const program = (path: string) => join(root, "node_modules", path);
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+export default defineCommand({
+  summary: "Checks the code (Biome, TypeScript, Knip) and runs the tests; what follows goes to Vitest",
+  arguments: "[vitest arguments]",
+  options: {},
+  example: "./reelwright test src/engine -t cycle",
+  passes_through: true,
+  async run({ arguments: args }) {
+    const checks = [
+      await check("biome", program("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings"]),
+      await check("tsc", program("typescript/bin/tsc"), ["--noEmit"]),
+      await check("knip", program("knip/bin/knip.js"), ["--no-progress"]),
+    ];
+    const passed = checks.filter((ok) => ok).length;
+    const tests = await runTests(args);
+    const total = { passed: passed + tests.passed, failed: checks.length - passed + tests.failed };
+    console.log(`${total.passed} passed, ${total.failed} failed`);
+    return total.failed === 0 ? 0 : 1;
+  },
+});
+
+async function check(name: string, path: string, args: string[]): Promise<boolean> {
+  const startedAt = performance.now();
+  const { exitCode, all } = await execa(process.execPath, [path, ...args], { cwd: root, reject: false, all: true });
+  const ok = exitCode === 0;
+  console.log(`${name}: ${ok ? "ok" : "failed"} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)${ok ? "" : `\n${all}`}`);
+  return ok;
+}
+
+async function runTests(args: string[]): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-report-"));
+  const report = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  try {
+    const vitest = [program("vitest/vitest.mjs"), "run", ...reporters, ...args];
+    const { exitCode } = await execa(process.execPath, vitest, { cwd: root, reject: false, stdio: "inherit" });
+    const tally = tallyOf(await readFile(report, "utf8").catch(() => "{}"));
+    // What failed outside any test, such as an error after the last one, counts too.
+    return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: { status: string; assertionResults: unknown[] }[];
+}
+
+function tallyOf(text: string): Tally {
+  const report: Report = JSON.parse(text);
+  const unloaded = (report.testResults ?? []).filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + unloaded.length };
+}

@@ -1,0 +1,30 @@
+import { environmentWith, readConfig } from "../config.ts";
+import { openLog } from "../log.ts";
+import { openServices } from "../open-services.ts";
+import { startWorker } from "../worker.ts";
+import { exitOnFault, stopInTime, stopRequest } from "./lifecycle.ts";
+import { defineCommand } from "./options.ts";
+
+export default defineCommand({
+  summary: "Runs a worker alone: it takes runs and renders from the database's queue",
+  options: {},
+  example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright work",
+  async run() {
+    const config = readConfig(environmentWith());
+    const log = openLog(config, "worker");
+    exitOnFault(log);
+    const stopped = stopRequest(log);
+    const services = await openServices(config, { log });
+    const worker = await startWorker(services).catch(async (error) => {
+      await services.close();
+      throw error;
+    });
+    log.info({ concurrency: config.workerConcurrency }, "the worker takes jobs");
+    await stopped;
+    const stop = async () => {
+      await worker.stop();
+      await services.close();
+    };
+    return stopInTime(stop, config, log);
+  },
+});

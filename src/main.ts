@@ -1,0 +1,83 @@
+import { type Command, columns, helpOf, parseCommand, UsageError } from "./commands/options.ts";
+import { ConfigError } from "./config.ts";
+import { ApiError } from "./errors.ts";
+
+const commands: Record<string, () => Promise<{ default: Command }>> = {
+  all: () => import("./commands/all.ts"),
+  serve: () => import("./commands/serve.ts"),
+  work: () => import("./commands/work.ts"),
+  demo: () => import("./commands/demo.ts"),
+  account: () => import("./commands/account.ts"),
+  key: () => import("./commands/key.ts"),
+  migrate: () => import("./commands/migrate.ts"),
+  doctor: () => import("./commands/doctor.ts"),
+  bench: () => import("./commands/bench.ts"),
+  test: () => import("./commands/test.ts"),
+};
+
+const oldestNode = 24;
+
+// Exits at once: what a command left open on purpose, such as a pool's idle connections, must not keep the program.
+process.exit(await main(process.argv.slice(2)));
+
+async function main(words: string[]): Promise<number> {
+  try {
+    checkNode();
+    return await dispatch(words);
+  } catch (error) {
+    console.error(`reelwright: ${explained(error)}`);
+    return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+  }
+}
+
+async function dispatch(words: string[]): Promise<number> {
+  const [first = "all"] = words;
+  if (first === "--version") return print(await version());
+  if (first === "--help" || first === "help") return print(await overview());
+  const isOption = first.startsWith("-");
+  const name = isOption ? "all" : first;
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) throw new UsageError(`There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
+  const { default: command } = await load();
+  const rest = isOption ? words : words.slice(1);
+  if (rest.includes("--help") && !(command.passes_through && rest[0] !== "--help")) return print(helpOf(name, command));
+  return (await command.run(parseCommand(name, command, rest))) ?? 0;
+}
+
+function checkNode(): void {
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
+  throw new Error(
+    `Node ${process.versions.node} is too old for this program: start it with ./reelwright, which brings Node ${oldestNode} along.`,
+  );
+}
+
+async function overview(): Promise<string> {
+  const rows = Object.entries(commands).map(async ([name, load]) => [name, (await load()).default.summary] as const);
+  const list = columns(await Promise.all(rows));
+  return [
+    "Builds and runs agent pipelines that produce video.",
+    "",
+    "Usage: ./reelwright [command] [options]",
+    "",
+    ...list,
+    "",
+    "Without a command: all. Each command has --help.",
+  ].join("\n");
+}
+
+async function version(): Promise<string> {
+  const { default: about } = await import("../package.json", { with: { type: "json" } });
+  return about.version;
+}
+
+function print(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+/** The message of an error that was meant to be read; of any other the stack too. */
+function explained(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const meant = error.constructor === Error || error instanceof UsageError || error instanceof ConfigError || error instanceof ApiError;
+  return meant ? error.message : (error.stack ?? error.message);
+}
