@@ -62,6 +62,9 @@ export const AudioClip = Type.Object({
   fade_out_seconds: Type.Number({ minimum: 0 }),
 });
 
+/** `#rrggbb`. */
+const Colour = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+
 export const captionStyles = ["highlight", "classic", "karaoke", "underline", "one_word", "none"] as const;
 
 /** A whole video: what is seen, heard and read, independent of its size and codec. */
@@ -72,9 +75,8 @@ export const Timeline = Type.Object({
   /** BCP 47. */
   language: Type.String(),
   title: Type.String(),
-  /** `#rrggbb` each. */
-  palette: Type.Object({ background: Type.String(), foreground: Type.String(), accent: Type.String() }),
-  scenes: Type.Array(TimelineScene, { minItems: 1 }),
+  palette: Type.Object({ background: Colour, foreground: Colour, accent: Colour }),
+  scenes: Type.Array(TimelineScene, { minItems: 1, maxItems: 2000 }),
   audio: Type.Array(AudioClip),
   captions: Type.Object({ style: Literals(captionStyles) }),
 });

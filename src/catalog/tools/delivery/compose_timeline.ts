@@ -1,0 +1,78 @@
+import type { AssetStore } from "../../../media/assets.ts";
+import { composeTimeline, type Known } from "../../../media/timeline/compose.ts";
+import { aspectRatios, captionStyles, secondsOf, type Timeline } from "../../../media/timeline/schema.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, assets, boolean, number, object, scenes, string, words } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+import type { Scene } from "../../values.ts";
+
+export default defineTool({
+  name: "Compose timeline",
+  category: "delivery",
+  description: "Lays out whatever was made (scenes, voice, pictures, clips, music, words or just text) as the project's timeline.",
+  credits: perCall(0.5),
+  version: 1,
+  timeout_seconds: 60,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    scenes: scenes({ optional: true, description: "The backbone: text, picture or clip, voice and words of each scene." }),
+    title: string({ optional: true, max: 300 }),
+    music: asset("audio", { optional: true, description: "Looped under everything; gives way to voices." }),
+    images: assets("image", { optional: true }),
+    image: asset("image", { optional: true }),
+    clips: assets("video", { optional: true }),
+    videos: assets("video", { optional: true, description: "Shown at full length, with their own sound." }),
+    video: asset("video", { optional: true }),
+    voice: asset("audio", { optional: true, description: "One voice over everything, where the scenes have none of their own." }),
+    words: words({ optional: true, description: "When the words of `voice` are heard." }),
+    text: string({ optional: true, description: "Set on cards when there are no pictures." }),
+    script: string({ optional: true }),
+    topic: string({ optional: true }),
+    aspect_ratio: string({ default: "9:16", enum: aspectRatios }),
+    language: string({ default: "en", description: "BCP 47, such as en or pt-BR." }),
+    caption_style: string({ default: "highlight", enum: captionStyles }),
+    palette: object<Partial<Timeline["palette"]>>({ optional: true, description: "background, foreground and accent as #rrggbb." }),
+    title_card: boolean({ optional: true, description: "By default when there is a title and there are scenes." }),
+    end_card: boolean({ optional: true, description: "By default when there is a title and there are scenes." }),
+    call_to_action: string({ optional: true, max: 120, description: "What the end card says." }),
+  },
+  output: {
+    timeline: object<Timeline>(),
+    title: string(),
+    seconds: number(),
+  },
+  example: { title: "Sunrise", images: ["picture.jpg"], music: "tone.wav", aspect_ratio: "16:9" },
+  async run({ input, assets }) {
+    const { image, video, script, topic, ...given } = input;
+    const material = {
+      ...given,
+      images: [...(input.images ?? []), ...(image ? [image] : [])],
+      videos: [...(input.videos ?? []), ...(video ? [video] : [])],
+      title: input.title ?? topic,
+      text: input.text ?? script ?? topic,
+      aspect_ratio: aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16",
+      caption_style: captionStyles.find((each) => each === input.caption_style) ?? "highlight",
+    };
+    const timeline = composeTimeline(material, await knownOf(mediaOf(material), assets));
+    return { timeline, title: timeline.title, seconds: secondsOf(timeline), engine: "local/layout" };
+  },
+});
+
+interface Media {
+  scenes?: Scene[] | undefined;
+  images: string[];
+  clips?: string[] | undefined;
+  videos: string[];
+  voice?: string | undefined;
+  music?: string | undefined;
+}
+
+const mediaOf = ({ scenes = [], images, clips = [], videos, voice, music }: Media) =>
+  new Set([...scenes.flatMap((scene) => [scene.image, scene.clip, scene.voice]), ...images, ...clips, ...videos, voice, music]);
+
+/** Lengths and sizes of the media, which decide how they are laid out. */
+async function knownOf(ids: ReadonlySet<string | undefined>, assets: AssetStore): Promise<Known> {
+  const there = [...ids].filter((id) => id !== undefined);
+  return new Map(await Promise.all(there.map(async (id) => [id, await assets.open(id)] as const)));
+}

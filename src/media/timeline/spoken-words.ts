@@ -1,0 +1,12 @@
+import type { Word } from "../../catalog/values.ts";
+import { framesOf, type Timeline } from "./schema.ts";
+
+/** The captions' words of a whole video, in seconds from its start. */
+export function spokenWords(timeline: Pick<Timeline, "fps" | "scenes">): Word[] {
+  let frames = 0;
+  return timeline.scenes.flatMap((scene) => {
+    const start = frames / timeline.fps;
+    frames += framesOf(timeline, scene);
+    return (scene.words ?? []).map((word) => ({ text: word.text, start: word.start + start, end: word.end + start }));
+  });
+}

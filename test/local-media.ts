@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { AssetKind } from "../src/catalog/fields.ts";
+import type { AssetStore, LocalAsset } from "../src/media/assets.ts";
+import type { Ffmpeg } from "../src/media/ffmpeg.ts";
+import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
+
+export const fixture = (name: string) => join(import.meta.dirname, "fixtures", name);
+
+/** Files as assets: an id is a fixture's name or a path. What is saved stays where it is. */
+export function localMedia(ffmpeg: Ffmpeg): AssetStore {
+  const open = async (id: string): Promise<LocalAsset> => about(id.includes("/") ? id : fixture(id), id, ffmpeg);
+  return {
+    open,
+    save: (path) => open(path),
+    fetch: async (url) => {
+      throw new Error(`Nothing is fetched here: ${url}`);
+    },
+  };
+}
+
+async function about(path: string, id: string, ffmpeg: Ffmpeg): Promise<LocalAsset> {
+  const bytes = await readFile(path);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const file = { id, path, bytes: bytes.byteLength, sha256 };
+  if (/\.(vtt|srt|ass|txt)$/.test(path)) return { ...file, kind: "text", media_type: "text/plain" };
+  const { video, seconds } = await ffmpeg.probe(path);
+  const picture = /\.(jpe?g|png|webp)$/.test(basename(path));
+  const kind: AssetKind = picture ? "image" : video ? "video" : "audio";
+  const size = video ? { width: video.width, height: video.height } : {};
+  return { ...file, kind, media_type: `${kind}/x`, ...size, ...(picture ? {} : { seconds }) };
+}
+
+/** A segment cache that lasts as long as the object. */
+export function memoryCache(): SegmentCache & { size: number } {
+  const kept = new Map<string, string>();
+  return {
+    get size() {
+      return kept.size;
+    },
+    get: async (key) => kept.get(key),
+    put: async (key, path) => {
+      kept.set(key, path);
+    },
+  };
+}
