@@ -88,8 +88,9 @@ function range({ type, min, max }: ValueSpec): string {
 
 /** A value as a user wrote it, with its type, and short. */
 function shown(value: unknown): string {
+  if (typeof value === "number") return String(value);
   const text = JSON.stringify(value) ?? String(value);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
   if (Array.isArray(value)) return `the array ${short} of ${value.length} items`;
-  return typeof value === "string" ? `the string ${short}${value.length > 60 ? ` of ${value.length} characters` : ""}` : `${short}`;
+  return typeof value === "string" ? `the string ${short}${value.length > 60 ? ` of ${value.length} characters` : ""}` : short;
 }

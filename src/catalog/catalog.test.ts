@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FolderAssets, folderAssets } from "../../test/folder-assets.ts";
+import { memoryCache } from "../../test/local-media.ts";
+import { planOf } from "../engine/plan.ts";
+import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { openProviders } from "../providers/open.ts";
+import type { Providers } from "../providers/providers.ts";
+import { checkValues, specsOf } from "./check-values.ts";
+import { type Tool, toolCategories } from "./define-tool.ts";
+import type { FieldSpec } from "./fields.ts";
+import { loadCatalog, toolId } from "./load.ts";
+import { loadTemplates } from "./templates.ts";
+
+const catalog = await loadCatalog();
+const templates = await loadTemplates();
+const tools = [...catalog.tools.values()];
+const fieldsOf = (tool: Tool) => [...Object.entries(tool.input), ...Object.entries(tool.output)];
+
+describe.each(tools)("$slug declares", (tool) => {
+  test("a name, a category and a description in plain sentences", () => {
+    expect(tool.slug).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    expect(toolCategories).toContain(tool.category);
+    expect(tool.name).toMatch(/^[A-Z]/);
+    expect(tool.description).toMatch(/^[A-Z].*\.$/s);
+  });
+
+  test("a price, a version and a time limit", () => {
+    expect(tool.credits.amount).toBeGreaterThanOrEqual(0);
+    expect(tool.version).toBeGreaterThanOrEqual(1);
+    expect(tool.timeout_seconds).toBeGreaterThan(0);
+    expect(tool.timeout_seconds).toBeLessThanOrEqual(3600);
+  });
+
+  test("what each input and output is, with defaults inside their own limits", () => {
+    for (const [name, { spec }] of fieldsOf(tool)) {
+      expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
+      expect(spec.description, `${tool.slug}.${name}`).toBeTruthy();
+      if (spec.default !== undefined) expect(checkValues({ [name]: spec }, { [name]: spec.default })).toEqual([]);
+    }
+  });
+});
+
+describe("a tool's id", () => {
+  test("is a UUID that never changes, and no two are the same", () => {
+    expect(toolId("write_script")).toBe(toolId("write_script"));
+    expect(toolId("write_script")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(tools.map(({ slug }) => toolId(slug))).size).toBe(tools.length);
+  });
+});
+
+describe.each(tools)("the example of $slug", (tool) => {
+  let folder: string;
+  let ffmpeg: Ffmpeg;
+  let assets: FolderAssets;
+  let providers: Providers;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "reelwright-catalog-"));
+    ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+    assets = folderAssets(folder, ffmpeg);
+    providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("runs, and fits its inputs and outputs", async () => {
+    const input = { ...defaultsOf(tool), ...(await assets.withFixtures(tool.example)) };
+    expect(Object.keys(input).filter((name) => !tool.input[name])).toEqual([]);
+    expect(checkValues(specsOf(tool.input), input)).toEqual([]);
+    const steps: number[] = [];
+    const work = join(folder, "work");
+    await mkdir(work);
+    const { signal } = new AbortController();
+    const progress = (percent: number) => void steps.push(percent);
+    const made = await tool.run({ input, signal, progress, assets, ffmpeg, providers, segments: memoryCache(), folder: work });
+    const { engine, ...outputs } = made;
+    expect(engine).toMatch(/^[a-z-]+[/:]./);
+    expect(checkValues(specsOf(tool.output), outputs)).toEqual([]);
+    expect(Object.keys(outputs).filter((name) => !tool.output[name])).toEqual([]);
+    for (const id of assetsIn(tool, outputs)) expect((await assets.open(id)).bytes).toBeGreaterThan(0);
+    expect(steps.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+  });
+});
+
+describe.each(templates)("the template $slug", (template) => {
+  test("is an agent that can be made", () => {
+    expect(planOf(template, catalog).nodes).toHaveLength(template.tools.length);
+  });
+
+  test("asks only for what one of its tools takes, within that tool's limits", () => {
+    for (const [name, asked] of Object.entries(template.requirements.inputs)) {
+      const takers = template.tools.flatMap((slug) => catalog.get(slug)?.input[name]?.spec ?? []);
+      expect(takers.length, `${template.slug} asks for "${name}"`).toBeGreaterThan(0);
+      for (const spec of takers) expect(faultsOf(name, asked, spec)).toEqual([]);
+    }
+  });
+});
+
+const defaultsOf = ({ input }: Tool) =>
+  Object.fromEntries(Object.entries(input).flatMap(([name, { spec }]) => (spec.default === undefined ? [] : [[name, spec.default]])));
+
+function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] {
+  const values = Object.entries(output).flatMap(([name, { spec }]) => ((spec.format ?? spec.items?.format) ? [outputs[name]] : []));
+  return values.flat().filter((value) => typeof value === "string");
+}
+
+/** What a requirement would let through and the tool would refuse. */
+function faultsOf(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): string[] {
+  if (asked.type !== spec.type) return [`${name} is ${asked.type} here and ${spec.type} there`];
+  const allowed = [asked.default, ...(asked.enum ?? [])].filter((value) => value !== undefined);
+  return allowed.flatMap((value) => checkValues({ [name]: spec }, { [name]: value })).map(({ message }) => message);
+}

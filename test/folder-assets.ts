@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { copyFile, readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { inspect } from "../src/assets/inspect.ts";
+import type { AssetKind } from "../src/catalog/fields.ts";
+import { StepError } from "../src/errors.ts";
+import type { AssetStore, LocalAsset } from "../src/media/assets.ts";
+import type { Ffmpeg } from "../src/media/ffmpeg.ts";
+
+const fixtures = join(import.meta.dirname, "fixtures");
+
+/** Assets in a folder: stored under the hash of their bytes, looked into with the real ffmpeg. */
+export interface FolderAssets extends AssetStore {
+  /** The same value with each name of a fixture in it, however deep, as an asset's id. */
+  withFixtures<T>(value: T): Promise<T>;
+}
+
+export function folderAssets(folder: string, ffmpeg: Ffmpeg): FolderAssets {
+  const kept = new Map<string, LocalAsset>();
+
+  async function keep(source: string, kind?: AssetKind): Promise<LocalAsset> {
+    const bytes = await readFile(source);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const id = `asset_${sha256.slice(0, 32)}`;
+    const path = join(folder, `${id}${extname(source)}`);
+    await copyFile(source, path);
+    const saved = { id, path, bytes: bytes.byteLength, sha256, ...(await inspect(path, ffmpeg, kind)) };
+    kept.set(id, saved);
+    return saved;
+  }
+
+  async function replaced(value: unknown, names: readonly string[]): Promise<unknown> {
+    if (typeof value === "string") return names.includes(value) ? (await keep(join(fixtures, value))).id : value;
+    if (Array.isArray(value)) return Promise.all(value.map((item) => replaced(item, names)));
+    if (typeof value !== "object" || value === null) return value;
+    const entries = Object.entries(value).map(async ([key, item]) => [key, await replaced(item, names)]);
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  return {
+    open: async (id) => {
+      const asset = kept.get(id);
+      if (!asset) throw new StepError("invalid_input", `There is no asset "${id}".`);
+      return asset;
+    },
+    save: (path, { kind }) => keep(path, kind),
+    fetch: async (url) => {
+      throw new StepError("invalid_input", `Tests fetch nothing, and "${url}" would have to be.`);
+    },
+    withFixtures: async <T>(value: T) => (await replaced(value, await readdir(fixtures))) as T,
+  };
+}
