@@ -57,7 +57,7 @@ function faultError(schema: Schema, fault: Fault | undefined, value: unknown, is
     key.replaceAll("~1", "/").replaceAll("~0", "~"),
   );
   const allowed = describeSchema(schemaAt(schema, path));
-  if (path.length === 0) return badRequest(`The body is ${describeValue(value)}; it must be ${allowed}.`);
+  if (path.length === 0) return badRequest(`The body is ${describeValue(value ?? undefined)}; it must be ${allowed}.`);
   const name = `${isBody ? "Field" : "Query parameter"} "${path.map((key, depth) => shownKey(key, depth)).join("")}"`;
   return badRequest(
     missing ? `${name} is missing; it must be ${allowed}.` : `${name} is ${describeValue(valueAt(value, path))}; it must be ${allowed}.`,

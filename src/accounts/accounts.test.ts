@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { createAccount, type NewAccount } from "./accounts.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const person = { email: "ada@example.com", password: "a long password", name: "Ada" };
+const asNobody = { "x-api-key": "" };
+const create = (input: Partial<NewAccount>) => createAccount(service.services, { ...person, plan: "pro", credits: 5, ...input });
+const wallet = async (headers: Record<string, string>) => service.call("GET", "/v1/credits/wallet", undefined, headers);
+const cookieOf = (headers: Record<string, unknown>) =>
+  [headers["set-cookie"]]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
+
+describe("createAccount", () => {
+  test("makes an account that can be used by key and token, and signed in to", async () => {
+    const email = "Grace@Example.com";
+    const { account_id, api_key, access_token } = await create({ email, credits: 0.5 });
+    const [byKey, byToken] = [await wallet({ "x-api-key": api_key }), await wallet({ authorization: `Bearer ${access_token}` })];
+    expect(byKey.body).toMatchObject({ balance: 0.5, plan_name: "pro" });
+    expect(byToken.body).toEqual(byKey.body);
+    const signedIn = await service.call<{ user: { id: string } }>(
+      "POST",
+      "/auth/sign-in/email",
+      { email, password: person.password },
+      asNobody,
+    );
+    expect([signedIn.status, signedIn.body.user?.id]).toEqual([200, account_id]);
+  });
+
+  test("an email that is taken is a conflict that names it, also at the same time, and leaves nothing behind", async () => {
+    const accounts = async () => (await service.services.db.selectFrom("accounts").select("id").execute()).length;
+    const before = await accounts();
+    const made = await Promise.allSettled(["a@example.com", "A@example.com", "a@example.com"].map((email) => create({ email })));
+    const refused = made.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(refused.length).toBe(2);
+    for (const reason of refused)
+      expect(reason).toMatchObject({
+        code: "conflict",
+        message: 'There is already an account for "a@example.com"; use another email address.',
+      });
+    expect(await accounts()).toBe(before + 1);
+  });
+
+  test.each([
+    [{ email: "no address" }, 'The email is "no address"; it must be an address such as name@example.com.'],
+    [{ password: "short" }, "The password has 5 characters; it must have 8 to 128."],
+    [{ plan: "gold" }, 'There is no plan "gold"; use free, starter, pro.'],
+    [{ credits: -1 }, "credits is -1; it must be a number from 0 with two decimals at most."],
+    [{ credits: 0.001 }, "credits is 0.001; it must be a number from 0 with two decimals at most."],
+    [{ credits: Number.NaN }, "credits is NaN; it must be a number from 0 with two decimals at most."],
+  ])("%j is refused", async (input, message) => {
+    await expect(create({ email: "b@example.com", ...input })).rejects.toMatchObject({ code: "bad_request", message });
+  });
+});
+
+describe("/auth", () => {
+  test("sign-up makes a free account with a month's credits; its session gives access tokens until sign-out", async () => {
+    const signedUp = await service.call("POST", "/auth/sign-up/email", person, asNobody);
+    expect(signedUp.status).toBe(200);
+    expect(signedUp.headers["x-request-id"]).toMatch(/^req_/);
+    const cookie = cookieOf(signedUp.headers);
+    const { status, body } = await service.call<{ token: string }>("GET", "/auth/token", undefined, { ...asNobody, cookie });
+    expect(status).toBe(200);
+    const mine = await wallet({ authorization: `Bearer ${body.token}` });
+    expect(mine.body).toMatchObject({ balance: 100, plan_name: "free", lifetime_earned: 100, monthly_allowance: 100 });
+    const origin = service.services.config.publicUrl;
+    expect((await service.call("POST", "/auth/sign-out", {}, { ...asNobody, cookie, origin })).status).toBe(200);
+    expect((await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status).toBe(401);
+  });
+
+  test("GET /auth/jwks publishes the keys that the tokens are signed with, and no private half", async () => {
+    const { body } = await service.call<{ keys: Record<string, string>[] }>("GET", "/auth/jwks", undefined, asNobody);
+    const { kid } = JSON.parse(Buffer.from(service.account.access_token.split(".")[0] ?? "", "base64url").toString());
+    const key = body.keys.find((one) => one.kid === kid);
+    expect(key).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA" });
+    expect(key).not.toHaveProperty("d");
+  });
+
+  test.each([
+    ["POST", "/auth/sign-in/email", { email: "nobody@example.com", password: "wrong password" }, 401, "unauthorized"],
+    ["POST", "/auth/sign-up/email", { email: "x", password: "a long password", name: "X" }, 400, "bad_request"],
+    ["POST", "/auth/sign-up/email", { ...person, email: "c@example.com", password: "short" }, 400, "bad_request"],
+    ["GET", "/auth/nothing", undefined, 404, "not_found"],
+    ["GET", "/auth/token", undefined, 401, "unauthorized"],
+  ] as const)("%s %s %j: %i", async (method, path, body, status, error) => {
+    const answer = await service.call(method, path, body, asNobody);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toEqual({ error, detail: expect.any(String), status, request_id: answer.headers["x-request-id"] });
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys.ts";
+import { isKeyForm, newKey } from "./key-format.ts";
+
+const clock = movableClock("2026-01-01T00:00:00Z");
+let harness: TestServices;
+beforeAll(async () => {
+  harness = await startTestServices({ clock });
+});
+afterAll(() => harness.close());
+
+const account = async (plan = "pro") => (await harness.newAccount({ plan })).id;
+const create = (account_id: string, scopes = ["read"], expires_in_days?: number) =>
+  createApiKey(harness.services, account_id, { name: "mine", scopes, expires_in_days });
+const activeOf = async (account_id: string) => (await listApiKeys(harness.services, account_id)).filter((key) => key.is_active);
+
+describe("a key's form", () => {
+  test("vk_ and 52 characters, never twice the same", () => {
+    const keys = Array.from({ length: 50 }, newKey);
+    expect(new Set(keys).size).toBe(50);
+    for (const key of keys) expect([key, isKeyForm(key)]).toEqual([expect.stringMatching(/^vk_[0-9A-Za-z]{52}$/), true]);
+  });
+
+  test("every single wrong character and every swap of neighbours is noticed", () => {
+    const key = newKey();
+    for (let at = 3; at < key.length; at += 1) {
+      const other = key[at] === "a" ? "b" : "a";
+      expect(isKeyForm(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+      if (at + 1 >= key.length || key[at] === key[at + 1]) continue;
+      expect(isKeyForm(key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2))).toBe(false);
+    }
+  });
+});
+
+describe("createApiKey", () => {
+  test("gives the whole key once, its first 12 characters after that", async () => {
+    const id = await account("starter");
+    const made = await create(id, ["read", "publish"], 30);
+    const { key, ...shown } = made;
+    expect(shown).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "mine",
+      key_prefix: key.slice(0, 12),
+      scopes: ["read", "publish"],
+      rate_limit_tier: "starter",
+      is_active: true,
+      expires_at: "2026-01-31T00:00:00.000Z",
+      created_at: "2026-01-01T00:00:00.000Z",
+      last_used_at: null,
+    } satisfies ApiKey);
+    expect(await listApiKeys(harness.services, id)).toContainEqual(shown);
+    const rows = await harness.services.db.selectFrom("api_keys").selectAll().where("id", "=", made.id).execute();
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  test("stops at 10 active keys, also when many are made at once", async () => {
+    const id = await account();
+    const made = await Promise.allSettled(Array.from({ length: 14 }, () => create(id)));
+    const refused = made.filter((result) => result.status === "rejected");
+    expect([refused.length, (await activeOf(id)).length]).toEqual([5, 10]);
+    for (const { reason } of refused)
+      expect(reason).toMatchObject({ code: "bad_request", message: expect.stringContaining("10 active API keys") });
+  });
+
+  test("counts neither revoked nor expired keys", async () => {
+    const id = await account();
+    for (let number = 0; number < 9; number += 1) await create(id, ["read"], number === 0 ? 1 : undefined);
+    await expect(create(id)).rejects.toMatchObject({ code: "bad_request" });
+    await clock.advance(86_400_000);
+    const { id: key_id } = await create(id);
+    await revokeApiKey(harness.services, id, key_id);
+    await create(id);
+    expect((await activeOf(id)).length).toBe(10);
+  });
+
+  test.each([
+    [[], "scopes is empty"],
+    [["read", "root"], 'There is no scope "root"; use read, write, billing, publish, admin.'],
+  ])("refuses the scopes %j", async (scopes, message) => {
+    await expect(create(await account(), scopes)).rejects.toMatchObject({ code: "bad_request", message: expect.stringContaining(message) });
+  });
+});
+
+describe("revokeApiKey", () => {
+  test("takes an id or a prefix, once", async () => {
+    const id = await account();
+    const [first, second] = [await create(id), await create(id)];
+    expect(await revokeApiKey(harness.services, id, first.id)).toEqual({ revoked: true, key_id: first.id });
+    expect(await revokeApiKey(harness.services, id, second.key_prefix)).toEqual({ revoked: true, key_id: second.id });
+    await expect(revokeApiKey(harness.services, id, first.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(verifyApiKey(harness.services, first.key)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test("does not reach another account's key", async () => {
+    const key = await create(await account());
+    await expect(revokeApiKey(harness.services, await account(), key.id)).rejects.toMatchObject({ code: "not_found" });
+    expect((await verifyApiKey(harness.services, key.key)).key_id).toBe(key.id);
+  });
+});
+
+describe("verifyApiKey", () => {
+  test("tells the account, the scopes and the tier", async () => {
+    const id = await account("free");
+    const { key, id: key_id } = await create(id, ["write", "billing"]);
+    expect(await verifyApiKey(harness.services, key)).toEqual({ account_id: id, scopes: ["write", "billing"], tier: "free", key_id });
+  });
+
+  test("writes last_used_at at most once a minute", async () => {
+    const id = await account();
+    const { key, id: key_id } = await create(id);
+    const usedAt = async () => {
+      await verifyApiKey(harness.services, key);
+      return (await listApiKeys(harness.services, id)).find((one) => one.id === key_id)?.last_used_at;
+    };
+    const first = await usedAt();
+    expect(first).toBe(clock.now().toISOString());
+    await clock.advance(59_000);
+    expect(await usedAt()).toBe(first);
+    await clock.advance(1_000);
+    expect(await usedAt()).toBe(clock.now().toISOString());
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { creditAccount } from "./wallet.ts";
+
+const clock = movableClock("2026-01-31T12:00:00Z");
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ credits: 12.5, clock });
+});
+afterAll(() => service.close());
+
+describe("GET /v1/credits/wallet", () => {
+  test("200 with exactly the fields of the spec", async () => {
+    const { status, body } = await service.call("GET", "/v1/credits/wallet");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      balance: 12.5,
+      plan_name: "pro",
+      lifetime_earned: 12.5,
+      lifetime_spent: 0,
+      monthly_allowance: 5000,
+      next_refill_at: "2026-02-28T12:00:00.000Z",
+    });
+  });
+
+  test("an account with an opening balance of 0 has an empty wallet and no transactions", async () => {
+    const { api_key } = await service.newAccount({ credits: 0, plan: "starter" });
+    const [wallet, list] = await Promise.all(
+      ["wallet", "transactions"].map((path) => service.call("GET", `/v1/credits/${path}`, undefined, { "x-api-key": api_key })),
+    );
+    expect(wallet?.body).toMatchObject({ balance: 0, plan_name: "starter", lifetime_earned: 0, monthly_allowance: 1000 });
+    expect(list?.body).toEqual({ transactions: [] });
+  });
+
+  test("401 without a key", async () => {
+    expect((await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": "" })).status).toBe(401);
+  });
+});
+
+describe("GET /v1/credits/transactions", () => {
+  interface List {
+    transactions: { id: string; amount: number; description: string }[];
+  }
+
+  test("200 with exactly the fields of the spec", async () => {
+    const { body } = await service.call<List>("GET", "/v1/credits/transactions");
+    expect(body).toEqual({
+      transactions: [
+        {
+          id: expect.stringMatching(/^txn_[\w-]{24,}$/),
+          amount: 12.5,
+          type: "credit",
+          description: "Opening balance",
+          created_at: "2026-01-31T12:00:00.000Z",
+        },
+      ],
+    });
+  });
+
+  test("the newest first, 50 unless told, by limit and offset", async () => {
+    const { id, api_key } = await service.newAccount({ credits: 0 });
+    for (let number = 1; number <= 52; number += 1) {
+      await clock.advance(1000);
+      const gift = { account_id: id, amount: number, description: "Gift", now: clock.now() };
+      await service.services.db.transaction().execute((tx) => creditAccount(tx, gift));
+    }
+    const amounts = async (query: string) => {
+      const { body } = await service.call<List>("GET", `/v1/credits/transactions${query}`, undefined, { "x-api-key": api_key });
+      return body.transactions.map(({ amount }) => amount);
+    };
+    expect([(await amounts("")).length, (await amounts("?limit=100")).length]).toEqual([50, 52]);
+    expect(await amounts("?limit=3&offset=1")).toEqual([51, 50, 49]);
+    expect(await amounts("?offset=52")).toEqual([]);
+  });
+
+  test.each([
+    ["limit=0", 'Query parameter "limit" is 0; it must be a whole number from 1 to 100.'],
+    ["limit=101", 'Query parameter "limit" is 101; it must be a whole number from 1 to 100.'],
+    ["offset=-1", 'Query parameter "offset" is -1; it must be a whole number from 0 to 1000000000.'],
+  ])("400 for %s", async (query, detail) => {
+    const { status, body } = await service.call("GET", `/v1/credits/transactions?${query}`);
+    expect([status, body.error, body.detail]).toEqual([400, "bad_request", detail]);
+  });
+});

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServices, type TestServices } from "../../test/harness.ts";
+import { newId } from "../ids.ts";
+import { creditAccount, extendHold, holdCredits, oneMonthAfter, settleHold, transactionsOf, walletOf } from "./wallet.ts";
+
+let harness: TestServices;
+beforeAll(async () => {
+  harness = await startTestServices();
+});
+afterAll(() => harness.close());
+
+const now = new Date("2030-01-01T00:00:00Z");
+const inTransaction = <T>(work: Parameters<ReturnType<TestServices["services"]["db"]["transaction"]>["execute"]>[0]) =>
+  harness.services.db.transaction().execute(work) as Promise<T>;
+const accountWith = async (credits: number) => (await harness.newAccount({ credits })).id;
+const balanceOf = async (account_id: string) => (await walletOf(harness.services.db, account_id)).balance;
+const hold = (account_id: string, holder: string, amount: number) =>
+  inTransaction<void>((tx) => holdCredits(tx, account_id, holder, amount));
+const extend = (holder: string, amount: number) => inTransaction<boolean>((tx) => extendHold(tx, holder, amount));
+const settle = (account_id: string, holder_id: string, cost: number) =>
+  inTransaction<number>((tx) => settleHold(tx, { account_id, holder_id, cost, description: "Run", run_id: holder_id, now }));
+
+describe("holdCredits", () => {
+  test("takes the credits off the balance until they are settled", async () => {
+    const account = await accountWith(10);
+    await hold(account, "run_1", 4.5);
+    expect(await balanceOf(account)).toBe(5.5);
+    expect(await settle(account, "run_1", 1.25)).toBe(1.25);
+    expect(await balanceOf(account)).toBe(8.75);
+  });
+
+  test("refuses more than the balance, naming both, and holds nothing", async () => {
+    const account = await accountWith(3);
+    await expect(hold(account, newId("run"), 3.01)).rejects.toMatchObject({
+      code: "insufficient_credits",
+      message: "This needs up to 3.01 credits, and the balance is 3.",
+    });
+    expect(await balanceOf(account)).toBe(3);
+  });
+});
+
+describe("extendHold", () => {
+  test("true while the balance lasts, false and unchanged after that, false for a settled hold", async () => {
+    const account = await accountWith(5);
+    const run = newId("run");
+    await hold(account, run, 1);
+    expect([await extend(run, 3), await extend(run, 1.01), await balanceOf(account)]).toEqual([true, false, 1]);
+    expect(await settle(account, run, 4)).toBe(4);
+    expect([await extend(run, 1), await balanceOf(account)]).toEqual([false, 1]);
+  });
+});
+
+describe("settleHold", () => {
+  test("writes one debit, once, however often it is asked at the same time", async () => {
+    const account = await accountWith(10);
+    const run = newId("run");
+    await hold(account, run, 6);
+    expect((await Promise.all([1, 2, 3].map(() => settle(account, run, 2)))).sort()).toEqual([0, 0, 2]);
+    const wallet = await walletOf(harness.services.db, account);
+    expect(wallet).toMatchObject({ balance: 8, lifetime_earned: 10, lifetime_spent: 2 });
+    const [debit, ...others] = await transactionsOf(harness.services.db, account, { limit: 10, offset: 0 });
+    expect([debit, others.length]).toMatchObject([{ amount: -2, type: "debit", run_id: run }, 1]);
+  });
+
+  test("writes nothing for a cost of 0, and never takes more than was held", async () => {
+    const account = await accountWith(10);
+    const [free, dear] = [newId("run"), newId("run")];
+    await hold(account, free, 3);
+    await hold(account, dear, 3);
+    expect([await settle(account, free, 0), await settle(account, dear, 5)]).toEqual([0, 3]);
+    expect(await balanceOf(account)).toBe(7);
+    expect((await transactionsOf(harness.services.db, account, { limit: 10, offset: 0 })).length).toBe(2);
+  });
+});
+
+test("transactions cannot be changed", async () => {
+  await accountWith(1);
+  await expect(sql`update credit_transactions set amount = 5`.execute(harness.services.db)).rejects.toThrow("append-only");
+});
+
+test("oneMonthAfter keeps the day, or takes the last one of a shorter month", () => {
+  const after = (date: string) => oneMonthAfter(new Date(`${date}T10:00:00Z`)).toISOString();
+  expect([after("2026-01-15"), after("2026-01-31"), after("2027-12-31")]).toEqual([
+    "2026-02-15T10:00:00.000Z",
+    "2026-02-28T10:00:00.000Z",
+    "2028-01-31T10:00:00.000Z",
+  ]);
+});
+
+test("whatever runs do at the same time, the balance is never negative and equals the ledger less the holds", async () => {
+  const amount = fc.integer({ min: 0, max: 800 }).map((cents) => cents / 100);
+  const run = fc.record({ hold: amount, extensions: fc.array(amount, { maxLength: 2 }), cost: amount, settled: fc.constantFrom(0, 1, 2) });
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 2000 }), fc.array(run, { minLength: 1, maxLength: 8 }), async (cents, runs) => {
+      const account = await accountWith(cents / 100);
+      await Promise.all(runs.map((one) => live(account, one)));
+      await inTransaction((tx) => creditAccount(tx, { account_id: account, amount: 0.01, description: "Gift", now }));
+      await expectLedgerToAgree(account);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+async function live(
+  account: string,
+  { hold: first, extensions, cost, settled }: { hold: number; extensions: number[]; cost: number; settled: number },
+) {
+  const holder = newId("run");
+  const held = await hold(account, holder, first).then(
+    () => true,
+    (error) => {
+      expect(error.code).toBe("insufficient_credits");
+      return false;
+    },
+  );
+  const work = [
+    ...extensions.map((amount) => () => extend(holder, amount)),
+    ...Array.from({ length: settled }, () => () => settle(account, holder, cost)),
+  ];
+  if (held) await Promise.all(work.map((step) => step()));
+}
+
+async function expectLedgerToAgree(account: string) {
+  const { rows } = await sql<Record<string, number>>`
+    select w.balance, w.lifetime_earned, w.lifetime_spent, t.total, t.earned, t.spent,
+      (select coalesce(sum(amount), 0) from credit_holds where account_id = ${account}) as held
+    from wallets w, (select coalesce(sum(amount), 0) as total, coalesce(sum(amount) filter (where amount > 0), 0) as earned,
+      coalesce(-sum(amount) filter (where amount < 0), 0) as spent from credit_transactions where account_id = ${account}) t
+    where w.account_id = ${account}`.execute(harness.services.db);
+  const [wallet] = rows;
+  expect(wallet?.balance).toBeGreaterThanOrEqual(0);
+  expect(wallet?.balance).toBeCloseTo((wallet?.total ?? 0) - (wallet?.held ?? 0), 6);
+  expect([wallet?.lifetime_earned, wallet?.lifetime_spent]).toEqual([wallet?.earned, wallet?.spent]);
+}
