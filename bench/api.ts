@@ -1,0 +1,53 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { execa } from "execa";
+import { freePort } from "../src/commands/own-service.ts";
+import { startBenchService } from "./bench-service.ts";
+import { median, type Row } from "./measure.ts";
+
+export const summary = "GET /v1/agents with a key, against a raw node:http server that answers the same body";
+
+const rounds = 5;
+const seconds = 3;
+
+/** Requests a second of both servers, in turns, 50 connections each. */
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const service = await startBenchService();
+  const headers = { "x-api-key": service.apiKey };
+  const url = `${service.url}/v1/agents`;
+  const bodyPath = join(service.folder, "body.json");
+  await writeFile(bodyPath, await (await fetch(url, { headers })).text());
+  const port = await freePort();
+  const raw = execa(process.execPath, [new URL("raw-http.ts", import.meta.url).pathname, String(port), bodyPath], { reject: false });
+  try {
+    const ours: number[] = [];
+    const bare: number[] = [];
+    await load(url, headers); // both warm up before the first counted round
+    await load(`http://127.0.0.1:${port}/`, {});
+    for (let round = 1; round <= rounds; round++) {
+      bare.push(await load(`http://127.0.0.1:${port}/`, {}));
+      ours.push(await load(url, headers));
+      say(`round ${round} of ${rounds}: ${ours.at(-1)} against ${bare.at(-1)} requests a second`);
+    }
+    const ratio = median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN)));
+    return [
+      {
+        what: "GET /v1/agents, requests a second",
+        ours: String(median(ours)),
+        against: `raw node:http ${median(bare)}`,
+        value: ratio.toFixed(2),
+        limit: "≥ 0.5",
+      },
+    ];
+  } finally {
+    raw.kill();
+    await service.stop();
+  }
+}
+
+async function load(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({ url, headers, connections: 50, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} failed.`);
+  return Math.round(result.requests.average);
+}

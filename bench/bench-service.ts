@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ApiClient, apiClient } from "../src/commands/demo/api-client.ts";
+import { startOwnService } from "../src/commands/own-service.ts";
+
+/** A whole Reelwright on a fresh data directory, with one account of the pro plan. */
+export interface BenchService {
+  url: string;
+  folder: string;
+  apiKey: string;
+  client: ApiClient;
+  stop(): Promise<void>;
+}
+
+/** Starts the program as users do. `stop` removes all that it left. */
+export async function startBenchService(): Promise<BenchService> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
+  const service = await startOwnService(folder);
+  const account = ["--email", "bench@example.com", "--password", "a long password", "--plan", "pro", "--credits", "10000"];
+  const { api_key } = await service.command("account", "create", ...account, "--json");
+  return {
+    url: service.url,
+    folder,
+    apiKey: String(api_key),
+    client: apiClient(service.url, String(api_key)),
+    stop: async () => {
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type BenchService, startBenchService } from "./bench-service.ts";
+import { quantile, type Row } from "./measure.ts";
+
+export const summary = "GET /v1/runs/{id} while a run renders, beside an idle service";
+
+const everyMs = 20;
+const idleRequests = 500;
+
+/** Answer times at a steady 50 requests a second: first with nothing to do, then for as long as a 30 s short is made. */
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const service = await startBenchService();
+  try {
+    const inputs = { topic: "The tides", seconds: 30, resolution: "720p" };
+    const made = await service.client.post("/v1/runs", { agent_id: "topic_to_short", inputs });
+    say("a first run warms up, and is what is asked for");
+    await ended(service, String(made.id));
+    const idle = await answerTimes(service, String(made.id), (asked) => asked < idleRequests);
+    say(`idle: p99 ${quantile(idle, 0.99).toFixed(1)} ms over ${idle.length} requests`);
+
+    const busyRun = await service.client.post("/v1/runs", {
+      agent_id: "topic_to_short",
+      inputs: { ...inputs, seed: 2, resolution: "1080p" },
+    });
+    let running = true;
+    const end = ended(service, String(busyRun.id)).finally(() => {
+      running = false;
+    });
+    const busy = await answerTimes(service, String(busyRun.id), () => running);
+    await end;
+    say(`busy: p99 ${quantile(busy, 0.99).toFixed(1)} ms over ${busy.length} requests`);
+    const shown = (samples: number[], q: number) => `${quantile(samples, q).toFixed(1)} ms`;
+    return [0.5, 0.99].map((q) => ({
+      what: `GET /v1/runs/{id} during a run, p${q * 100}`,
+      ours: shown(busy, q),
+      against: `idle ${shown(idle, q)}`,
+      value: `×${(quantile(busy, q) / quantile(idle, q)).toFixed(1)}`,
+      limit: q === 0.99 ? "≤ 25 ms" : "–",
+    }));
+  } finally {
+    await service.stop();
+  }
+}
+
+async function answerTimes(service: BenchService, id: string, goOn: (asked: number) => boolean): Promise<number[]> {
+  const times: number[] = [];
+  let next = performance.now();
+  while (goOn(times.length)) {
+    const asked = performance.now();
+    await service.client.get(`/v1/runs/${id}`);
+    times.push(performance.now() - asked);
+    next = Math.max(next + everyMs, performance.now());
+    await delay(next - performance.now());
+  }
+  return times;
+}
+
+async function ended(service: BenchService, id: string): Promise<void> {
+  for await (const event of service.client.events(`/v1/runs/${id}/stream`)) {
+    if (event.type === "run_failed") throw new Error(`The run failed: ${JSON.stringify(event.error)}`);
+  }
+}

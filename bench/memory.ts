@@ -1,0 +1,76 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { deepSea } from "../src/commands/demo/deep-sea.ts";
+import { openFfmpeg } from "../src/media/ffmpeg.ts";
+import { renderTimeline } from "../src/media/timeline/render.ts";
+import { renderSettings } from "../src/media/timeline/render-options.ts";
+import { secondsOf, type Timeline } from "../src/media/timeline/schema.ts";
+import { localMedia, memoryCache } from "../test/local-media.ts";
+import type { Row } from "./measure.ts";
+import { makeShort } from "./short-timeline.ts";
+
+export const summary = "memory of a render: 30 s against 5 min";
+
+const rounds = 10;
+
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
+  try {
+    const { timeline } = await makeShort(30, deepSea.text, { ffmpeg, folder });
+    const settings = renderSettings({ resolution: "480p" }, "9:16");
+    const signal = AbortSignal.timeout(900_000);
+    const peakOf = async (length: Timeline) => {
+      const use = { assets: localMedia(ffmpeg), ffmpeg, segments: memoryCache(), signal, progress: () => {} };
+      const work = await mkdtemp(join(folder, "render-"));
+      const peak = await peakMemory(() => renderTimeline(length, settings, { ...use, folder: work }));
+      say(`${secondsOf(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB at the most`);
+      return peak;
+    };
+    await peakOf(timeline); // warms up: fonts and code are loaded once
+    const [short, long] = [await peakOf(timeline), await peakOf(repeated(timeline))];
+    const megabytes = (value: number) => `${value.toFixed(0)} MB`;
+    const value = (long / short).toFixed(2);
+    return [{ what: "peak memory of a 5 min render", ours: megabytes(long), against: `30 s ${megabytes(short)}`, value, limit: "≤ 1.15" }];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The short ten times over; each round moves a little differently, so that no segment stands for another. */
+function repeated(timeline: Timeline): Timeline {
+  const scenes = Array.from({ length: rounds }, (_, round) =>
+    timeline.scenes.map((scene) => {
+      if (scene.visual.kind !== "image" || !scene.visual.motion) return scene;
+      const motion = { ...scene.visual.motion, strength: scene.visual.motion.strength + round / 1000 };
+      return { ...scene, visual: { ...scene.visual, motion } };
+    }),
+  );
+  return { ...timeline, scenes: scenes.flat() };
+}
+
+/** The most memory in MB that this process and its children held together, sampled ten times a second. */
+async function peakMemory(work: () => Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const sample = async () => {
+    peak = Math.max(peak, await residentMegabytes(process.pid));
+  };
+  const timer = setInterval(sample, 100);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return peak;
+}
+
+/** Resident memory of a process and all below it (proc(5): status, task/<tid>/children). */
+async function residentMegabytes(pid: number): Promise<number> {
+  const read = (path: string) => readFile(`/proc/${pid}/${path}`, "utf8").catch(() => ""); // it may just have ended
+  const own = Number(/VmRSS:\s+(\d+)/.exec(await read("status"))?.[1] ?? 0) / 1024;
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const children = (await Promise.all(threads.map((thread) => read(`task/${thread}/children`)))).join(" ").split(/\s+/).filter(Boolean);
+  const below = await Promise.all(children.map((child) => residentMegabytes(Number(child))));
+  return own + below.reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,33 @@
+import { startBenchService } from "./bench-service.ts";
+import { quantile, type Row } from "./measure.ts";
+
+export const summary = "from the 202 of POST /v1/runs to the first event of the run's stream";
+
+const runs = 100;
+
+/** One run after the other, each cancelled after its first event. */
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const service = await startBenchService();
+  const { client } = service;
+  try {
+    const agent = await client.post("/v1/agents", { name: "Script only", tools: ["write_script"] });
+    const waits: number[] = [];
+    for (let round = -5; round < runs; round++) {
+      const started = await client.post("/v1/runs", { agent_id: agent.id, inputs: { topic: `Topic ${round}`, seed: round + 5 } });
+      const accepted = performance.now();
+      for await (const _event of client.events(`/v1/runs/${started.id}/stream`)) {
+        if (round >= 0) waits.push(performance.now() - accepted); // the first five warm up
+        break;
+      }
+      await client.post(`/v1/runs/${started.id}/cancel`, {}).catch(() => {}); // it may have ended already
+      if (round % 25 === 24) say(`${round + 1} of ${runs} runs`);
+    }
+    const shown = (q: number) => `${quantile(waits, q).toFixed(1)} ms`;
+    return [
+      { what: "first stream event after the 202, p50", ours: shown(0.5), against: "–", value: shown(0.5), limit: "≤ 20 ms" },
+      { what: "the same, p99", ours: shown(0.99), against: "–", value: shown(0.99), limit: "–" },
+    ];
+  } finally {
+    await service.stop();
+  }
+}

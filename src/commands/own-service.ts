@@ -1,0 +1,69 @@
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { execa } from "execa";
+
+const mainPath = new URL("../main.ts", import.meta.url).pathname;
+const readyWithinMs = 30_000;
+
+/** A Reelwright of its own: the whole program as a child process, on a free port of this machine. */
+export interface OwnService {
+  url: string;
+  /** Runs a command of the program on the same data directory and returns the JSON line that it prints. */
+  command(...args: string[]): Promise<Record<string, unknown>>;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<void>;
+}
+
+/** Starts `all` on a data directory and waits until it is ready. Rejects with the program's last words when it ends before that. */
+export async function startOwnService(dataDir: string, env: Record<string, string> = {}): Promise<OwnService> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const options = { env: { LOG_LEVEL: "warn", ...env, HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir } };
+  const program = execa(process.execPath, [...process.execArgv, mainPath, "all"], {
+    ...options,
+    all: true,
+    buffer: { stdout: false, stderr: false, all: true },
+    stdin: "ignore",
+    reject: false,
+  });
+  await ready(url, program);
+  return {
+    url,
+    command: async (...args) => {
+      const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], options);
+      return JSON.parse(stdout) as Record<string, unknown>;
+    },
+    stop: async () => {
+      program.kill("SIGTERM");
+      await program;
+    },
+  };
+}
+
+async function ready(url: string, program: PromiseLike<{ all?: unknown }>): Promise<void> {
+  const ended = program.then(({ all }) => ({ lastWords: String(all).trim() }));
+  const outcome = await Promise.race([ended, answers(`${url}/readyz`)]);
+  if (outcome) throw new Error(`The service ended before it was ready:\n${outcome.lastWords}`);
+}
+
+async function answers(url: string): Promise<void> {
+  const until = performance.now() + readyWithinMs;
+  while (performance.now() < until) {
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`The service was not ready within ${readyWithinMs / 1000} s.`);
+}
+
+/** A port that nothing listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("No free port."))));
+    });
+  });
+}
