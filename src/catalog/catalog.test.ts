@@ -108,7 +108,8 @@ function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] 
 
 /** What a requirement would let through and the tool would refuse. */
 function faultsOf(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): string[] {
-  if (asked.type !== spec.type) return [`${name} is ${asked.type} here and ${spec.type} there`];
+  const fits = asked.type === spec.type || (asked.type === "integer" && spec.type === "number");
+  if (!fits) return [`${name} is ${asked.type} here and ${spec.type} there`];
   const allowed = [asked.default, ...(asked.enum ?? [])].filter((value) => value !== undefined);
   return allowed.flatMap((value) => checkValues({ [name]: spec }, { [name]: value })).map(({ message }) => message);
 }
