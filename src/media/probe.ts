@@ -21,6 +21,7 @@ interface Stream {
   sample_rate?: string;
   disposition?: { attached_pic?: number };
   side_data_list?: { rotation?: number }[];
+  tags?: { DURATION?: string };
 }
 
 /** Reads ffprobe's answer (`ask` runs it). Rejects with StepError `invalid_input` for a file without pictures or sound. */
@@ -62,8 +63,11 @@ const audioOf = (stream: Stream, seconds: number) => ({
   codec: stream.codec_name ?? "unknown",
   channels: stream.channels ?? 0,
   sample_rate: Number(stream.sample_rate ?? 0),
-  seconds: Number(stream.duration ?? seconds),
+  seconds: Number(stream.duration ?? clock(stream.tags?.DURATION) ?? seconds),
 });
+
+/** Matroska tells a stream's length as hours:minutes:seconds. */
+const clock = (text: string | undefined) => text?.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 function ratio(text = "0/0"): number {
   const [above = 0, below = 1] = text.split("/").map(Number);

@@ -1,0 +1,32 @@
+import { checkQuality } from "../../../media/quality/check.ts";
+import { checkedTimeline } from "../../../media/timeline/checked-timeline.ts";
+import type { Timeline } from "../../../media/timeline/schema.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, boolean, object } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+
+export default defineTool({
+  name: "Check quality",
+  category: "analysis",
+  description: "Measures a finished video: loudness, black or frozen stretches, silence, drift, captions, and whether it plays everywhere.",
+  credits: perCall(1),
+  version: 1,
+  timeout_seconds: 900,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    video: asset("video"),
+    timeline: object<Timeline>({ optional: true, description: "What it was made from: says which rests and captions were asked for." }),
+  },
+  output: {
+    passed: boolean(),
+    report: object({ description: "checks: name, passed, value and limit of each." }),
+  },
+  example: { video: "colour-bars.mp4" },
+  async run({ input, assets, ffmpeg, signal, progress }) {
+    const { path } = await assets.open(input.video);
+    const timeline = input.timeline ? checkedTimeline(input.timeline) : undefined;
+    const { passed, report } = await checkQuality(path, { ffmpeg, signal, timeline, progress });
+    return { passed, report: { ...report }, engine: `local/ffmpeg-${ffmpeg.version}` };
+  },
+});
