@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,6 +16,7 @@ import { loadTemplates } from "./templates.ts";
 
 const catalog = await loadCatalog();
 const templates = await loadTemplates();
+const page = await readFile(new URL("../../docs/pipelines.md", import.meta.url), "utf8");
 const tools = [...catalog.tools.values()];
 const fieldsOf = (tool: Tool) => [...Object.entries(tool.input), ...Object.entries(tool.output)];
 
@@ -95,6 +96,14 @@ describe.each(templates)("the template $slug", (template) => {
       expect(takers.length, `${template.slug} asks for "${name}"`).toBeGreaterThan(0);
       for (const spec of takers) expect(faultsOf(name, asked, spec)).toEqual([]);
     }
+  });
+});
+
+describe("docs/pipelines.md", () => {
+  const agents = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text ?? ""));
+
+  test.each(agents)("its example $name is an agent that can be made", (agent) => {
+    expect(planOf({ graph_edges: [], requirements: {}, ...agent }, catalog).type).toBe(agent.pipeline_type);
   });
 });
 
