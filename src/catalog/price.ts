@@ -25,6 +25,7 @@ function secondsOf(values: Record<string, unknown>): number {
 }
 
 function scenesOf(values: Record<string, unknown>): number {
-  if (Array.isArray(values.scenes)) return values.scenes.length;
+  // A tool that also works on a single prompt or picture counts what it made.
+  for (const made of [values.scenes, values.images, values.clips]) if (Array.isArray(made)) return made.length;
   return Math.ceil(secondsOf(values) / assumed.secondsPerScene);
 }
