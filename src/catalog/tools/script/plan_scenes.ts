@@ -1,0 +1,35 @@
+import { defineTool } from "../../define-tool.ts";
+import { integer, number, scenes, string } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+
+export default defineTool({
+  name: "Plan scenes",
+  category: "script",
+  description: "Parts a script into scenes of a few seconds, each with what is said, how long it takes, keywords and what is to be seen.",
+  credits: perCall(1),
+  version: 1,
+  timeout_seconds: 180,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    script: string({ min: 1, max: 100_000 }),
+    title: string({ optional: true, max: 300, description: "Named in every picture, so that the scenes belong together." }),
+    seconds: number({
+      optional: true,
+      min: 1,
+      max: 3600,
+      description: "Length of the whole; without it, as long as the text takes to say.",
+    }),
+    language: string({ default: "en", max: 35 }),
+    scenes_max: integer({ min: 1, max: 60, default: 12 }),
+  },
+  output: { scenes: scenes(), title: string({ optional: true }) },
+  example: {
+    script: "The sea is deep. Light fades below two hundred metres, and below a thousand there is none at all.",
+    title: "The deep sea",
+  },
+  async run({ input, providers, signal }) {
+    const planned = await providers.text.planScenes(input, signal);
+    return { ...planned, ...(input.title ? { title: input.title } : {}) };
+  },
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { guardedFetch } from "../../net/guarded-fetch.ts";
+import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
+import { textModel } from "../ai/registry.ts";
+import type { ScriptRequest, TextProvider } from "../providers.ts";
+import { aiText } from "./ai.ts";
+
+let server: FakeAi;
+const { signal } = new AbortController();
+const request: ScriptRequest = { topic: "The deep sea", tone: "calm", seconds: 30, language: "en", seed: 1 };
+const key = "sk-test-0123456789abcdef";
+
+beforeEach(async () => {
+  server = await startFakeAi();
+});
+afterEach(() => server.close());
+
+async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
+  const base = `${server.url}/v1`;
+  const settings: ProviderSettings = { text_model, keys: { openai: key }, base_urls: { openai: base, compatible: base } };
+  const name = modelNameOf("text", settings);
+  if (!name) throw new Error("no model");
+  const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
+  return aiText(await textModel(name, { settings, fetch }), name, settings);
+}
+
+describe("writeScript by a model", () => {
+  it("asks for the language, tone and length in a form, and returns what it gets", async () => {
+    server.saying({ title: " The Deep Sea ", paragraphs: ["It is dark.\nAnd cold.", " ", "Life glows."] });
+    const script = await (await open()).writeScript({ ...request, text: "Source <facts>." }, signal);
+    expect(script).toEqual({
+      title: "The Deep Sea",
+      script: "It is dark. And cold.\nLife glows.",
+      language: "en",
+      engine: "openai:gpt-5-mini",
+    });
+    const [asked] = server.requests;
+    expect(asked?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(asked?.body).toMatchObject({ model: "gpt-5-mini", text: { format: { type: "json_schema", strict: true } } });
+    const prompt = JSON.stringify(asked?.body);
+    expect(prompt).toMatch(/Language: English \(en\)\. Tone: calm\. Length: about 75 words, which is 30 seconds/);
+    expect(prompt).toContain("<topic>The deep sea</topic>");
+    expect(prompt).toContain("<source>\\nSource <facts>.\\n</source>");
+  });
+
+  it("speaks the chat protocol to a compatible server, which may want no key", async () => {
+    server.saying({ title: "T", paragraphs: ["P."] });
+    const script = await (await open("compatible:llama3")).writeScript(request, signal);
+    expect(script).toMatchObject({ script: "P.", engine: "compatible:llama3" });
+    expect(server.requests[0]).toMatchObject({
+      path: "/v1/chat/completions",
+      body: { model: "llama3", response_format: { type: "json_schema" } },
+    });
+  });
+
+  it.each([
+    ["another form", { title: "T" }],
+    ["an empty script", { title: "T", paragraphs: [" "] }],
+  ])("%s is tool_failed", async (_, said) => {
+    server.saying(said);
+    await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({ code: "tool_failed", retryable: true });
+  });
+
+  it.each([
+    [401, "provider_unavailable", false, /^openai:gpt-5-mini answered 401: .* Check OPENAI_API_KEY\.$/],
+    [403, "provider_unavailable", false, /Check OPENAI_API_KEY/],
+    [404, "provider_unavailable", false, /Check TEXT_MODEL/],
+    [400, "tool_failed", false, /answered 400/],
+    [429, "provider_unavailable", true, /answered 429/],
+    [500, "provider_unavailable", true, /answered 500/],
+    [503, "provider_unavailable", true, /answered 503/],
+  ])("%i is %s, asked once, without the key in it", async (status, code, retryable, message) => {
+    server.answerNext({
+      status,
+      json: { error: { message: `Sorry about ${key} and sk-ab**********yz`, type: "t", code: null, param: null } },
+    });
+    const error: Error = await (await open()).writeScript(request, signal).catch((error) => error);
+    expect(error).toMatchObject({ code, retryable });
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toMatch(/sk-/);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("nobody there is a fault that may pass", async () => {
+    const text = await open();
+    await server.close();
+    await expect(text.writeScript(request, signal)).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+  });
+
+  it("an abort ends it with its own reason", async () => {
+    server.answerNext({ hangs: true });
+    const abort = new AbortController();
+    const answer = (await open()).writeScript(request, abort.signal);
+    await expect.poll(() => server.requests.length).toBe(1);
+    abort.abort(new Error("cancelled by the user"));
+    await expect(answer).rejects.toThrow("cancelled by the user");
+  });
+});
+
+describe("planScenes by a model", () => {
+  const script = "The sea is deep and dark. Light fades below two hundred metres.\nMany animals make their own light down there.";
+
+  it("keeps the words and times of the script, and takes the pictures from the model", async () => {
+    const { scenes, engine } = await (await open()).planScenes(
+      { script, title: "Sea", language: "en", scenes_max: 12, seconds: 15 },
+      signal,
+    );
+    expect(engine).toBe("openai:gpt-5-mini");
+    expect(scenes.map((scene) => scene.text).join(" ")).toBe(script.replace("\n", " "));
+    expect(scenes.reduce((sum, scene) => sum + scene.seconds, 0)).toBeCloseTo(15, 5);
+    expect(scenes[1]).toMatchObject({ index: 1, visual: "picture 2", keywords: ["one", "two"] });
+    expect(JSON.stringify(server.requests[0]?.body)).toContain("<title>Sea</title>");
+  });
+
+  it("a picture too few is tool_failed", async () => {
+    server.saying({ pictures: [{ scene: 1, visual: "v", keywords: [] }] });
+    const answer = (await open()).planScenes({ script, language: "en", scenes_max: 12 }, signal);
+    await expect(answer).rejects.toMatchObject({ code: "tool_failed", message: expect.stringContaining("no picture for scene 2 of") });
+  });
+});

@@ -1,0 +1,70 @@
+import { generateText, jsonSchema, type LanguageModel, Output } from "ai";
+import { type Static, type TSchema, Type } from "typebox";
+import { Value } from "typebox/value";
+import { StepError } from "../../errors.ts";
+import { callModel } from "../ai/faults.ts";
+import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
+import type { TextProvider } from "../providers.ts";
+import { picturesPrompt, scriptPrompt } from "./prompts.ts";
+import { sceneTexts } from "./scene-texts.ts";
+
+const strict = { additionalProperties: false };
+const ScriptAnswer = Type.Object({ title: Type.String({ minLength: 1 }), paragraphs: Type.Array(Type.String(), { minItems: 1 }) }, strict);
+const Picture = Type.Object({ scene: Type.Integer(), visual: Type.String({ minLength: 1 }), keywords: Type.Array(Type.String()) }, strict);
+const PicturesAnswer = Type.Object({ pictures: Type.Array(Picture) }, strict);
+
+/** Text by a language model. What is said in a scene is cut by reading speed here and never passes through the model, so no word of it can change. */
+export function aiText(model: LanguageModel, name: ModelName, settings: ProviderSettings): TextProvider {
+  const ask = async <S extends TSchema>(
+    schema: S,
+    prompt: { instructions: string; prompt: string },
+    signal: AbortSignal,
+  ): Promise<Static<S>> => {
+    const output = Output.object({ schema: schemaOf(schema) });
+    const { output: answer } = await callModel(name, settings, signal, () =>
+      generateText({ model, ...prompt, output, maxRetries: 0, abortSignal: signal }).then(({ output }) => ({ output })),
+    );
+    return answer;
+  };
+  return {
+    async writeScript(request, signal) {
+      const { title, paragraphs } = await ask(ScriptAnswer, scriptPrompt(request), signal);
+      const script = paragraphs
+        .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+        .filter(Boolean)
+        .join("\n");
+      if (!script) throw new StepError("tool_failed", `${name.engine} gave an empty script.`, { retryable: true });
+      return { title: title.trim(), script, language: request.language, engine: name.engine };
+    },
+    async planScenes(request, signal) {
+      if (!request.script.trim()) throw new StepError("invalid_input", "The script is empty; scenes need something to say.");
+      const texts = sceneTexts(request.script, request);
+      const { pictures } = await ask(PicturesAnswer, picturesPrompt(texts, request.title), signal);
+      const scenes = texts.map(({ text, seconds }, index) => {
+        const picture = pictures.find(({ scene }) => scene === index + 1);
+        if (!picture)
+          throw new StepError("tool_failed", `${name.engine} described no picture for scene ${index + 1} of ${texts.length}.`, {
+            retryable: true,
+          });
+        return { index, text, seconds, visual: picture.visual.trim(), keywords: picture.keywords };
+      });
+      return { scenes, engine: name.engine };
+    },
+  };
+}
+
+function schemaOf<S extends TSchema>(schema: S) {
+  return jsonSchema<Static<S>>(JSON.parse(JSON.stringify(schema)), {
+    validate: (value) =>
+      Value.Check(schema, value)
+        ? { success: true, value }
+        : {
+            success: false,
+            error: new Error(
+              Value.Errors(schema, value)
+                .map(({ instancePath, message }) => `${instancePath} ${message}`)
+                .join("; "),
+            ),
+          },
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { guardedFetch } from "../../net/guarded-fetch.ts";
+import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
+import { videoModel } from "../ai/registry.ts";
+import { aiVideo } from "./ai.ts";
+
+const fixtures = new URL("../../../test/fixtures/", import.meta.url);
+let server: FakeAi;
+let folder: string;
+
+beforeEach(async () => {
+  server = await startFakeAi();
+  folder = await mkdtemp(join(tmpdir(), "ai-video-"));
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function animate(signal = new AbortController().signal) {
+  const video_model = "replicate:minimax/video-01";
+  const settings: ProviderSettings = { video_model, keys: { replicate: "r8_secret" }, base_urls: { replicate: `${server.url}/replicate` } };
+  const name = modelNameOf("video", settings);
+  if (!name) throw new Error("no model");
+  const access = { settings, fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }) };
+  const video = aiVideo(await videoModel(name, access), name, { ...access, poll_seconds: 0.01 });
+  const path = join(folder, "clip.mp4");
+  const image_path = new URL("picture.jpg", fixtures).pathname;
+  return { path, ...(await video.animate({ image_path, prompt: "waves", seconds: 4.2, width: 720, height: 1280, path }, signal)) };
+}
+
+describe("aiVideo", () => {
+  it("sends the picture, waits until it is done and writes the clip", async () => {
+    const { path, engine } = await animate();
+    expect(engine).toBe("replicate:minimax/video-01");
+    expect(await readFile(path)).toEqual(await readFile(new URL("colour-bars.mp4", fixtures)));
+    const [start, ...asked] = server.requests;
+    expect(start).toMatchObject({
+      path: "/replicate/models/minimax/video-01/predictions",
+      body: { input: { prompt: "waves", aspect_ratio: "9:16", duration: 5, image: expect.stringMatching(/^data:image\/jpeg;base64,/) } },
+    });
+    expect(asked.map(({ path }) => path)).toEqual(["/replicate/predictions/p1", "/replicate/predictions/p1", "/files/clip.mp4"]);
+  });
+
+  it("a job that failed is tool_failed", async () => {
+    const get = `${server.url}/replicate/predictions/p1`;
+    const failed = { id: "p1", status: "failed", error: "the model stumbled", urls: { get } };
+    server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: failed });
+    await expect(animate()).rejects.toMatchObject({ code: "tool_failed", message: expect.stringContaining("the model stumbled") });
+  });
+
+  it("a clip that can't be fetched is a fault that may pass", async () => {
+    const get = `${server.url}/replicate/predictions/p1`;
+    const done = { id: "p1", status: "succeeded", urls: { get }, output: `${server.url}/nowhere` };
+    server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: done });
+    await expect(animate()).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+  });
+
+  it("an abort ends the waiting with its own reason", async () => {
+    const abort = new AbortController();
+    server.answerNext({ hangs: true });
+    const answer = animate(abort.signal);
+    await expect.poll(() => server.requests.length).toBe(1);
+    abort.abort(new Error("cancelled by the user"));
+    await expect(answer).rejects.toThrow("cancelled by the user");
+  });
+});

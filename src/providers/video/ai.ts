@@ -1,0 +1,53 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { experimental_generateVideo } from "ai";
+import { StepError } from "../../errors.ts";
+import { readLimited } from "../../net/download.ts";
+import { callModel } from "../ai/faults.ts";
+import type { ModelName } from "../ai/model-names.ts";
+import type { ModelAccess, VideoModel } from "../ai/registry.ts";
+import { nearestShape } from "../image/nearest-shape.ts";
+import type { VideoProvider } from "../providers.ts";
+
+const bytesMax = 500 * 1024 ** 2;
+const waitSecondsMax = 600;
+
+export interface VideoUse extends ModelAccess {
+  /** Between two questions whether it is done. */
+  poll_seconds?: number;
+}
+
+/** Image to video by a model. The clip is of a length that the model has, at least the wanted one where it has any so long. */
+export function aiVideo(model: VideoModel, name: ModelName, { settings, fetch, poll_seconds = 5 }: VideoUse): VideoProvider {
+  const download = async ({ url, abortSignal }: { url: URL; abortSignal?: AbortSignal }) => {
+    const response = await fetch(url, abortSignal ? { signal: abortSignal } : {});
+    if (!response.ok) {
+      const message = `${name.engine}'s video could not be fetched: ${url.host} answered ${response.status}.`;
+      throw new StepError("provider_unavailable", message, { retryable: true });
+    }
+    return { data: await readLimited(response, bytesMax), mediaType: response.headers.get("content-type") ?? undefined };
+  };
+  return {
+    async animate({ image_path, prompt, seconds, width, height, path }, signal) {
+      const image = await readFile(image_path);
+      const { video } = await callModel(name, settings, signal, () =>
+        experimental_generateVideo({
+          model,
+          prompt: { image, text: prompt },
+          duration: durationOf(name, seconds),
+          aspectRatio: nearestShape(["16:9", "9:16", "1:1"], width, height),
+          poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },
+          download,
+          maxRetries: 0,
+          abortSignal: signal,
+        }),
+      );
+      await writeFile(path, video.uint8Array);
+      return { engine: name.engine };
+    },
+  };
+}
+
+function durationOf({ provider }: ModelName, seconds: number): number {
+  const lengths = provider === "google" ? [4, 6, 8] : [5, 10];
+  return lengths.find((length) => length >= seconds) ?? Math.max(...lengths);
+}

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+
+export interface FakeRequest {
+  method: string;
+  path: string;
+  headers: IncomingMessage["headers"];
+  /** JSON where it is JSON. */
+  body: unknown;
+}
+
+/** What is answered next instead of the usual. `hangs`: never. */
+export interface FakeAnswer {
+  status?: number;
+  json?: unknown;
+  bytes?: Uint8Array;
+  hangs?: true;
+}
+
+export interface FakeAi {
+  /** The origin; OpenAI's protocol is under /v1, Replicate's under /replicate, fal's under /fal. */
+  url: string;
+  requests: FakeRequest[];
+  /** For one request each, whatever it asks. */
+  answerNext(...answers: FakeAnswer[]): void;
+  /** What its language models say, as JSON. */
+  saying(value: unknown): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands in for the providers on 127.0.0.1, speaking their protocols: OpenAI (responses, chat, images, speech), Replicate (predictions,
+ * done at the second question) and fal (queue and pictures). Its language model describes one picture for each scene it is shown.
+ */
+export async function startFakeAi(): Promise<FakeAi> {
+  const requests: FakeRequest[] = [];
+  const next: FakeAnswer[] = [];
+  let said: unknown;
+  const server = createServer(async (incoming, response) => {
+    const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body: await bodyOf(incoming) };
+    const asked = requests.filter(({ path }) => path === request.path).length;
+    requests.push(request);
+    const answer = next.shift() ?? (await usual(request, { origin: `http://${incoming.headers.host}`, said, asked }));
+    if (answer.hangs) return;
+    const type = answer.bytes ? "application/octet-stream" : "application/json";
+    response.writeHead(answer.status ?? 200, { "content-type": type }).end(answer.bytes ?? JSON.stringify(answer.json));
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answerNext: (...answers) => next.push(...answers),
+    saying: (value) => {
+      said = value;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+interface Situation {
+  origin: string;
+  said: unknown;
+  /** How often this path was asked before. */
+  asked: number;
+}
+
+async function usual({ method, path, body }: FakeRequest, { origin, said, asked }: Situation): Promise<FakeAnswer> {
+  const model = textIn(body, "model");
+  if (path === "/v1/responses") return { json: responses(model, JSON.stringify(said ?? picturesFor(body))) };
+  if (path === "/v1/chat/completions") return { json: completion(model, JSON.stringify(said ?? picturesFor(body))) };
+  if (path === "/v1/images/generations")
+    return { json: { created: 1, data: [{ b64_json: (await picture(textIn(body, "size"))).toString("base64") }] } };
+  if (path === "/v1/audio/speech") return { bytes: await readFile(fixture("tone.wav")) };
+  if (path.startsWith("/files/"))
+    return { bytes: path.endsWith(".png") ? await picture("640x640") : await readFile(fixture("colour-bars.mp4")) };
+  const get = `${origin}/replicate/predictions/p1`;
+  if (path.startsWith("/replicate/models/") && method === "POST") return { json: { id: "p1", status: "starting", urls: { get } } };
+  if (path === "/replicate/predictions/p1") return { json: prediction(get, asked > 0 ? `${origin}/files/clip.mp4` : undefined) };
+  if (path.startsWith("/fal/") && method === "POST")
+    return { json: { images: [{ url: `${origin}/files/a.png`, width: 640, height: 640 }] } };
+  return { status: 404, json: { error: { message: `no ${path} here`, type: "not_found", code: null, param: null } } };
+}
+
+const prediction = (get: string, output: string | undefined) => ({
+  id: "p1",
+  status: output ? "succeeded" : "processing",
+  urls: { get },
+  ...(output ? { output } : {}),
+});
+
+const usage = { input_tokens: 10, output_tokens: 10 };
+
+const responses = (model: string, text: string) => ({
+  id: "resp_1",
+  object: "response",
+  created_at: 1,
+  model,
+  status: "completed",
+  output: [
+    { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [{ type: "output_text", text, annotations: [] }] },
+  ],
+  usage,
+});
+
+const completion = (model: string, content: string) => ({
+  id: "chat_1",
+  object: "chat.completion",
+  created: 1,
+  model,
+  choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }],
+  usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
+});
+
+/** The prompt numbers its scenes, one a line. */
+function picturesFor(body: unknown) {
+  const scenes = JSON.stringify(body).match(/(?<=\\n)\d+\. /g) ?? [];
+  return { pictures: scenes.map((_, index) => ({ scene: index + 1, visual: `picture ${index + 1}`, keywords: ["one", "two"] })) };
+}
+
+function picture(size: string): Promise<Buffer> {
+  const [width = 64, height = 64] = size.split("x").map(Number);
+  return sharp({ create: { width, height, channels: 3, background: "#336699" } })
+    .png()
+    .toBuffer();
+}
+
+const textIn = (body: unknown, name: string): string => {
+  const value =
+    typeof body === "object" && body !== null && name in body ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+  return typeof value === "string" ? value : "";
+};
+
+const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url);
+
+async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
