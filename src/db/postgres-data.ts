@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { chown, lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { chown, lstat, mkdir, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -16,7 +16,7 @@ export interface PostgresPlace {
 
 // The longest path a unix socket may have: 108 bytes on Linux, 104 elsewhere, one of them the closing zero.
 const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
-const socketName = ".s.PGSQL.5432";
+export const socketName = ".s.PGSQL.5432";
 
 /** Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to "nobody". */
 export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
@@ -42,7 +42,7 @@ export async function dataMajor(place: PostgresPlace): Promise<number | undefine
 /** Makes the data folder whole or not at all: of two first starts at once, one folder is kept. */
 export async function initialise(place: PostgresPlace, { bin }: PostgresPrograms): Promise<void> {
   await removeLeftovers(place);
-  const part = join(place.home, `new-${process.pid}`);
+  const part = join(place.home, `new-${process.pid}-${randomUUID()}`);
   await ownFolder(part, place.as);
   try {
     const args = [
@@ -70,18 +70,6 @@ export async function initialise(place: PostgresPlace, { bin }: PostgresPrograms
  * that it was put into, and that link names it.
  */
 export const folderSeenBy = (as: RunAs, folder: string) => (as.uid === undefined ? folder : "/proc/self/cwd");
-
-/**
- * After a restart of the machine or the container, postmaster.pid can name a process that is something else now; PostgreSQL would then
- * refuse to start. To be called when no server runs. The number is replaced, not the file: its other lines let PostgreSQL notice survivors of a crash.
- */
-export async function retirePid(place: PostgresPlace): Promise<void> {
-  const path = join(place.data, "postmaster.pid");
-  const text = await readFile(path, "utf8").catch(() => "");
-  if (!isAlive(Number.parseInt(text, 10))) return;
-  await writeFile(path, text.replace(/^\d+/, "2147483646"));
-  await rm(join(place.run, `${socketName}.lock`), { force: true });
-}
 
 async function unprivileged(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
@@ -112,7 +100,7 @@ async function ownFolder(path: string, { uid, gid }: RunAs): Promise<void> {
 
 async function removeLeftovers(place: PostgresPlace): Promise<void> {
   for (const name of await readdir(place.home)) {
-    const pid = /^new-(\d+)$/.exec(name)?.[1];
+    const pid = /^new-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(join(place.home, name), { recursive: true, force: true });
   }
 }

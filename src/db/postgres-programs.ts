@@ -34,9 +34,8 @@ const systemFolders = [
  * @param major what existing data needs; undefined takes any from 15 on
  */
 export async function findPrograms(home: string, as: RunAs, major: number | undefined): Promise<PostgresPrograms> {
-  for await (const bin of folders(home, as)) {
-    const found = await majorOf(bin, as);
-    if (found !== undefined && found >= oldestMajor && (major ?? found) === found) return { bin, major: found };
+  for await (const programs of installed(home, as)) {
+    if (programs.major >= oldestMajor && (major ?? programs.major) === programs.major) return programs;
   }
   const wanted = major === undefined ? `PostgreSQL ${oldestMajor} or newer` : `PostgreSQL ${major}, which made the data in ${home},`;
   throw new Error(
@@ -44,18 +43,29 @@ export async function findPrograms(home: string, as: RunAs, major: number | unde
   );
 }
 
-async function* folders(home: string, as: RunAs): AsyncGenerator<string> {
-  yield join(packaged, "native", "bin");
-  // The package's own folder does not do where npm dropped the links between its libraries, or where only root may read it.
+async function* installed(home: string, as: RunAs): AsyncGenerator<PostgresPrograms> {
+  const ready = (await programsIn(join(packaged, "native", "bin"), as)) ?? (await programsInCopy(home, as));
+  if (ready) yield ready;
+  for (const pattern of systemFolders) {
+    for await (const bin of glob(pattern)) {
+      const programs = await programsIn(bin, as);
+      if (programs) yield programs;
+    }
+  }
+}
+
+// The package's own folder does not do where npm dropped the links between its libraries, or where only root may read it.
+async function programsInCopy(home: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   for (const place of [home, ...(as.uid === undefined ? [] : ["/var/lib/reelwright"]), tmpdir()]) {
     const copied = await copyOf(place).catch(() => undefined);
-    if (copied) yield join(copied, "bin");
+    const programs = copied && (await programsIn(join(copied, "bin"), as));
+    if (programs) return programs;
   }
-  for (const pattern of systemFolders) yield* glob(pattern);
+  return undefined;
 }
 
 /** Undefined where the program is missing, is for another machine, or may not be run by that user. */
-async function majorOf(bin: string, as: RunAs): Promise<number | undefined> {
+async function programsIn(bin: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   const found = await access(join(bin, "initdb"), constants.X_OK).then(
     () => true,
     () => false,
@@ -63,7 +73,7 @@ async function majorOf(bin: string, as: RunAs): Promise<number | undefined> {
   if (!found) return undefined;
   const { stdout } = await execa(join(bin, "postgres"), ["--version"], { ...as, cwd: "/", reject: false, env: {}, extendEnv: false });
   const version = /\(PostgreSQL\) (\d+)/.exec(stdout ?? "")?.[1];
-  return version === undefined ? undefined : Number(version);
+  return version === undefined ? undefined : { bin, major: Number(version) };
 }
 
 async function copyOf(place: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { open, readFile, readlink } from "node:fs/promises";
+import { open, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { folderSeenBy, isAlive, type PostgresPlace } from "./postgres-data.ts";
+import { folderSeenBy, isAlive, type PostgresPlace, socketName } from "./postgres-data.ts";
 import type { PostgresPrograms } from "./postgres-programs.ts";
 
 const settings = {
@@ -21,6 +21,7 @@ const settings = {
 
 /** Starts a server that outlives this process. Returns a way to ask whether it has ended. */
 export async function startPostmaster(place: PostgresPlace, { bin }: PostgresPrograms): Promise<{ ended(): boolean }> {
+  await retirePid(place);
   const log = await open(join(place.home, "postgres.log"), "a", 0o600);
   const socketFolder = place.run.startsWith(place.home) ? relative(place.data, place.run) : place.run;
   const options = Object.entries({ ...settings, unix_socket_directories: socketFolder }).flatMap(([name, value]) => [
@@ -48,10 +49,19 @@ export async function startPostmaster(place: PostgresPlace, { bin }: PostgresPro
 export async function postmasterPid(place: PostgresPlace): Promise<number | undefined> {
   const text = await readFile(join(place.data, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
-  if (!isAlive(pid)) return undefined;
-  if (process.platform !== "linux") return pid;
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-  return folder === place.data ? pid : undefined;
+  return (await runsOn(place, pid)) ? pid : undefined;
+}
+
+/**
+ * After a restart of the machine or the container, postmaster.pid can name a process that is something else now; PostgreSQL would then
+ * refuse to start. The number is replaced, not the file: its other lines let PostgreSQL notice survivors of a crash.
+ */
+async function retirePid(place: PostgresPlace): Promise<void> {
+  const path = join(place.data, "postmaster.pid");
+  const text = await readFile(path, "utf8").catch(() => "");
+  if (!isAlive(Number.parseInt(text, 10)) || (await postmasterPid(place)) !== undefined) return;
+  await writeFile(path, text.replace(/^\d+/, "2147483646"));
+  await rm(join(place.run, `${socketName}.lock`), { force: true });
 }
 
 /** Ends the server: open sessions are closed, everything is written. Resolves when it is gone. */
@@ -59,7 +69,15 @@ export async function stopPostmaster(place: PostgresPlace): Promise<void> {
   const pid = await postmasterPid(place);
   if (pid === undefined) return;
   process.kill(pid, "SIGINT");
-  while ((await postmasterPid(place)) === pid) await delay(10);
+  while (await runsOn(place, pid)) await delay(10);
+}
+
+// A dead process that nobody has asked about yet still has a number, but no folder.
+async function runsOn(place: PostgresPlace, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== "linux") return true;
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return folder === place.data;
 }
 
 /** The last lines of the server's log. */
