@@ -3,6 +3,7 @@ import { authRoutes } from "./accounts/auth.routes.ts";
 import { agentsRoutes } from "./agents/agents.routes.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
+import { refuseNulInAddress } from "./http/address.ts";
 import { requireCaller } from "./http/authenticate.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
@@ -33,6 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addStandardHeaders(app);
   logRequests(app, services);
   answerErrors(app, services);
+  refuseNulInAddress(app);
   takeJsonBodies(app);
   answerUnknownRoutes(app);
 

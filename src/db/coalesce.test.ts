@@ -19,7 +19,7 @@ test("calls of the same turn share one question; another key has its own", async
   const answers = [together("a", ask), together("a", ask), together("b", ask)];
   await turn();
   expect(asked.length).toBe(2);
-  asked.forEach((answer, index) => answer.resolve(index));
+  for (const [index, answer] of asked.entries()) answer.resolve(index);
   expect(await Promise.all(answers)).toEqual([0, 0, 1]);
 });
 

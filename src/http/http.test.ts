@@ -17,6 +17,8 @@ describe("every answer", () => {
     ["PUT", "/v1/agents", 405],
     ["GET", "/healthz", 200],
     ["GET", "/v1/agents/%ff", 400],
+    ["GET", "/v1/agents/a%00b", 404],
+    ["GET", "/v1/agents?page=%00", 400],
     ["GET", `/v1/agents/${"a".repeat(3000)}`, 404],
   ] as const)("%s %.20s carries X-Request-ID, new each time", async (method, path, status) => {
     const [first, second] = [await service.call(method, path), await service.call(method, path)];

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { definitionsOf, smallTool } from "../../test/small-tools.ts";
+import { string } from "../catalog/fields.ts";
+import { catalogOf } from "../catalog/load.ts";
+import type { Template } from "../catalog/templates.ts";
+import type { Agent, AgentList } from "./agents.schema.ts";
+import { seedAgents } from "./seed.ts";
+
+const tool = () => smallTool({ topic: string({ optional: true }) }, { text: string() }, () => ({ text: "" }));
+const catalog = catalogOf(definitionsOf({ first_tool: tool(), second_tool: tool() }));
+const template: Template = {
+  name: "Topic to short",
+  slug: "topic_to_short",
+  description: "A public agent",
+  category: "social",
+  pipeline_type: "dag",
+  tools: ["first_tool", "second_tool"],
+  graph_edges: [{ source: "first_tool", target: "second_tool" }],
+  requirements: { inputs: {} },
+  cosmetics: { icon: "film", color: "#112233" },
+};
+const clock = movableClock("2026-01-01T00:00:00Z");
+let service: TestService;
+let stranger: TestAccount;
+beforeAll(async () => {
+  service = await startTestService({ clock, catalog });
+  stranger = await service.newAccount();
+  await seedAgents(service.services, [template]);
+});
+afterAll(() => service.close());
+
+const asStranger = () => ({ "x-api-key": stranger.api_key });
+const make = (body: Record<string, unknown>, headers?: Record<string, string>) =>
+  service.call<Agent & { detail: string; error: string }>("POST", "/v1/agents", { name: "Mine", tools: ["first_tool"], ...body }, headers);
+const get = (id: string, headers?: Record<string, string>) => service.call<Agent>("GET", `/v1/agents/${id}`, undefined, headers);
+const list = async (query = "", headers?: Record<string, string>) =>
+  (await service.call<AgentList>("GET", `/v1/agents${query}`, undefined, headers)).body;
+
+describe("POST /v1/agents", () => {
+  test("201 with the defaults filled in", async () => {
+    const { status, body } = await make({ name: "Crème brûlée & Æther!" });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: "Crème brûlée & Æther!",
+      slug: "creme_brulee_aether",
+      description: "",
+      pipeline_type: "simple",
+      tools: ["first_tool"],
+      graph_edges: [],
+      requirements: {},
+      cosmetics: {},
+      is_public: false,
+      created_at: clock.now().toISOString(),
+    });
+  });
+
+  test("201 keeps unknown keys of edges, requirements and cosmetics", async () => {
+    const graph_edges = [{ source: "first_tool", target: "second_tool", when: "text == ''", max_visits: 2, note: { a: [1] } }];
+    const requirements = { inputs: { topic: { type: "string", required: true, hint: "x" } }, other: [null, 1.5] };
+    const cosmetics = { icon: "star", theme: { dark: true } };
+    const { body } = await make({ pipeline_type: "graph", tools: ["first_tool", "second_tool"], graph_edges, requirements, cosmetics });
+    expect((await get(body.id)).body).toMatchObject({ graph_edges, requirements, cosmetics });
+    expect((await get(body.slug)).body).toEqual(body);
+  });
+
+  test.each([
+    ["日本語", "agent"],
+    ["__A--b  C__", "a_b_c"],
+    [`${"x".repeat(59)} yz`, "x".repeat(59)],
+    [template.name, "topic_to_short_2"],
+  ])("a slug for %.10s", async (name, slug) => {
+    expect((await make({ name })).body.slug).toBe(slug);
+  });
+
+  test("the same name at the same time: every agent has a slug of its own, numbered", async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => make({ name: "Same" })));
+    expect(made.map(({ body }) => body.slug).sort()).toEqual(["same", ...[2, 3, 4, 5, 6, 7, 8].map((number) => `same_${number}`)]);
+    expect((await make({ name: "Same" }, asStranger())).body.slug).toBe("same");
+    const long = "y".repeat(80);
+    expect([(await make({ name: long })).body.slug, (await make({ name: long })).body.slug]).toEqual([
+      "y".repeat(60),
+      `${"y".repeat(58)}_2`,
+    ]);
+  });
+
+  test.each([
+    [{ name: "" }, 'Field "name" is ""; it must be text of 1 to 120 characters.'],
+    [{ name: "x".repeat(121) }, /^Field "name" is "x+… \(121 characters\); it must be text of 1 to 120 characters\.$/],
+    [{ name: "  " }, /blank/],
+    [{ tools: [] }, 'Field "tools" is an empty array; it must be an array of texts, 1 to 64 entries.'],
+    [{ tools: Array(65).fill("first_tool") }, 'Field "tools" is an array of 65; it must be an array of texts, 1 to 64 entries.'],
+    [{ tools: "first_tool" }, 'Field "tools" is "first_tool"; it must be an array of texts, 1 to 64 entries.'],
+    [{ graph_edges: [{ source: "first_tool" }] }, 'Field "graph_edges[0].target" is missing; it must be text.'],
+    [{ graph_edges: Array(257).fill({ source: "a", target: "b" }) }, /"graph_edges" is an array of 257/],
+    [{ requirements: [] }, 'Field "requirements" is an empty array; it must be a JSON object.'],
+    [{ cosmetics: "red" }, 'Field "cosmetics" is "red"; it must be a JSON object.'],
+    [{ pipeline_type: 3 }, 'Field "pipeline_type" is 3; it must be text.'],
+  ])("400 for the shape %j", async (body, detail) => {
+    const answer = await make(body);
+    expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
+    expect(answer.body.detail).toEqual(typeof detail === "string" ? detail : expect.stringMatching(detail));
+  });
+
+  test.each([
+    [{ pipeline_type: "magic" }, /"magic"/],
+    [{ tools: ["first_tol"] }, /"first_tol".*"first_tool"/],
+    [{ pipeline_type: "dag", graph_edges: [{ source: "first_tool", target: "nowhere" }] }, /"nowhere"/],
+    [{ pipeline_type: "dag", tools: ["first_tool", "first_tool"] }, /twice/],
+  ])("422 for the meaning %j, and nothing is made", async (body, detail) => {
+    const before = (await list()).total;
+    const answer = await make(body);
+    expect([answer.status, answer.body.error]).toEqual([422, "validation_error"]);
+    expect(answer.body.detail).toMatch(detail);
+    expect((await list()).total).toBe(before);
+  });
+});
+
+describe("GET /v1/agents", () => {
+  test("200 with exactly the fields of the list view, public agents and the caller's own, the newest first", async () => {
+    const reader = await service.newAccount();
+    const headers = { "x-api-key": reader.api_key };
+    for (const name of ["One", "Two"]) {
+      await clock.advance(1000);
+      await make({ name }, headers);
+    }
+    const body = await list("", headers);
+    expect([body.total, body.page, body.agents.map(({ slug }) => slug)]).toEqual([3, 1, ["two", "one", "topic_to_short"]]);
+    expect(body.agents.at(-1)).toEqual({
+      id: expect.any(String),
+      name: "Topic to short",
+      slug: "topic_to_short",
+      description: "A public agent",
+      pipeline_type: "dag",
+      tools: ["first_tool", "second_tool"],
+      is_public: true,
+      install_count: 0,
+      created_at: "2026-01-01T00:00:00.000Z",
+    });
+    expect(body.agents[0]?.is_public).toBe(false);
+    const pages = [await list("?limit=2", headers), await list("?limit=2&page=2", headers), await list("?limit=2&page=9", headers)];
+    expect(pages.map(({ agents, total, page }) => [agents.length, total, page])).toEqual([
+      [2, 3, 1],
+      [1, 3, 2],
+      [0, 3, 9],
+    ]);
+    expect(pages.flatMap(({ agents }) => agents)).toEqual(body.agents);
+  });
+
+  test("an answer is never older than the request, however many ask at once", async () => {
+    const { headers } = { headers: { "x-api-key": (await service.newAccount()).api_key } };
+    for (let number = 1; number <= 5; number += 1) {
+      const asking = Array.from({ length: 10 }, () => list("", headers));
+      await make({ name: `Fresh ${number}` }, headers);
+      const after = await Promise.all(Array.from({ length: 10 }, () => list("", headers)));
+      expect(after.map(({ total }) => total)).toEqual(Array(10).fill(number + 1));
+      await Promise.all(asking);
+    }
+  });
+});
+
+describe("GET /v1/agents/{agent_id}", () => {
+  test("200 by id and by slug; a slug means the caller's own first", async () => {
+    const shared = (await get("topic_to_short")).body;
+    expect(shared).toMatchObject({ is_public: true, graph_edges: template.graph_edges });
+    expect((await get(shared.id.toUpperCase())).body).toEqual(shared);
+    const { id } = (await make({ name: "Later public" })).body;
+    await seedAgents(service.services, [{ ...template, slug: "later_public" }]);
+    expect((await get("later_public")).body.id).toBe(id);
+    expect((await get("later_public", asStranger())).body.is_public).toBe(true);
+  });
+
+  test("404 for another account's agent, by id and by slug, as for one that does not exist", async () => {
+    const { id, slug } = (await make({ name: "Only mine" })).body;
+    for (const name of [id, slug, "no_such_agent", "..%2f", "00000000-0000-0000-0000-000000000000"]) {
+      const { status, body } = await service.call("GET", `/v1/agents/${name}`, undefined, asStranger());
+      expect([status, body.error]).toEqual([404, "not_found"]);
+      expect(body.detail).toBe(`There is no agent "${decodeURIComponent(name)}" that you can see.`);
+    }
+  });
+});
+
+describe("DELETE /v1/agents/{agent_id}", () => {
+  const remove = (id: string, headers?: Record<string, string>) => service.call("DELETE", `/v1/agents/${id}`, undefined, headers);
+
+  test("200 for the caller's own, 404 the second time", async () => {
+    const { id } = (await make({ name: "Short-lived" })).body;
+    const { status, body } = await remove(id);
+    expect([status, body]).toEqual([200, { deleted: true, id }]);
+    expect([(await remove(id)).status, (await get(id)).status]).toEqual([404, 404]);
+  });
+
+  test("403 for a public agent, 404 for another account's, a slug and nonsense; nothing is deleted", async () => {
+    const { id } = (await make({ name: "Keep me" })).body;
+    const { body: shared } = await get("topic_to_short");
+    expect((await remove(shared.id)).body).toMatchObject({
+      error: "forbidden",
+      detail: '"Topic to short" is a public agent, which nobody can delete.',
+    });
+    for (const [name, headers] of [[id, asStranger()], ["keep_me"], ["nonsense"]] as const)
+      expect((await remove(name, headers)).status).toBe(404);
+    expect([(await get(id)).status, (await get(shared.id)).status]).toEqual([200, 200]);
+  });
+
+  test("403 with a key that may only read", async () => {
+    const { createApiKey } = await import("../api-keys/api-keys.ts");
+    const { key } = await createApiKey(service.services, service.account.id, { name: "reader", scopes: ["read"] });
+    expect((await remove("anything", { "x-api-key": key })).status).toBe(403);
+  });
+});
+
+test("seedAgents keeps ids and install counts, updates what changed and writes nothing else", async () => {
+  const rows = () =>
+    service.services.db.selectFrom("agents").selectAll().where("slug", "=", "topic_to_short").where("account_id", "is", null).execute();
+  const version = async () => {
+    const { sql } = await import("kysely");
+    return (await sql<{ xmin: string }>`select xmin::text from agents where slug = 'topic_to_short'`.execute(service.services.db)).rows;
+  };
+  const [before, written] = [await rows(), await version()];
+  await seedAgents(service.services, [template]);
+  expect([await rows(), await version()]).toEqual([before, written]);
+  await seedAgents(service.services, [{ ...template, description: "Changed" }]);
+  expect(await rows()).toEqual([{ ...before[0], description: "Changed" }]);
+  expect(await version()).not.toEqual(written);
+});

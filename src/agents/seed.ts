@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Template } from "../catalog/templates.ts";
+import { uuidOf } from "../ids.ts";
+import type { Services } from "../services.ts";
+import { stored } from "./agents.ts";
+
+/** Makes the templates public agents, and brings those up to date that have changed. Writes nothing when nothing has. Their ids never change. */
+export async function seedAgents({ db, clock }: Pick<Services, "db" | "clock">, templates: readonly Template[]): Promise<void> {
+  if (templates.length === 0) return;
+  const rows = templates.map((template) => ({
+    id: uuidOf(`reelwright/agents/${template.slug}`),
+    account_id: null,
+    name: template.name,
+    slug: template.slug,
+    description: template.description,
+    ...stored(template),
+    cosmetics: JSON.stringify(template.cosmetics),
+    category: template.category,
+    created_at: clock.now(),
+  }));
+  await db
+    .insertInto("agents")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "slug"])
+        .doUpdateSet(({ ref }) => ({
+          name: ref("excluded.name"),
+          description: ref("excluded.description"),
+          pipeline_type: ref("excluded.pipeline_type"),
+          tools: ref("excluded.tools"),
+          graph_edges: sql`excluded.graph_edges`,
+          requirements: sql`excluded.requirements`,
+          cosmetics: sql`excluded.cosmetics`,
+          category: ref("excluded.category"),
+        }))
+        .where(
+          sql<boolean>`(agents.name, agents.description, agents.pipeline_type, agents.tools, agents.graph_edges, agents.requirements,
+            agents.cosmetics, agents.category) is distinct from (excluded.name, excluded.description, excluded.pipeline_type, excluded.tools,
+            excluded.graph_edges, excluded.requirements, excluded.cosmetics, excluded.category)`,
+        ),
+    )
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { definitionsOf, smallTool } from "../../test/small-tools.ts";
+import { asset, integer, string } from "../catalog/fields.ts";
+import { catalogOf, toolId } from "../catalog/load.ts";
+import type { Tool } from "./tools.schema.ts";
+
+const input = { topic: string({ description: "What it is about", max: 200 }), seconds: integer({ min: 3, max: 60, default: 30 }) };
+const tools = {
+  write_text: smallTool(input, { voice: asset("audio") }, () => ({})),
+  a_tool: smallTool({}, { text: string() }, () => ({})),
+};
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ catalog: catalogOf(definitionsOf(tools)) });
+});
+afterAll(() => service.close());
+
+const shown: Tool = {
+  id: toolId("write_text"),
+  slug: "write_text",
+  name: "Small tool",
+  description: "Stands in a test.",
+  category: "script",
+  input_schema: {
+    topic: { type: "string", required: true, description: "What it is about", max: 200 },
+    seconds: { type: "integer", min: 3, max: 60, default: 30 },
+  },
+  output_schema: { voice: { type: "string", format: "asset:audio", required: true } },
+  credits: { per: "call", amount: 1 },
+  available: true,
+};
+
+test("GET /v1/tools: 200 with all tools in the order of their slugs", async () => {
+  const { status, body } = await service.call<{ tools: Tool[]; total: number }>("GET", "/v1/tools");
+  expect([status, body.total, body.tools.map(({ slug }) => slug)]).toEqual([200, 2, ["a_tool", "write_text"]]);
+  expect(body.tools[1]).toEqual(shown);
+});
+
+describe("GET /v1/tools/{tool_id}", () => {
+  test.each([["write_text"], [shown.id], [shown.id.toUpperCase()]])("200 for %s", async (id) => {
+    const { status, body } = await service.call("GET", `/v1/tools/${id}`);
+    expect([status, body]).toEqual([200, shown]);
+  });
+
+  test.each([["no_such_tool"], ["__proto__"], ["00000000-0000-0000-0000-000000000000"]])("404 for %s", async (id) => {
+    const { status, body } = await service.call("GET", `/v1/tools/${id}`);
+    expect([status, body.error, body.detail]).toEqual([404, "not_found", `There is no tool "${id}" that you can see.`]);
+  });
+});
