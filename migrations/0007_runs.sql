@@ -6,13 +6,20 @@ create table runs (
   agent jsonb not null,
   inputs jsonb not null,
   project_id uuid references projects (id),
+  -- For an earlier run on its project; it has no job until that has ended.
+  waits boolean not null default false,
   max_credits numeric(14, 2),
+  -- Credits set aside so far; raised when the steps cost more than was estimated.
+  held numeric(14, 2) not null,
   status text not null default 'pending' check (status in ('pending', 'running', 'completed', 'failed', 'cancelled')),
   -- Raised by each worker that takes the run; every later write of that worker names it.
   attempt integer not null default 0,
   result jsonb not null default '{}',
   error jsonb,
+  -- Of the steps that are completed; debited when the run ends.
   credits_used numeric(14, 2) not null default 0,
+  -- Of its events.
+  last_seq integer not null default 0,
   created_at timestamptz not null,
   started_at timestamptz,
   completed_at timestamptz
@@ -31,6 +38,8 @@ create table run_steps (
   engine text,
   cached boolean not null default false,
   credits numeric(14, 2) not null default 0,
+  -- Its place among the events, and so the order in which steps were completed.
+  seq integer not null,
   started_at timestamptz,
   completed_at timestamptz not null,
   primary key (run_id, node, visit)

@@ -57,13 +57,6 @@ export async function assetById(db: Kysely<Database>, id: string): Promise<Asset
   return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether the account has every one of these assets. */
-export async function hasAssets(db: Kysely<Database>, account_id: string, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return true;
-  const found = await db.selectFrom("assets").select("id").where("account_id", "=", account_id).where("id", "in", ids).execute();
-  return found.length === new Set(ids).size;
-}
-
 async function keep(parts: AssetParts, account_id: string, path: string, wanted?: LocalAsset["kind"]): Promise<LocalAsset> {
   const { size: bytes } = await stat(path);
   if (bytes > parts.bytes_max) {

@@ -12,7 +12,7 @@ const Params = Type.Object({ asset_id: Type.String(), file_name: Type.String() }
 const Query = Type.Object({ expires: Type.String({ default: "" }), signature: Type.String({ default: "" }) });
 
 /** GET /files/{asset_id}/{file_name}: what a signed link leads to. The link is the authentication. */
-export function fileRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = linksOf(services);
   return async (app) => {
     app.get("/:asset_id/:file_name", { schema: { params: Params, querystring: Query } }, async (request, reply) => {

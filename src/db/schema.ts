@@ -124,12 +124,15 @@ interface RunTable {
   agent: Json<Record<string, unknown>>;
   inputs: Json<Record<string, unknown>>;
   project_id: string | null;
+  waits: Generated<boolean>;
   max_credits: Credits | null;
+  held: Credits;
   status: Generated<"pending" | "running" | "completed" | "failed" | "cancelled">;
   attempt: Generated<number>;
   result: ColumnType<Record<string, unknown>, string | undefined, string>;
   error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   credits_used: Generated<Credits>;
+  last_seq: Generated<number>;
   created_at: Fixed<Date>;
   started_at: Date | null;
   completed_at: Date | null;
@@ -145,6 +148,7 @@ interface RunStepTable {
   engine: string | null;
   cached: Generated<boolean>;
   credits: Generated<Credits>;
+  seq: number;
   started_at: Date | null;
   completed_at: Date;
 }

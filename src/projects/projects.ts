@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { notFound } from "../errors.ts";
+import { isUuid } from "../ids.ts";
+
+export type Project = Selectable<Database["projects"]>;
+export type Revision = Selectable<Database["project_revisions"]>;
+
+/** What a run makes of a project. */
+export interface NewRevision {
+  account_id: string;
+  run_id: string;
+  title: string;
+  /** What a later run of the project starts from. */
+  shared_values: Record<string, unknown>;
+  timeline: unknown;
+  video_asset_id: string;
+  thumbnail_asset_id: string | null;
+  captions_asset_id: string | null;
+  now: Date;
+}
+
+/** A project of the account. Throws 404 for another's, an unknown one, or an id of the wrong form. */
+export async function ownedProject(db: Kysely<Database>, account_id: string, id: string): Promise<Project> {
+  const project = isUuid(id)
+    ? await db.selectFrom("projects").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst()
+    : undefined;
+  if (!project) throw notFound("project", id);
+  return project;
+}
+
+/** Makes those who change a project or line up for it take turns until the transaction ends. */
+export async function lockProject(tx: Transaction<Database>, id: string): Promise<void> {
+  await tx.selectFrom("projects").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+export async function latestRevision(db: Kysely<Database>, project: Pick<Project, "id">): Promise<Revision | undefined> {
+  return db
+    .selectFrom("project_revisions")
+    .selectAll()
+    .where("project_id", "=", project.id)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function revisionOf(db: Kysely<Database>, project_id: string, revision: number): Promise<Revision | undefined> {
+  return db
+    .selectFrom("project_revisions")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+}
+
+/** A new project with its first revision. */
+export async function createProject(tx: Transaction<Database>, made: NewRevision): Promise<{ id: string; revision: number }> {
+  const id = randomUUID();
+  await sql`
+    with project as (
+      insert into projects (id, account_id, title, revision, created_at, updated_at)
+      values (${id}, ${made.account_id}, ${made.title}, 1, ${made.now}, ${made.now})
+    )
+    ${insertRevision(id, 1, made)}
+  `.execute(tx);
+  return { id, revision: 1 };
+}
+
+/** The next revision of a project, which takes its title from it. */
+export async function newRevision(tx: Transaction<Database>, id: string, made: NewRevision): Promise<{ id: string; revision: number }> {
+  const { revision } = await tx
+    .updateTable("projects")
+    .set({ revision: sql`revision + 1`, title: made.title, updated_at: made.now })
+    .where("id", "=", id)
+    .where("account_id", "=", made.account_id)
+    .returning("revision")
+    .executeTakeFirstOrThrow();
+  await insertRevision(id, revision, made).execute(tx);
+  return { id, revision };
+}
+
+const insertRevision = (project_id: string, revision: number, made: NewRevision) => sql`
+  insert into project_revisions
+    (project_id, revision, run_id, shared_values, timeline, video_asset_id, thumbnail_asset_id, captions_asset_id, created_at)
+  values (
+    ${project_id}, ${revision}, ${made.run_id}, ${JSON.stringify(made.shared_values)},
+    ${made.timeline === undefined ? null : JSON.stringify(made.timeline)},
+    ${made.video_asset_id}, ${made.thumbnail_asset_id}, ${made.captions_asset_id}, ${made.now}
+  )`;

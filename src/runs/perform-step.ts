@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { assetStore } from "../assets/assets.ts";
+import { segmentCache } from "../assets/segments.ts";
+import type { Tool, ToolContext } from "../catalog/define-tool.ts";
+import type { FieldSpec, Fields } from "../catalog/fields.ts";
+import { creditsFor } from "../catalog/price.ts";
+import type { StepCall, StepOutcome } from "../engine/host.ts";
+import { StepError } from "../errors.ts";
+import type { AssetStore } from "../media/assets.ts";
+import type { WorkerServices } from "../worker-services.ts";
+import { cachedResult, cacheKey } from "./step-cache.ts";
+
+/** A step's outcome, and where the step cache is to keep it. */
+export type Performed = StepOutcome & { cache_key?: string };
+
+/** Runs one tool for an account: media named by URL are fetched, a result made before is used again, the folder is always removed. */
+export async function performStep(
+  worker: WorkerServices,
+  { account_id, tool, input, call }: { account_id: string; tool: Tool; input: Record<string, unknown>; call: StepCall },
+): Promise<Performed> {
+  const { db, storage, clock, ffmpeg, providers } = worker;
+  const folder = await mkdtemp(join(worker.folder, "step-")).catch((error) => {
+    throw isDiskFull(error) ? diskFull(error) : error;
+  });
+  try {
+    const assets = assetStore({ ...worker, folder, bytes_max: worker.config.assetBytesMax }, account_id);
+    const fetched = await withAssets(tool.input, input, assets, call.signal);
+    const cache_key = cacheKey(tool, providers.fingerprint, fetched);
+    const cached = await cachedResult(db, account_id, cache_key);
+    if (cached) return { ...cached, cached: true, cost: 0 };
+    const { signal, progress } = call;
+    const segments = segmentCache(storage, clock, account_id);
+    const context: ToolContext<Record<string, unknown>> = { input: fetched, signal, progress, assets, ffmpeg, providers, segments, folder };
+    const { engine, ...outputs } = await tool.run(context);
+    return { outputs, engine, cached: false, cost: creditsFor(tool.credits, { ...fetched, ...outputs }), cache_key };
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(error) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A fault of the machine, told as what it is: ffmpeg says it in its log, everything else by its code. */
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && (("code" in error && error.code === "ENOSPC") || /no space left on device/i.test(error.message));
+
+export const diskFull = (cause: unknown) =>
+  new StepError("internal", "The disk of this installation is full. Free some space, then run it again; finished steps are kept.", {
+    cause,
+    retryable: false,
+  });
+
+/** The input with an asset's id wherever an address stood for one. Each address is fetched once. */
+async function withAssets(fields: Fields, input: Record<string, unknown>, assets: AssetStore, signal: AbortSignal) {
+  const fetched = new Map<string, Promise<string>>();
+  const fetch = (url: string) => {
+    const id = fetched.get(url) ?? assets.fetch(url, { signal }).then((asset) => asset.id);
+    fetched.set(url, id);
+    return id;
+  };
+  const entries = Object.entries(input).map(async ([name, value]) => [name, await resolved(fields[name]?.spec, value, fetch)] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function resolved(spec: Pick<FieldSpec, "format" | "items"> | undefined, value: unknown, fetch: (url: string) => Promise<string>) {
+  if (spec?.items?.format && Array.isArray(value)) {
+    const { format } = spec.items;
+    return Promise.all(value.map((item): Promise<unknown> => resolved({ format }, item, fetch)));
+  }
+  const isAddress = spec?.format?.startsWith("asset:") && typeof value === "string" && /^https?:\/\//i.test(value);
+  return isAddress ? fetch(value) : value;
+}
