@@ -40,13 +40,11 @@ export interface Bar {
   place: number;
 }
 
-/** Who plays in a section; it grows, then leaves room for the return. */
-const arrangement: readonly (readonly Part[])[] = [
-  ["pad", "chords", "bass"],
-  ["pad", "chords", "bass", "drums"],
-  ["pad", "chords", "bass", "drums", "melody"],
-  ["pad", "chords", "bass", "drums"],
-];
+/** Who plays in each section, by the number of sections; it grows, then leaves room for the return. */
+const trio: readonly Part[] = ["pad", "chords", "bass"];
+const beat: readonly Part[] = [...trio, "drums"];
+const all: readonly Part[] = [...beat, "melody"];
+const arrangements: readonly (readonly (readonly Part[])[])[] = [[beat], [beat, all], [trio, beat, all], [trio, beat, all, beat]];
 
 /** Composes a loop of whole bars, as near to the wanted length as bars (from four bars on, groups of four) allow. */
 export function scoreOf({ mood: name, bpm, seconds, seed }: Pick<MusicRequest, "mood" | "bpm" | "seconds" | "seed">): Score {
@@ -56,10 +54,10 @@ export function scoreOf({ mood: name, bpm, seconds, seed }: Pick<MusicRequest, "
   const root = random.pick(mood.roots);
   const motif = melodyLine.motif(random);
   const notes: Note[] = [];
+  const arrangement = arrangements[Math.min(arrangements.length, Math.ceil(bars / barsPerSection)) - 1] ?? [beat];
   for (const [place, bar] of barsOf(mood, root, bars, random).entries()) {
-    const section = Math.floor(place / barsPerSection);
-    const playing = bars < 2 * barsPerSection ? (arrangement[1] ?? []) : (arrangement[section % arrangement.length] ?? []);
-    for (const part of playing) notes.push(...playedBy(part, mood, bar, motif, random));
+    const playing = arrangement[Math.floor(place / barsPerSection) % arrangement.length];
+    for (const part of playing ?? beat) notes.push(...playedBy(part, mood, bar, motif, random));
   }
   return { bars, bpm, notes, mood };
 }

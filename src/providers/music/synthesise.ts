@@ -5,16 +5,19 @@ import { beatsPerBar, type Note, type Part, parts, type Score } from "./score.ts
 const rate = 48_000;
 const frameMax = 480;
 /** Longest time that notes and their echo go on after the end; it is heard at the start. */
-const tailSeconds = 6;
+const tailSeconds = 4;
 const levels = { mean_db: -20, ceiling_db: -1.5 };
 
-/** Channel, level, place from left (0) to right (127) and share of echo. Channel 9 is General MIDI's drums. */
-const desk: Record<Part, { channel: number; volume: number; pan: number; reverb: number }> = {
-  pad: { channel: 0, volume: 88, pan: 64, reverb: 70 },
-  chords: { channel: 1, volume: 96, pan: 52, reverb: 46 },
-  bass: { channel: 2, volume: 92, pan: 64, reverb: 8 },
-  melody: { channel: 3, volume: 84, pan: 80, reverb: 72 },
-  drums: { channel: 9, volume: 82, pan: 64, reverb: 24 },
+/**
+ * Level, place from left (0) to right (127), shares of echo and chorus, and brightness (64 is the instrument's own).
+ * Channel 9 is General MIDI's drums.
+ */
+const desk: Record<Part, { channel: number; volume: number; pan: number; reverb: number; chorus: number; brightness: number }> = {
+  pad: { channel: 0, volume: 88, pan: 64, reverb: 70, chorus: 80, brightness: 52 },
+  chords: { channel: 1, volume: 96, pan: 46, reverb: 46, chorus: 12, brightness: 64 },
+  bass: { channel: 2, volume: 92, pan: 64, reverb: 8, chorus: 0, brightness: 60 },
+  melody: { channel: 3, volume: 84, pan: 84, reverb: 72, chorus: 20, brightness: 60 },
+  drums: { channel: 9, volume: 82, pan: 64, reverb: 24, chorus: 0, brightness: 64 },
 };
 
 /** Plays a score with a SoundFont: left and right at 48 kHz, the end running into the start. */
@@ -41,11 +44,13 @@ function seat(player: SpessaSynthProcessor, { mood }: Score) {
     drums: mood.drums.kit,
   };
   for (const part of parts) {
-    const { channel, volume, pan, reverb } = desk[part];
+    const { channel, volume, pan, reverb, chorus, brightness } = desk[part];
     player.programChange(channel, programs[part]);
     player.controllerChange(channel, 7, volume);
     player.controllerChange(channel, 10, pan);
     player.controllerChange(channel, 91, reverb);
+    player.controllerChange(channel, 93, chorus);
+    player.controllerChange(channel, 74, brightness);
   }
 }
 
