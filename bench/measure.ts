@@ -1,22 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/** One measured ratio: what is printed as a row of docs/benchmarks.md. */
-export interface Row {
-  what: string;
-  ours: string;
-  /** What it is measured against, in the same run. */
-  against: string;
-  value: string;
-  /** What must hold, in words. */
-  limit: string;
-}
-
-/** Prints rows as a Markdown table, as docs/benchmarks.md holds them. */
-export function table(rows: readonly Row[]): string {
-  const cells = rows.map((row) => [row.what, row.ours, row.against, row.value, row.limit]);
-  const lines = [["figure", "ours", "against", "value", "must hold"], ["---", "---", "---", "---", "---"], ...cells];
-  return lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
-}
+/** One measured figure: a row of docs/benchmarks.md. */
+export type Row = Record<"figure" | "ours" | "against" | "value" | "must hold", string>;
 
 /** The value that the share `q` (0 to 1) of the samples does not exceed. */
 export function quantile(samples: readonly number[], q: number): number {

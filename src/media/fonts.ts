@@ -168,3 +168,9 @@ function fontPath(file: string): string {
   if (!path) throw new Error(`The font ${file} is not installed. Run npm ci.`);
   return path;
 }
+
+/** The fonts that should be there and are not, by file. */
+export function missingFonts(): string[] {
+  const files = [...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]), emoji.file];
+  return files.filter((file) => !folders.some((folder) => existsSync(join(folder, file))));
+}

@@ -51,21 +51,21 @@ async function compare(short: Short, resolution: string, use: Use): Promise<Row[
   const middle = (of: (each: (typeof measured)[number]) => number) => median(measured.map(of));
   const seconds = (value: number) => `${value.toFixed(1)} s`;
   const row = (what: string, of: "cpu" | "wall", limit: string): Row => ({
-    what: `${resolution}, ${what}`,
+    figure: `${resolution}, ${what}`,
     ours: seconds(middle(({ ours }) => ours[of])),
     against: `by hand ${seconds(middle(({ hand }) => hand[of]))}`,
     value: middle(({ ours, hand }) => ours[of] / hand[of]).toFixed(2),
-    limit,
+    "must hold": limit,
   });
   return [
     row("CPU", "cpu", "≤ 1.15"),
     row("wall time", "wall", "–"),
     {
-      what: `${resolution}, CPU after one scene's text changed`,
+      figure: `${resolution}, CPU after one scene's text changed`,
       ours: seconds(middle(({ again }) => again.cpu)),
       against: `first render ${seconds(middle(({ ours }) => ours.cpu))}`,
       value: middle(({ ours, again }) => again.cpu / ours.cpu).toFixed(2),
-      limit: "≤ 0.3",
+      "must hold": "≤ 0.3",
     },
   ];
 }

@@ -32,7 +32,9 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const [short, long] = [await peakOf(timeline), await peakOf(repeated(timeline))];
     const megabytes = (value: number) => `${value.toFixed(0)} MB`;
     const value = (long / short).toFixed(2);
-    return [{ what: "peak memory of a 5 min render", ours: megabytes(long), against: `30 s ${megabytes(short)}`, value, limit: "≤ 1.15" }];
+    return [
+      { figure: "peak memory of a 5 min render", ours: megabytes(long), against: `30 s ${megabytes(short)}`, value, "must hold": "≤ 1.15" },
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -33,11 +33,11 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const ratio = median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN)));
     return [
       {
-        what: "GET /v1/agents, requests a second",
+        figure: "GET /v1/agents, requests a second",
         ours: String(median(ours)),
         against: `raw node:http ${median(bare)}`,
         value: ratio.toFixed(2),
-        limit: "≥ 0.5",
+        "must hold": "≥ 0.5",
       },
     ];
   } finally {

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join, relative, resolve } from "node:path";
+import { openFfmpeg } from "../media/ffmpeg.ts";
+import { checkQuality } from "../media/quality/check.ts";
+import { type ApiClient, apiClient } from "./demo/api-client.ts";
+import { inputsOf } from "./demo/inputs.ts";
+import { ProgressDisplay } from "./demo/progress-display.ts";
+import { defineCommand, numberOption } from "./options.ts";
+import { type OwnService, startOwnService } from "./own-service.ts";
+
+const openingCredits = "500";
+
+export default defineCommand({
+  summary: "Makes a video through the real API, from nothing: service, account, run, download",
+  options: {
+    agent: { type: "string", value: "SLUG", default: "topic_to_short", description: "Which public agent runs" },
+    topic: { type: "string", value: "TEXT", description: "What the video is about; without it, light in the deep sea" },
+    input: {
+      type: "string",
+      value: "NAME=VALUE",
+      multiple: true,
+      description: "An input of the run; numbers, true, false and JSON are read as such",
+    },
+    aspect: { type: "string", value: "RATIO", default: "9:16", description: "16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9" },
+    resolution: { type: "string", value: "SIZE", default: "1080p", description: "360p, 480p, 720p, 1080p, 1440p or 2160p" },
+    seconds: { type: "string", value: "N", default: "30", description: "About how long it gets" },
+    out: { type: "string", value: "DIR", default: "./out", description: "Where the video goes" },
+  },
+  example: './reelwright demo --topic "Why bees dance" --seconds 20 --aspect 1:1',
+  async run({ options }) {
+    const seconds = numberOption("seconds", options.seconds, { min: 5, max: 600 });
+    const inputs = inputsOf({ ...options, seconds });
+    const folder = await mkdtemp(join(tmpdir(), "reelwright-demo-"));
+    const stop = new AbortController();
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => stop.abort(new Error("Stopped before the video was done.")));
+    let service: OwnService | undefined;
+    try {
+      service = await startOwnService(folder);
+      await Promise.race([makeVideo(service, options.agent, inputs, options.out), aborted(stop.signal)]);
+      return 0;
+    } finally {
+      await service?.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+async function makeVideo(service: OwnService, agent: string, inputs: Record<string, unknown>, out: string): Promise<void> {
+  console.log(`Service on ${service.url}, with a database of its own in a temporary folder.`);
+  const account = ["--email", "demo@example.com", "--password", crypto.randomUUID(), "--credits", openingCredits];
+  const { api_key } = await service.command("account", "create", ...account, "--json");
+  const client = apiClient(service.url, String(api_key));
+  const started = performance.now();
+  const { id } = await client.post("/v1/runs", { agent_id: agent, inputs });
+  console.log(`Run ${id} of ${agent}:`);
+  await follow(client, String(id));
+  const run = await client.get(`/v1/runs/${id}`);
+  const took = (performance.now() - started) / 1000;
+  const path = await download(client, String((run.result as Record<string, unknown>).project_id), agent, out);
+  console.log(`\n${(run.result as Record<string, unknown>).summary}`);
+  console.log(await described(path, took));
+  console.log(`  credits   ${run.credits_used} of ${openingCredits}`);
+}
+
+/** Shows the run's stream to its end. Throws with the run's error when it failed. */
+async function follow(client: ApiClient, id: string): Promise<void> {
+  const display = new ProgressDisplay(process.stdout, () => performance.now());
+  const timer = setInterval(() => display.redraw(), 200);
+  try {
+    for await (const event of client.events(`/v1/runs/${id}/stream`)) {
+      display.show(event);
+      if (event.type === "run_failed") throw new Error(`The run failed: ${(event.error as { message?: string }).message}`);
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function download(client: ApiClient, project: string, agent: string, out: string): Promise<string> {
+  const link = await client.get(`/v1/downloads/projects/${project}`);
+  const url = String(link.download_url);
+  await mkdir(out, { recursive: true });
+  const path = resolve(
+    out,
+    `${agent}-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}${extname(new URL(url).pathname) || ".mp4"}`,
+  );
+  await client.download(url, path);
+  return path;
+}
+
+/** What was made, measured on the downloaded file. */
+async function described(path: string, took: number): Promise<string> {
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const { seconds, video } = await ffmpeg.probe(path);
+  const { passed, report } = await checkQuality(path, { ffmpeg, signal: AbortSignal.timeout(120_000) });
+  const megabytes = (await stat(path)).size / 1e6;
+  return [
+    `  file      ${relative(process.cwd(), path)}`,
+    `  length    ${seconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB, made in ${took.toFixed(1)} s`,
+    `  picture   ${video?.width}×${video?.height}, ${video?.fps} frames a second`,
+    `  loudness  ${report.checks.find(({ name }) => name === "loudness_lufs")?.value ?? "silent"} LUFS`,
+    `  quality   ${passed ? "passed" : "did not pass"} check_quality`,
+  ].join("\n");
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));

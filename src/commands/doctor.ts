@@ -1,0 +1,133 @@
+import { access, constants, mkdir, statfs } from "node:fs/promises";
+import { sql } from "kysely";
+import { loadCatalog } from "../catalog/load.ts";
+import { type Config, environmentWith, readConfig } from "../config.ts";
+import { openLog } from "../log.ts";
+import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { missingFonts } from "../media/fonts.ts";
+import { openMigratedDatabase } from "../open-services.ts";
+import { openProviders } from "../providers/open.ts";
+import { defineCommand } from "./options.ts";
+
+interface Finding {
+  name: string;
+  ok: boolean;
+  says: string;
+  /** What to do about it. */
+  fix?: string;
+}
+
+export default defineCommand({
+  summary: "Tells what this installation can do, and how to get what it can't",
+  options: { json: { type: "boolean", description: "Prints JSON" } },
+  example: "./reelwright doctor",
+  async run({ options: { json } }) {
+    const config = readConfig(environmentWith());
+    const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness: 0 }).catch((error: Error) => error);
+    const found = ffmpeg instanceof Error ? undefined : ffmpeg;
+    const findings = [
+      { name: "node", ok: true, says: process.version },
+      ffmpeg instanceof Error
+        ? { name: "ffmpeg", ok: false, says: "not found", fix: ffmpeg.message }
+        : { name: "ffmpeg", ok: true, says: ffmpeg.version },
+      ...(found ? [...encodersOf(found), filtersOf(found)] : []),
+      fonts(missingFonts()),
+      ...(await providersOf(config, found)),
+      await database(config),
+      await storage(config),
+    ];
+    console.log(json ? JSON.stringify({ findings }) : findings.map(shown).join("\n"));
+    return findings.every(({ ok }) => ok) ? 0 : 1;
+  },
+});
+
+function shown({ name, ok, says, fix }: Finding): string {
+  return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${says}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
+}
+
+const encoderOf = { h264: "libx264", h265: "libx265", vp9: "libvpx-vp9", av1: "libsvtav1", prores: "prores_ks", gif: "gif" };
+const filters = ["perspective", "xfade", "ass", "overlay", "sidechaincompress", "loudnorm", "ebur128", "blackdetect", "freezedetect"];
+
+function encodersOf({ encoders }: Ffmpeg): Finding[] {
+  return Object.entries(encoderOf).map(([codec, encoder]) => {
+    const ok = encoders.has(encoder);
+    const fix = `This ffmpeg lacks ${encoder}; renders in ${codec} will be refused. Install a full build, or set FFMPEG_PATH to one.`;
+    return { name: `codec ${codec}`, ok, says: ok ? encoder : "missing", ...(ok ? {} : { fix }) };
+  });
+}
+
+function filtersOf(ffmpeg: Ffmpeg): Finding {
+  const missing = filters.filter((filter) => !ffmpeg.filters.has(filter));
+  if (!missing.length) return { name: "filters", ok: true, says: `all ${filters.length} that renders use` };
+  return {
+    name: "filters",
+    ok: false,
+    says: `missing: ${missing.join(", ")}`,
+    fix: "Install a full build of ffmpeg (with libass), or set FFMPEG_PATH to one.",
+  };
+}
+
+function fonts(missing: string[]): Finding {
+  if (!missing.length) return { name: "fonts", ok: true, says: "Latin, Arabic, Hebrew, Devanagari, Thai, Chinese, Korean, emoji" };
+  return {
+    name: "fonts",
+    ok: false,
+    says: `missing: ${missing.join(", ")}`,
+    fix: "They come with the packages: rm -r node_modules, then start again.",
+  };
+}
+
+async function providersOf(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
+  const models = Object.entries({
+    text: "text_model",
+    speech: "speech_model",
+    image: "image_model",
+    music: "music_model",
+    video: "video_model",
+  } as const);
+  const engines = models.map(([kind, setting]) => {
+    const model = config.providers[setting];
+    const local = kind === "video" ? "none (set VIDEO_MODEL for image to video); stills move without it" : "local engine";
+    return { name: kind, ok: true, says: model ?? local };
+  });
+  if (!ffmpeg) return engines;
+  try {
+    const providers = await openProviders(config.providers, { ffmpeg, fetch });
+    const lacking = [...(await loadCatalog()).tools.values()].flatMap((tool) => tool.lacks?.(providers) ?? []);
+    return [...engines, ...lacking.map((fix) => ({ name: "tool", ok: true, says: "not available here", fix }))];
+  } catch (error) {
+    return [...engines, { name: "models", ok: false, says: "cannot be used", fix: (error as Error).message }];
+  }
+}
+
+async function database(config: Config): Promise<Finding> {
+  try {
+    const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    await close();
+    return {
+      name: "database",
+      ok: true,
+      says: `PostgreSQL ${rows[0]?.server_version} (${config.databaseUrl ? "DATABASE_URL" : "embedded"})`,
+    };
+  } catch (error) {
+    return { name: "database", ok: false, says: "does not answer", fix: (error as Error).message };
+  }
+}
+
+const freeBytesMin = 2e9;
+
+async function storage({ dataDir }: Config): Promise<Finding> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+    const { bavail, bsize } = await statfs(dataDir);
+    const free = bavail * bsize;
+    const says = `${dataDir}, ${(free / 1e9).toFixed(0)} GB free`;
+    return free > freeBytesMin
+      ? { name: "storage", ok: true, says }
+      : { name: "storage", ok: false, says, fix: "Make room, or set DATA_DIR to a larger disk." };
+  } catch (error) {
+    return { name: "storage", ok: false, says: `cannot write to ${dataDir}`, fix: (error as Error).message };
+  }
+}

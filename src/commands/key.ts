@@ -1,0 +1,70 @@
+import { scopes } from "../accounts/caller.ts";
+import { findAccount } from "../accounts/find-account.ts";
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
+import { withData } from "./data.ts";
+import { columns, defineCommand, numberOption, UsageError } from "./options.ts";
+
+export default defineCommand({
+  summary: "API keys of an account: makes one, lists them, or ends one at once",
+  arguments: "create|list|revoke",
+  options: {
+    account: { type: "string", value: "EMAIL|ID", description: "Whose; may be left out while there is one account" },
+    name: { type: "string", value: "TEXT", default: "key", description: "create: what it is for" },
+    scopes: { type: "string", value: "LIST", default: "read,write", description: `create: any of ${scopes.join(",")}` },
+    "expires-in-days": { type: "string", value: "N", description: "create: when it ends; without it, never" },
+    key: { type: "string", value: "ID|PREFIX", description: "revoke: which one" },
+    json: { type: "boolean", description: "Prints JSON" },
+  },
+  example: "./reelwright key create --account ada@example.com --name ci --scopes read --expires-in-days 30",
+  async run({ options, arguments: [action = "", ...more] }) {
+    if (!isAction(action) || more.length) {
+      throw new UsageError(`key takes ${Object.keys(actions).join(", ")}, not "${[action, ...more].join(" ")}".`);
+    }
+    const days = options["expires-in-days"];
+    const given = {
+      name: options.name,
+      scopes: options.scopes.split(",").map((scope) => scope.trim()),
+      expires_in_days: days === undefined ? undefined : numberOption("expires-in-days", days, { min: 1, max: 36_500 }),
+      key: options.key,
+    };
+    const { result, text } = await withData("key", async (data) =>
+      actions[action](data, await findAccount(data.db, options.account), given),
+    );
+    console.log(options.json ? JSON.stringify(result) : text);
+    return 0;
+  },
+});
+
+interface Given {
+  name: string;
+  scopes: string[];
+  expires_in_days: number | undefined;
+  key: string | undefined;
+}
+
+type Data = Parameters<typeof createApiKey>[0];
+type Action = (data: Data, account_id: string, given: Given) => Promise<{ result: unknown; text: string }>;
+
+const actions = { create, list, revoke } satisfies Record<string, Action>;
+const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
+
+async function create(data: Data, account_id: string, { key: _unused, ...given }: Given) {
+  const result = await createApiKey(data, account_id, given);
+  return { result, text: `${lineOf(result).join("  ")}\n\nThe key (shown only now):\n  ${result.key}` };
+}
+
+async function list(data: Data, account_id: string) {
+  const keys = await listApiKeys(data, account_id);
+  return { result: { keys, total: keys.length }, text: columns(keys.map(lineOf)).join("\n") };
+}
+
+async function revoke(data: Data, account_id: string, { key }: Given) {
+  if (!key) throw new UsageError("key revoke needs --key with the id or the prefix of a key (key list shows them).");
+  const result = await revokeApiKey(data, account_id, key);
+  return { result, text: `Revoked ${result.key_id}.` };
+}
+
+function lineOf({ key_prefix, name, scopes, is_active, expires_at }: ApiKey): [string, string] {
+  const ends = expires_at ? `until ${expires_at}` : "without an end";
+  return [`${key_prefix}…`, `${is_active ? "active" : "ended "}  ${name}  (${scopes.join(", ")}; ${ends})`];
+}

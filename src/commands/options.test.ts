@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { defineCommand, helpOf, numberOption, parseCommand, UsageError } from "./options.ts";
+
+const command = defineCommand({
+  summary: "Makes an account",
+  arguments: "create",
+  options: {
+    email: { type: "string", value: "E", description: "The address" },
+    plan: { type: "string", default: "free", value: "P", description: "The plan" },
+    input: { type: "string", multiple: true, value: "NAME=VALUE", description: "An input" },
+    json: { type: "boolean", description: "One line of JSON" },
+  },
+  example: "./reelwright account create --email a@example.com",
+  run: async ({ options }) => (options.json ? 0 : options.input.length),
+});
+
+describe("parseCommand", () => {
+  test("values, defaults, repeated options and arguments", () => {
+    expect(parseCommand("account", command, ["create", "--email=a@b.c", "--input", "x=1", "--input", "y=2", "--json"])).toEqual({
+      options: { email: "a@b.c", plan: "free", input: ["x=1", "y=2"], json: true },
+      arguments: ["create"],
+    });
+    expect(parseCommand("account", command, []).options).toEqual({ plan: "free", input: [], json: false });
+  });
+
+  test("an unknown option is refused with what is allowed", () => {
+    expect(() => parseCommand("account", command, ["--mail", "x"])).toThrow(
+      new UsageError("Unknown option '--mail'. account takes create, --email, --plan, --input, --json, --help."),
+    );
+  });
+
+  test("an option without its value is refused", () => {
+    expect(() => parseCommand("account", command, ["--email"])).toThrow(UsageError);
+  });
+
+  test("an argument is refused where none is taken", () => {
+    const { arguments: _, ...bare } = command;
+    expect(() => parseCommand("migrate", bare, ["now"])).toThrow("Unexpected argument 'now'.");
+  });
+});
+
+describe("numberOption", () => {
+  test("a number in its range", () => expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
+  test.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
+    expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow("use a number from 0 to 100");
+  });
+});
+
+test("helpOf shows usage, every option with its default, and an example", () => {
+  expect(helpOf("account", command)).toBe(`Makes an account
+
+Usage: ./reelwright account create [options]
+
+Options:
+  --email E           The address
+  --plan P            The plan (default: free)
+  --input NAME=VALUE  An input (repeatable)
+  --json              One line of JSON
+  --help              Shows this
+
+Example: ./reelwright account create --email a@example.com`);
+});
