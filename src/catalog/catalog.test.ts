@@ -119,6 +119,7 @@ function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] 
 function faultsOf(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): string[] {
   const fits = asked.type === spec.type || (asked.type === "integer" && spec.type === "number");
   if (!fits) return [`${name} is ${asked.type} here and ${spec.type} there`];
-  const allowed = [asked.default, ...(asked.enum ?? [])].filter((value) => value !== undefined);
+  const edges = spec.type === "string" ? [] : [asked.min, asked.max];
+  const allowed = [asked.default, ...(asked.enum ?? []), ...edges].filter((value) => value !== undefined);
   return allowed.flatMap((value) => checkValues({ [name]: spec }, { [name]: value })).map(({ message }) => message);
 }

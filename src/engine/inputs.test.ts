@@ -32,6 +32,15 @@ describe("checkRunInputs", () => {
     expect(() => checkRunInputs(planWith({}), {}, { topic: "Tea" })).not.toThrow();
   });
 
+  test("passes over a project's value that is not what the tool means by the name", () => {
+    const plan = planWith({});
+    const known = (seconds: unknown) =>
+      plan.nodes.map((node) => knownInput(node, plan, { inputs: { topic: "Tea" }, projectValues: { seconds } }).seconds);
+    expect(known(33.4)).toEqual([30, undefined]);
+    expect(known(33)).toEqual([33, undefined]);
+    expect(() => checkRunInputs(plan, { topic: "Tea" }, { seconds: 33.4 })).not.toThrow();
+  });
+
   test.each<[string, Partial<AgentDefinition>, Record<string, unknown>, string]>([
     ["a missing requirement", {}, {}, 'Input "topic" is missing (What it is about); give it as inputs.topic, type string.'],
     ["null for a requirement", {}, { topic: null }, 'Input "topic" is missing'],

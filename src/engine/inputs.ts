@@ -1,4 +1,5 @@
 import { checkValues, type Fault, specsOf } from "../catalog/check-values.ts";
+import type { FieldSpec } from "../catalog/fields.ts";
 import { invalid } from "../errors.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
 import type { Plan, PlanNode } from "./plan.ts";
@@ -16,7 +17,7 @@ export interface Given {
  */
 export function inputOf(node: PlanNode, upstream: Upstream, plan: Plan, given: Given): { input: Record<string, unknown>; faults: Fault[] } {
   const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
-    const fallback = afterUpstream(name, node, plan, given);
+    const fallback = afterUpstream(name, spec, node, plan, given);
     const candidates = [ownInput(name, node, given), mappedValue(name, upstream), upstreamValue(name, upstream, fallback), fallback];
     return [name, candidates.find(isGiven) ?? spec.default];
   });
@@ -29,7 +30,7 @@ export function knownInput(node: PlanNode, plan: Plan, given: Given): Record<str
   const made = namesMadeBefore(node, plan);
   const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
     const own = ownInput(name, node, given);
-    return [name, own ?? (made.has(name) ? undefined : (afterUpstream(name, node, plan, given) ?? spec.default))];
+    return [name, own ?? (made.has(name) ? undefined : (afterUpstream(name, spec, node, plan, given) ?? spec.default))];
   });
   return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
 }
@@ -83,13 +84,12 @@ function namesMadeBefore(node: PlanNode, { nodes, edges }: Plan): Set<string> {
 /** `inputs["slug#2.name"]` for one place of a repeated tool, `inputs["slug.name"]` for all of them. */
 const ownInput = (name: string, { id, tool }: PlanNode, { inputs }: Given) => inputs[`${id}.${name}`] ?? inputs[`${tool.slug}.${name}`];
 
-function afterUpstream(name: string, { tool }: PlanNode, plan: Plan, given: Given): unknown {
-  return (
-    given.inputs[name] ??
-    given.projectValues?.[name] ??
-    plan.requirements.inputs?.[`${tool.slug}.${name}`]?.default ??
-    startValue(name, plan, given)
-  );
+function afterUpstream(name: string, spec: FieldSpec, { tool }: PlanNode, plan: Plan, given: Given): unknown {
+  const { [name]: kept } = given.projectValues ?? {};
+  // A project's values were made by other tools, and may not be what this one means by the name.
+  const fits = isGiven(kept) && checkValues({ [name]: spec }, { [name]: kept }).length === 0;
+  const asked = plan.requirements.inputs ?? {};
+  return given.inputs[name] ?? (fits ? kept : (asked[`${tool.slug}.${name}`]?.default ?? asked[name]?.default));
 }
 
 /** A name's value before any tool has run. */
