@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
@@ -17,7 +17,7 @@ export async function openSecret(config: Pick<Config, "secretKey" | "dataDir">):
 
 async function keptKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret.key");
-  const written = `${path}.${process.pid}`;
+  const written = `${path}.${randomUUID()}`;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const key = await readFile(path, "utf8").catch(() => undefined);
   if (key) return key;

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, configTable, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  test("without any variable every setting has its default", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 8787,
+      host: "127.0.0.1",
+      publicUrl: "http://127.0.0.1:8787",
+      dataDir: resolve("data"),
+      logLevel: "info",
+      workerConcurrency: 2,
+      fetchAllowPrivate: false,
+      assetBytesMax: 2147483648,
+      providers: { keys: {}, base_urls: {} },
+    });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(Object.isFrozen(config)).toBe(true);
+  });
+
+  test("an empty variable counts as unset", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 8787, databaseUrl: undefined });
+  });
+
+  test("PUBLIC_URL loses its last slash, and follows HOST and PORT without it", () => {
+    expect(readConfig({ PUBLIC_URL: "https://video.example/" }).publicUrl).toBe("https://video.example");
+    expect(readConfig({ HOST: "::1", PORT: "9000" }).publicUrl).toBe("http://[::1]:9000");
+  });
+
+  test("keys and addresses of providers go by their names", () => {
+    const { providers } = readConfig({
+      TEXT_MODEL: "openai_compatible:llama3",
+      OPENAI_API_KEY: "a-key",
+      OPENAI_COMPATIBLE_BASE_URL: "http://127.0.0.1:11434/v1",
+    });
+    expect(providers).toEqual({
+      text_model: "openai_compatible:llama3",
+      keys: { openai: "a-key" },
+      base_urls: { openai_compatible: "http://127.0.0.1:11434/v1" },
+    });
+  });
+
+  test.each([
+    [{ PORT: "80x" }, 'PORT "80x" is not allowed: use a whole number from 1 to 65535.'],
+    [{ PORT: "65536" }, 'PORT "65536" is not allowed: use a whole number from 1 to 65535.'],
+    [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL "loud" is not allowed: use fatal, error, warn, info, debug, trace.'],
+    [{ FETCH_ALLOW_PRIVATE: "1" }, 'FETCH_ALLOW_PRIVATE "1" is not allowed: use true or false.'],
+    [{ PUBLIC_URL: "video.example" }, 'PUBLIC_URL "video.example" is not allowed: use an http or https URL.'],
+    [{ SECRET_KEY: "too short" }, "SECRET_KEY is not allowed: use 32 characters or more."],
+    [{ DATABASE_URL: "mysql://me:hidden@db" }, "DATABASE_URL is not allowed: use a postgresql:// URL."],
+  ])("%j is refused, and a secret's value not shown", (env, message) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(message));
+  });
+});
+
+test("the README's table of settings is the one of the code", async () => {
+  expect(await readFile(new URL("../README.md", import.meta.url), "utf8")).toContain(configTable());
+});

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+const { url, drop } = await createTestDatabase();
+const db = openDatabase(url, pino({ level: "silent" }));
+
+afterAll(async () => {
+  await db.destroy();
+  await drop();
+});
+
+describe("migrate", () => {
+  test("an up-to-date database is left alone, also by two at once", async () => {
+    expect(await Promise.all([migrate(db), migrate(db)])).toEqual([[], []]);
+  });
+
+  test("an empty database gets every table, once, also from two at once", async () => {
+    await sql`drop schema public cascade; create schema public`.execute(db);
+    const applied = await Promise.all([migrate(db), migrate(db)]);
+    expect(applied.flat()).toContain("0002_accounts");
+    expect(new Set(applied.flat()).size).toBe(applied.flat().length);
+    expect(await db.selectFrom("runs").selectAll().execute()).toEqual([]);
+  });
+
+  test("a database of a newer version is refused, and says so", async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2999')`.execute(db);
+    await expect(migrate(db)).rejects.toThrow("made by a newer version of Reelwright (it has 9999_future)");
+    await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
+  });
+});
+
+describe("openDatabase", () => {
+  test("amounts and byte counts are numbers, times are dates, also beside pg's own ways", async () => {
+    const { rows } =
+      await sql`select 12.50::numeric(14, 2) as credits, 3000000000::int8 as bytes, '2026-01-02T03:04:05Z'::timestamptz as at`.execute(db);
+    expect(rows).toEqual([{ credits: 12.5, bytes: 3_000_000_000, at: new Date("2026-01-02T03:04:05Z") }]);
+    expect(pg.types.getTypeParser(20)("3")).toBe("3");
+  });
+});
