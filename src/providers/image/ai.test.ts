@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function draw(image_model: string, options: { path?: string; width?: number; height?: number } = {}) {
-  const base_urls = { openai: `${server.url}/v1`, compatible: `${server.url}/v1` };
+  const base_urls = { openai: `${server.url}/v1`, openai_compatible: `${server.url}/v1` };
   const settings: ProviderSettings = { image_model, keys: {}, base_urls };
   const name = modelNameOf("image", settings);
   if (!name) throw new Error("no model");
@@ -40,7 +40,7 @@ describe("aiImages", () => {
   it.each([
     ["openai:gpt-image-1", "1024x1536"],
     ["openai:dall-e-3", "1024x1792"],
-    ["compatible:flux", "360x640"],
+    ["openai_compatible:flux", "360x640"],
   ])("%s is asked for %s, and gives the wanted size", async (model, size) => {
     const drawn = await draw(model);
     expect(drawn.asked).toMatchObject({ model: model.split(":")[1], size, prompt: "a lamp. No text, no letters, no watermark." });

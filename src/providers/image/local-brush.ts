@@ -1,7 +1,7 @@
-import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { createCanvas, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Scheme } from "./local-palette.ts";
 import type { noiseOf, Random } from "./local-random.ts";
-import type { Subject } from "./local-subjects.ts";
+import { emblems, type Subject } from "./local-subjects.ts";
 
 /** What a style paints on and with. */
 export interface Easel {
@@ -20,6 +20,7 @@ export interface Easel {
 }
 
 export type Style = (easel: Easel) => void;
+type Fill = SKRSContext2D["fillStyle"];
 
 /** `#rrggbb` with an opacity of 0 to 1. */
 export const alpha = (hex: string, opacity: number) =>
@@ -81,7 +82,7 @@ export function stars(easel: Easel, count: number, bottom = 1) {
     context.beginPath();
     context.arc(x, y, size, 0, 2 * Math.PI);
     context.fill();
-    if (size > unit * 0.0022) glow(easel, x, y, size * 9, "#ffffff", 0.4);
+    if (size > unit * 0.0024) glow(easel, x, y, size * 6, "#ffffff", 0.35);
   }
 }
 
@@ -104,19 +105,15 @@ export function soft(
 }
 
 /** Fills what lies under a curve down to the bottom. */
-export function fillUnder({ context, width, height, unit }: Easel, curve: (x: number) => number, fill: Parameters<typeof setFill>[1]) {
+export function fillUnder({ context, width, height, unit }: Easel, curve: (x: number) => number, fill: Fill) {
   context.beginPath();
   context.moveTo(0, height);
   const step = Math.max(1, unit / 400);
   for (let x = 0; x <= width + step; x += step) context.lineTo(x, curve(x));
   context.lineTo(width, height);
   context.closePath();
-  setFill(context, fill);
-  context.fill();
-}
-
-function setFill(context: SKRSContext2D, fill: SKRSContext2D["fillStyle"]) {
   context.fillStyle = fill;
+  context.fill();
 }
 
 /** A vertical gradient between two heights. */
@@ -152,4 +149,40 @@ export function finish({ context, width, height, random }: Easel) {
   const pattern = context.createPattern(tile, "repeat");
   if (pattern) context.fillStyle = pattern;
   context.fillRect(0, 0, width, height);
+}
+
+/** Draws one of the prompt's subjects as a silhouette about a point; says whether there was one that can be drawn. */
+export function emblem(
+  { context, random, subjects }: Easel,
+  { x, y, size }: { x: number; y: number; size: number },
+  color: string,
+): boolean {
+  const shapes = [...subjects].flatMap((subject) => emblems[subject] ?? []);
+  if (shapes.length === 0) return false;
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.fillStyle = color;
+  context.fill(new Path2D(random.pick(shapes)), "evenodd");
+  context.restore();
+  return true;
+}
+
+/** One subject as a silhouette standing on a point. */
+export function stand(
+  { context }: Easel,
+  subject: Subject,
+  { x, foot, size, turn = 0 }: { x: number; foot: number; size: number; turn?: number },
+  color: Fill,
+) {
+  const shape = emblems[subject];
+  if (!shape) return;
+  context.save();
+  context.translate(x, foot);
+  context.rotate(turn);
+  context.translate(-size / 2, -size * 0.9);
+  context.scale(size / 24, size / 24);
+  context.fillStyle = color;
+  context.fill(new Path2D(shape), "evenodd");
+  context.restore();
 }

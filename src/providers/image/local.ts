@@ -4,7 +4,7 @@ import { type ImageProvider, type ImageRequest, type ImageStyle, imageStyles } f
 import { type Easel, finish, type Style } from "./local-brush.ts";
 import { schemeOf } from "./local-palette.ts";
 import { hashOf, noiseOf, randomOf } from "./local-random.ts";
-import { subjectsOf } from "./local-subjects.ts";
+import { speaksOf, subjectsOf } from "./local-subjects.ts";
 import { aurora } from "./styles/aurora.ts";
 import { cosmos } from "./styles/cosmos.ts";
 import { flow } from "./styles/flow.ts";
@@ -55,21 +55,19 @@ function easelOf(request: ImageRequest): Easel {
 /** Words that suit a style; without any, the prompt and the seed decide. */
 const suited: readonly (readonly [ImageStyle, string])[] = [
   ["cosmos", "space planet star galax universe cosm nebula orbit mars astro rocket solar alien"],
-  ["landscape", "mountain forest tree hill valley nature landscape desert travel adventure climb earth garden jungle climate animal"],
+  [
+    "landscape",
+    "city urban street building town mountain forest tree hill valley nature landscape desert travel adventure climb earth garden jungle climate animal",
+  ],
   ["waves", "sea ocean water wave beach surf river rain fish whale shark dolphin sail island coral swim lake"],
   ["aurora", "night aurora dream sleep winter ice snow arctic north moon magic mystery"],
-  ["geometric", "city building design money business financ market architect math art history company coffee food book success"],
+  ["geometric", "design money business financ market architect math art history company coffee food book success"],
   ["flow", "mind music energy wind data ai tech network brain emotion calm meditat focus habit think idea"],
 ];
 
 function styleOf({ prompt, style, seed }: ImageRequest): ImageStyle {
   if (style !== "auto") return style;
-  const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const fits = suited.filter(([, stems]) =>
-    stems
-      .split(" ")
-      .some((stem) => words.some((word) => (stem.length <= 3 ? word === stem || word === `${stem}s` : word.startsWith(stem)))),
-  );
+  const fits = suited.filter(([, stems]) => speaksOf(prompt, stems));
   const choice = fits.length > 0 ? fits.map(([name]) => name) : imageStyles;
   return choice[hashOf(`${prompt} ${seed}`) % choice.length] ?? "flow";
 }

@@ -1,4 +1,4 @@
-import { mix } from "../../../media/colors.ts";
+import { hexOf, mix, rgbOf } from "../../../media/colors.ts";
 import { alpha, disc, type Easel, fade, fillSky, fillUnder, glow, type Style, soft, stars } from "../local-brush.ts";
 
 /** Curtains of light over a dark ridge and a still lake. */
@@ -14,13 +14,13 @@ export const aurora: Style = (easel) => {
     [1, deep],
   ]);
   stars(easel, 520, 0.62);
-  const colors = [light, scheme.accent, mix(middle, light, 0.5), mix(scheme.accent, light, 0.5)];
+  const colors = [vivid(light), vivid(mix(middle, light, 0.6)), scheme.accent, vivid(mix(middle, light, 0.3))];
   const curtains = random.whole(4, 5);
   for (let index = 0; index < curtains; index++) {
     curtain(easel, {
       foot: shore * random.between(0.52, 0.9),
       color: colors[index % colors.length] ?? light,
-      strength: 0.34 + 0.2 * random.next(),
+      strength: 0.5 + 0.25 * random.next(),
     });
   }
   if (subjects.has("moon")) disc(easel, focus.x, focus.y * 0.62, unit * 0.06, ["#ffffff", scheme.tones[4]], 0.5);
@@ -31,6 +31,13 @@ export const aurora: Style = (easel) => {
   context.fillRect(0, shore, width, height - shore);
   shimmer(easel, shore);
 };
+
+/** The same colour, stronger: light that is laid over light fades to grey otherwise. */
+function vivid(hex: string): string {
+  const rgb = rgbOf(hex);
+  const grey = (rgb[0] + rgb[1] + rgb[2]) / 3;
+  return hexOf(rgb.map((part) => grey + (part - grey) * 2.1));
+}
 
 /** One curtain: rays that rise from a winding line, bright at the foot and fading upwards. */
 function curtain(easel: Easel, { foot, color, strength }: { foot: number; color: string; strength: number }) {
@@ -44,13 +51,13 @@ function curtain(easel: Easel, { foot, color, strength }: { foot: number; color:
       const ray = 0.5 + 0.5 * noise(along * 26 + shift, 7, 2);
       const bright = strength * (0.3 + 0.9 * ray) * (0.55 + 0.45 * noise(along * 4 + shift, 11, 1));
       const top = bottom - height * tall * (0.5 + 0.55 * ray);
-      const gradient = small.createLinearGradient(0, top, 0, bottom + height * 0.03);
+      const gradient = small.createLinearGradient(0, top, 0, bottom + height * 0.012);
       gradient.addColorStop(0, alpha(color, 0));
       gradient.addColorStop(0.55, alpha(color, bright * 0.45));
-      gradient.addColorStop(0.9, alpha(mix(color, "#ffffff", 0.3), bright));
+      gradient.addColorStop(0.93, alpha(mix(color, "#ffffff", 0.22), bright));
       gradient.addColorStop(1, alpha(color, 0));
       small.fillStyle = gradient;
-      small.fillRect(x, top, 1, bottom + height * 0.03 - top);
+      small.fillRect(x, top, 1, bottom + height * 0.012 - top);
     }
   });
 }

@@ -11,7 +11,7 @@ export const cosmos: Style = (easel) => {
     [1, mix(deep, "#000000", 0.3)],
   ]);
   nebula(easel);
-  stars(easel, 900);
+  stars(easel, 700);
   for (let index = 0; index < 5; index++)
     flare(easel, random.next() * width, random.next() * height * 0.7, unit * random.between(0.02, 0.06));
   const radius = unit * random.between(0.2, 0.3);

@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, type Easel, fillSky, glow, type Style } from "../local-brush.ts";
+import { alpha, disc, type Easel, emblem, fillSky, glow, type Style } from "../local-brush.ts";
 
 /** Thousands of fine strands that follow one current round a source of light. */
 export const flow: Style = (easel) => {
@@ -16,6 +16,8 @@ export const flow: Style = (easel) => {
   glow(easel, focus.x, focus.y, unit * 0.5, scheme.accent, 0.35);
   strands(easel, { count: 170, steps: 40, thick: 0.0022, opacity: 0.9, from: 3 });
   sparks(easel, width, height);
+  if (easel.subjects.has("moon") || easel.subjects.has("sun")) disc(easel, focus.x, focus.y, unit * 0.07, ["#ffffff", scheme.accent], 0.5);
+  else emblem(easel, { x: focus.x, y: focus.y, size: unit * 0.17 }, mix(scheme.tones[4], "#ffffff", 0.5));
 };
 
 interface Strands {
@@ -56,7 +58,7 @@ function bearing({ unit, focus }: Easel, noise: Easel["noise"], { x, y, shift }:
   const [dx, dy] = [(x - focus.x) / unit, (y - focus.y) / unit];
   const round = Math.atan2(dy, dx) + Math.PI / 2;
   const pull = Math.exp(-(dx * dx + dy * dy) / 0.32);
-  const stream = 0.35 + 2.3 * noise((x / unit) * 1.15 + shift, (y / unit) * 1.15, 2);
+  const stream = 0.35 + 1.25 * noise((x / unit) * 0.95 + shift, (y / unit) * 0.95, 2);
   const difference = Math.atan2(Math.sin(round - stream), Math.cos(round - stream));
   return stream + difference * pull;
 }

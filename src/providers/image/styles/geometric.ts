@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, type Easel, fillSky, glow, type Style } from "../local-brush.ts";
+import { alpha, type Easel, emblem, fillSky, glow, type Style } from "../local-brush.ts";
 
 /** A poster of quarter circles, discs and leaves on a grid, with one large sun across it. */
 export const geometric: Style = (easel) => {
@@ -118,4 +118,5 @@ function sun(easel: Easel, radius: number) {
   context.beginPath();
   context.arc(focus.x, focus.y, radius, 0, 2 * Math.PI);
   context.fill();
+  emblem(easel, { x: focus.x, y: focus.y, size: radius * 1.05 }, mix(scheme.tones[0], scheme.tones[1], 0.3));
 }

@@ -41,11 +41,32 @@ export const landscape: Style = (easel) => {
   const layers = 7;
   for (let layer = 0; layer < layers; layer++) {
     const near = layer / (layers - 1);
+    if (layer === 4 && subjects.has("skyline")) skyline(easel, horizon + (height * 0.94 - horizon) * near ** 1.25);
     ridge(easel, { near, top: horizon + (height * 0.94 - horizon) * near ** 1.25, night });
   }
   if (!night) glow(easel, sun.x, sun.y, unit * 0.9, mix(scheme.accent, pale, 0.5), 0.22);
   birds(easel, sun);
 };
+
+/** Towers of different heights with lit windows, for prompts that speak of cities. */
+function skyline(easel: Easel, foot: number) {
+  const { context, width, unit, random, scheme, height } = easel;
+  const [deep, dark] = scheme.tones;
+  for (let x = -unit * 0.03; x < width; ) {
+    const [wide, tall] = [unit * random.between(0.05, 0.12), unit * random.between(0.12, 0.46)];
+    context.fillStyle = fade(easel, foot - tall, foot + unit * 0.1, mix(dark, deep, 0.25), deep);
+    context.fillRect(x, foot - tall, wide, height - foot + tall);
+    if (random.chance(0.3)) context.fillRect(x + wide / 2 - unit * 0.002, foot - tall - unit * 0.06, unit * 0.004, unit * 0.06);
+    for (let row = foot - tall + unit * 0.02; row < foot - unit * 0.01; row += unit * 0.02) {
+      for (let column = x + unit * 0.011; column < x + wide - unit * 0.013; column += unit * 0.016) {
+        if (!random.chance(0.42)) continue;
+        context.fillStyle = alpha(random.chance(0.2) ? scheme.tones[4] : scheme.accent, random.between(0.25, 0.9));
+        context.fillRect(column, row, unit * 0.007, unit * 0.0095);
+      }
+    }
+    x += wide + unit * random.between(-0.012, 0.012);
+  }
+}
 
 function ridge(easel: Easel, { near, top, night }: { near: number; top: number; night: boolean }) {
   const { unit, height, random, noise, scheme, context, width } = easel;

@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, disc, type Easel, fade, fillSky, fillUnder, type Style } from "../local-brush.ts";
+import { alpha, disc, type Easel, fade, fillSky, fillUnder, type Style, stand } from "../local-brush.ts";
 
 /** Cut-paper waves, each with its own light and shadow, under a large sun. */
 export const waves: Style = (easel) => {
@@ -21,9 +21,21 @@ export const waves: Style = (easel) => {
     const base = start + (height * 1.02 - start) * near ** 1.12;
     const tone =
       near < 0.5 ? mix(light, middle, near * 2) : near < 0.8 ? mix(middle, dark, (near - 0.5) / 0.3) : mix(dark, deep, (near - 0.8) / 0.28);
+    if (layer === 2) sights(easel, base);
     wave(easel, { base, near, tone });
   }
 };
+
+/** A boat or a tail between two waves, where the prompt speaks of the sea. */
+function sights(easel: Easel, base: number) {
+  const { width, unit, subjects, scheme, focus, random } = easel;
+  const x = focus.x < width / 2 ? width * random.between(0.62, 0.78) : width * random.between(0.22, 0.38);
+  const color = mix(scheme.tones[1], scheme.tones[0], 0.5);
+  if (subjects.has("tail"))
+    stand(easel, "tail", { x, foot: base - unit * 0.0, size: unit * 0.26, turn: random.between(-0.16, 0.16) }, color);
+  else if (subjects.has("boat"))
+    stand(easel, "boat", { x, foot: base - unit * 0.035, size: unit * 0.19, turn: random.between(-0.1, 0.1) }, color);
+}
 
 function wave(easel: Easel, { base, near, tone }: { base: number; near: number; tone: string }) {
   const { context, width, height, unit, random, noise, scheme } = easel;
