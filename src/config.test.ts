@@ -49,6 +49,7 @@ describe("readConfig", () => {
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL "loud" is not allowed: use fatal, error, warn, info, debug, trace.'],
     [{ FETCH_ALLOW_PRIVATE: "1" }, 'FETCH_ALLOW_PRIVATE "1" is not allowed: use true or false.'],
     [{ PUBLIC_URL: "video.example" }, 'PUBLIC_URL "video.example" is not allowed: use an http or https URL.'],
+    [{ IMAGE_MODEL: "openai:gpt-image-1" }, 'IMAGE_MODEL is "openai:gpt-image-1": it needs a key in OPENAI_API_KEY.'],
     [{ SECRET_KEY: "too short" }, "SECRET_KEY is not allowed: use 32 characters or more."],
     [{ DATABASE_URL: "mysql://me:hidden@db" }, "DATABASE_URL is not allowed: use a postgresql:// URL."],
   ])("%j is refused, and a secret's value not shown", (env, message) => {

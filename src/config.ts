@@ -1,11 +1,10 @@
 import { resolve } from "node:path";
 import Type, { type Static, type TSchema } from "typebox";
 import Value from "typebox/value";
-import type { ProviderSettings } from "./providers/open.ts";
+import { type ModelKind, modelNameOf, type ProviderName, type ProviderSettings, providerNames } from "./providers/ai/model-names.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
-const keyHolders = ["openai", "anthropic", "google", "elevenlabs", "fal", "replicate", "openai_compatible"] as const;
-type KeyHolder = (typeof keyHolders)[number];
+const modelKinds: readonly ModelKind[] = ["text", "image", "speech", "music", "video"];
 
 const port = Type.Integer({ minimum: 1, maximum: 65535, default: 8787, description: "The port the API listens on" });
 const httpUrl = { pattern: "^https?://[^\\s]+$", allowed: "an http or https URL" };
@@ -17,8 +16,8 @@ const model = (of: string) =>
       description: `The model for ${of}; without it the local engine is used`,
     }),
   );
-const apiKeyOf = (name: KeyHolder) => Type.Optional(Type.String({ secret: true, description: `The key for ${name} models` }));
-const baseUrlOf = (name: KeyHolder) =>
+const apiKeyOf = (name: ProviderName) => Type.Optional(Type.String({ secret: true, description: `The key for ${name} models` }));
+const baseUrlOf = (name: ProviderName) =>
   Type.Optional(Type.String({ ...httpUrl, description: `Another address for ${name} models, such as a proxy or a local server` }));
 
 /** Every environment variable that is read: its default, its meaning and what it may be. */
@@ -142,8 +141,18 @@ function configOf(env: Environment, given: Record<string, string>) {
 }
 
 function providersOf(env: Environment): ProviderSettings {
-  const given = <T>(value: (name: KeyHolder) => T | undefined) =>
-    Object.fromEntries(keyHolders.flatMap((name) => (value(name) === undefined ? [] : [[name, value(name)]]))) as Record<string, T>;
+  const settings = providerSettingsOf(env);
+  try {
+    for (const kind of modelKinds) modelNameOf(kind, settings);
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+  return settings;
+}
+
+function providerSettingsOf(env: Environment): ProviderSettings {
+  const given = <T>(value: (name: ProviderName) => T | undefined) =>
+    Object.fromEntries(providerNames.flatMap((name) => (value(name) === undefined ? [] : [[name, value(name)]]))) as Record<string, T>;
   return {
     ...(env.TEXT_MODEL && { text_model: env.TEXT_MODEL }),
     ...(env.IMAGE_MODEL && { image_model: env.IMAGE_MODEL }),
@@ -155,7 +164,7 @@ function providersOf(env: Environment): ProviderSettings {
   };
 }
 
-const upper = <N extends KeyHolder>(name: N) => name.toUpperCase() as Uppercase<N>;
+const upper = <N extends ProviderName>(name: N) => name.toUpperCase() as Uppercase<N>;
 
 const keyword = <T>(schema: TSchema, name: string) => (schema as Record<string, unknown>)[name] as T | undefined;
 const defaultOf = (schema: TSchema) => keyword<unknown>(schema, "default");

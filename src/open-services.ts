@@ -1,4 +1,6 @@
+import { seedAgents } from "./agents/seed.ts";
 import { loadCatalog } from "./catalog/load.ts";
+import { loadTemplates } from "./catalog/templates.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { openDatabase } from "./db/database.ts";
@@ -23,7 +25,7 @@ interface Options {
   catalog?: Services["catalog"];
 }
 
-/** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog. On a failure nothing stays open. */
+/** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog, public agents. On a failure nothing stays open. */
 export async function openServices(config: Config, { log, clock = systemClock, catalog }: Options): Promise<OpenServices> {
   const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();
@@ -34,6 +36,7 @@ export async function openServices(config: Config, { log, clock = systemClock, c
     const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config)]);
     const services = { config, clock, log, secret, db, notifications, queue, storage, catalog: catalog ?? (await loadCatalog()) };
+    await seedAgents(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();
