@@ -1,0 +1,153 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { APICallError } from "ai";
+import { StepError } from "../../errors.ts";
+import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import { downloadTo } from "../../net/download.ts";
+import { callModel } from "../ai/faults.ts";
+import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
+import type { MusicMood, MusicProvider, MusicRequest } from "../providers.ts";
+
+const bytesMax = 100 * 1024 ** 2;
+/** What the models can do; a longer video hears the bed again. */
+const secondsMax = 30;
+/** The end blends into the start for so long. */
+const blendSeconds = 2;
+const waitSecondsMax = 600;
+
+export interface MusicUse {
+  settings: ProviderSettings;
+  /** The guarded one. */
+  fetch: typeof fetch;
+  ffmpeg: Ffmpeg;
+  /** Between two questions whether it is done. */
+  poll_seconds?: number;
+}
+
+/** Music by a model of fal or Replicate, over their HTTP interfaces (the AI SDK has no call for music), made to loop. */
+export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
+  return {
+    async compose(request, signal) {
+      const url = await callModel(name, use.settings, signal, () => {
+        const ask = name.provider === "fal" ? askFal : askReplicate;
+        return ask(name, use, inputOf(request), signal);
+      });
+      const received = `${request.path}.received`;
+      await downloadTo(received, url, { fetch: use.fetch, bytes_max: bytesMax, signal });
+      try {
+        await asLoop(use.ffmpeg, received, request.path, signal);
+      } finally {
+        await rm(received, { force: true });
+      }
+      const { seconds } = await use.ffmpeg.probe(request.path, signal);
+      return { seconds, engine: name.engine };
+    },
+  };
+}
+
+const feelings: Record<MusicMood, string> = {
+  calm: "calm, warm piano and soft strings",
+  uplifting: "uplifting, hopeful piano, strings and light percussion",
+  dramatic: "dramatic, cinematic strings and deep drums",
+  playful: "playful, pizzicato, marimba and brushes",
+  ambient: "ambient, slow evolving pads, no drums",
+  driving: "driving, pulsing synth bass and a steady beat",
+};
+
+/** Models name the length either way, and leave out what they do not know. */
+function inputOf({ mood, bpm, seconds, seed }: MusicRequest) {
+  const length = Math.ceil(Math.min(seconds, secondsMax) + blendSeconds);
+  const prompt = `Instrumental background music, ${feelings[mood]}, ${bpm} bpm, no vocals, even loudness, seamless loop`;
+  return { prompt, seconds_total: length, duration: length, seed };
+}
+
+type Input = ReturnType<typeof inputOf>;
+
+async function askFal({ model, engine }: ModelName, { settings, fetch }: MusicUse, input: Input, signal: AbortSignal): Promise<string> {
+  const base = settings.base_urls.fal ?? "https://fal.run";
+  const headers = { authorization: `Key ${settings.keys.fal ?? ""}` };
+  return urlIn(await sent(fetch, `${trimmed(base)}/${model}`, { headers, body: input, signal }), engine);
+}
+
+interface Prediction {
+  status?: string;
+  output?: unknown;
+  error?: unknown;
+  urls?: { get?: string };
+}
+
+async function askReplicate({ model, engine }: ModelName, use: MusicUse, input: Input, signal: AbortSignal): Promise<string> {
+  const base = trimmed(use.settings.base_urls.replicate ?? "https://api.replicate.com/v1");
+  const headers = { authorization: `Bearer ${use.settings.keys.replicate ?? ""}` };
+  const [path = "", version] = model.split(":");
+  const start = version
+    ? { url: `${base}/predictions`, body: { version, input } }
+    : { url: `${base}/models/${path}/predictions`, body: { input } };
+  let found = (await sent(use.fetch, start.url, { headers: { ...headers, prefer: "wait" }, body: start.body, signal })) as Prediction;
+  const until = Date.now() + waitSecondsMax * 1000;
+  while ((found.status === "starting" || found.status === "processing") && found.urls?.get) {
+    if (Date.now() > until)
+      throw new StepError("provider_unavailable", `${engine} was not done after ${waitSecondsMax} s.`, { retryable: true });
+    await delay((use.poll_seconds ?? 2) * 1000, undefined, { signal });
+    found = (await sent(use.fetch, found.urls.get, { headers, signal })) as Prediction;
+  }
+  if (found.status !== undefined && found.status !== "succeeded") {
+    throw new StepError("tool_failed", `${engine} did not make it (${found.status}): ${String(found.error ?? "no reason given")}`);
+  }
+  return urlIn(found.output, engine);
+}
+
+interface Message {
+  headers: Record<string, string>;
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+/** Sends JSON and reads JSON. Rejects with APICallError, which callModel reads. */
+async function sent(fetch: MusicUse["fetch"], url: string, { headers, body, signal }: Message): Promise<unknown> {
+  const call = body === undefined ? { headers } : { method: "POST", headers: { ...headers, "content-type": "application/json" } };
+  const fault = (message: string, about: { statusCode?: number; cause?: unknown }) =>
+    new APICallError({ message, url, requestBodyValues: body, ...about });
+  const response = await fetch(url, { ...call, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal }).catch((cause) => {
+    throw fault(cause instanceof Error ? cause.message : String(cause), { cause });
+  });
+  const text = await response.text();
+  if (!response.ok) throw fault(messageIn(text) || response.statusText, { statusCode: response.status });
+  return JSON.parse(text);
+}
+
+/** fal and Replicate say `detail`, as a string or a list of `{ msg }`. */
+function messageIn(text: string): string {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: string | { msg?: string }[] };
+    return typeof detail === "string" ? detail : (detail ?? []).map((one) => one.msg ?? "").join("; ");
+  } catch {
+    return text.slice(0, 200);
+  }
+}
+
+/** The first address in an answer, wherever the model puts it: a string, a list, `{ audio_file: { url } }`. */
+function urlIn(answer: unknown, engine: string): string {
+  const waiting = [answer];
+  for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+    if (typeof one === "string" && /^https?:/.test(one)) return one;
+    if (typeof one === "object" && one !== null) waiting.push(...Object.values(one));
+  }
+  throw new StepError("tool_failed", `${engine} gave no usable answer: there is no address of a sound in it.`, { retryable: true });
+}
+
+/** What follows the last moment is the first: the end is blended into the start. */
+async function asLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: AbortSignal) {
+  const { seconds } = await ffmpeg.probe(from, signal);
+  const blend = Math.min(blendSeconds, seconds / 4);
+  const seam = (seconds - blend).toFixed(4);
+  const graph = [
+    "[0:a]aresample=48000,aformat=channel_layouts=stereo,asplit[x][y]",
+    `[x]atrim=start=${seam},asetpts=PTS-STARTPTS[end]`,
+    `[y]atrim=end=${seam},asetpts=PTS-STARTPTS[rest]`,
+    `[end][rest]acrossfade=d=${(blend - 0.01).toFixed(4)}:c1=qsin:c2=qsin,alimiter=limit=0.84:level=0[out]`,
+  ].join(";");
+  await ffmpeg.run(["-i", from, "-filter_complex", graph, "-map", "[out]", "-c:a", "pcm_s16le", "-f", "wav", "-y", path], { signal });
+}
+
+const trimmed = (url: string) => url.replace(/\/$/, "");

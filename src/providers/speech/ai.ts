@@ -1,0 +1,55 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { generateSpeech, type SpeechModel } from "ai";
+import { StepError } from "../../errors.ts";
+import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import { callModel } from "../ai/faults.ts";
+import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
+import type { SpeechProvider, SpeechRequest } from "../providers.ts";
+import { alignWords } from "./align.ts";
+import { isSpeakable } from "./reader-words.ts";
+import { readWav } from "./wav.ts";
+
+const rate = 48_000;
+
+export interface SpeechUse {
+  settings: ProviderSettings;
+  ffmpeg: Ffmpeg;
+}
+
+/** Speech by a model. Models tell no times, so the words are found in the sound. */
+export function aiSpeech(model: SpeechModel, name: ModelName, { settings, ffmpeg }: SpeechUse): SpeechProvider {
+  return {
+    async speak(request, signal) {
+      if (!isSpeakable(request.text))
+        throw new StepError("invalid_input", `text ${JSON.stringify(request.text)} has no word that can be spoken.`);
+      const { audio } = await callModel(name, settings, signal, () =>
+        generateSpeech({ model, text: request.text, ...wishesOf(request), abortSignal: signal }),
+      );
+      const received = `${request.path}.received`;
+      await writeFile(received, audio.uint8Array);
+      try {
+        await decode(ffmpeg, received, request, signal);
+      } finally {
+        await rm(received, { force: true });
+      }
+      const [samples = new Float32Array()] = readWav(await readFile(request.path)).channels;
+      const words = alignWords(request.text, samples, rate, request.language);
+      if (words.length === 0) throw new StepError("tool_failed", `${name.engine} answered with silence.`, { retryable: true });
+      return { seconds: samples.length / rate, words, engine: name.engine };
+    },
+  };
+}
+
+const wishesOf = ({ voice, rate: speed, language }: SpeechRequest) => ({
+  ...(voice === undefined ? {} : { voice }),
+  ...(speed === 1 ? {} : { speed }),
+  // Providers want ISO 639-1.
+  language: language.split("-")[0]?.toLowerCase() ?? language,
+});
+
+async function decode(ffmpeg: Ffmpeg, from: string, { path, pitch }: SpeechRequest, signal: AbortSignal) {
+  // No provider takes a pitch: played faster or slower, and stretched back to its length.
+  const shifted = pitch === 1 ? [] : [`asetrate=${Math.round(rate * pitch)}`, `aresample=${rate}`, `atempo=${(1 / pitch).toFixed(6)}`];
+  const filters = [`aresample=${rate}`, "aformat=channel_layouts=mono", ...shifted].join(",");
+  await ffmpeg.run(["-i", from, "-vn", "-af", filters, "-c:a", "pcm_s16le", "-f", "wav", "-y", path], { signal });
+}
