@@ -1,7 +1,9 @@
 import { type FastifyInstance, fastify } from "fastify";
 import { authRoutes } from "./accounts/auth.routes.ts";
 import { agentsRoutes } from "./agents/agents.routes.ts";
+import { filesRoutes } from "./assets/files.routes.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
+import { downloadsRoutes } from "./downloads/downloads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { refuseNulInAddress } from "./http/address.ts";
 import { requireCaller } from "./http/authenticate.ts";
@@ -11,6 +13,8 @@ import { answerOptions, answerUnknownRoutes } from "./http/methods.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { logRequests } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
+import { rendersRoutes } from "./renders/renders.routes.ts";
+import { runsRoutes } from "./runs/runs.routes.ts";
 import type { Services } from "./services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 
@@ -40,12 +44,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 
   app.register(healthRoutes(services));
   app.register(authRoutes(services), { prefix: "/auth" });
+  app.register(filesRoutes(services), { prefix: "/files" });
   app.register(async (api) => {
     requireCaller(api, services);
     answerOptions(api);
     api.register(agentsRoutes(services), { prefix: "/v1/agents" });
+    api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services), { prefix: "/v1/tools" });
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
+    api.register(rendersRoutes(services), { prefix: "/v1/renders" });
+    api.register(downloadsRoutes(services), { prefix: "/v1/downloads" });
   });
   await app.ready();
   return app;

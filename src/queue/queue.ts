@@ -66,11 +66,19 @@ export async function openQueue({ connection, log }: { connection: pg.ClientConf
   const dispatchers = new Map<string, Dispatcher>();
   let listening: Promise<Notifications> | undefined;
   let pulse: NodeJS.Timeout | undefined;
+  let stopped: Promise<void> | undefined;
 
   const beginWorking = async () => {
     listening = openNotifications(connection, log);
     (await listening).on(channel, (name) => wake(dispatchers, name));
     pulse = setInterval(() => void supervise(boss, dispatchers, log), 1000);
+  };
+  const stopAll = async () => {
+    clearInterval(pulse);
+    await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.stop()));
+    await (await listening)?.close();
+    await boss.stop({ graceful: false });
+    await pool.end();
   };
   return {
     async enqueue(tx, name, payload, { delay_seconds } = {}) {
@@ -81,12 +89,9 @@ export async function openQueue({ connection, log }: { connection: pg.ClientConf
       if (listening) wake(dispatchers, name);
       else await beginWorking();
     },
-    async stop() {
-      clearInterval(pulse);
-      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.stop()));
-      await (await listening)?.close();
-      await boss.stop({ graceful: false });
-      await pool.end();
+    stop() {
+      stopped ??= stopAll();
+      return stopped;
     },
   };
 }

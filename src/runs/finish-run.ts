@@ -4,7 +4,9 @@ import type { Host } from "../engine/host.ts";
 import type { Plan } from "../engine/plan.ts";
 import { StepError } from "../errors.ts";
 import type { LocalAsset } from "../media/assets.ts";
-import type { Timeline } from "../media/timeline/schema.ts";
+import { fileExtensionOf } from "../media/file-extension.ts";
+import { composeTimeline } from "../media/timeline/compose.ts";
+import { type AspectRatio, aspectRatios, type Timeline } from "../media/timeline/schema.ts";
 import type { WorkerServices } from "../worker-services.ts";
 import type { Finished } from "./end-run.ts";
 import { finishingPlan } from "./estimate.ts";
@@ -36,8 +38,9 @@ export async function finishRun(
     );
   }
   const video = await assetStore({ ...worker, bytes_max: worker.config.assetBytesMax }, run.account_id).open(all.video);
-  const timeline = all.timeline as Timeline | undefined;
-  const title = titleOf(run, all, timeline);
+  const made = all.timeline as Timeline | undefined;
+  const title = titleOf(run, all, made);
+  const timeline = made ?? timelineAround(video, title, all.language);
   return {
     title,
     shared_values: { ...generalInputs(run.inputs), ...all },
@@ -45,9 +48,19 @@ export async function finishRun(
     video_asset_id: video.id,
     thumbnail_asset_id: isAsset(all.thumbnail) ? all.thumbnail : null,
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
-    summary: summaryOf(title, video, scenesOf(all, timeline)),
-    extension: extensionOf(video),
+    summary: summaryOf(title, video, scenesOf(all, made)),
+    extension: fileExtensionOf(video),
   };
+}
+
+/** A video that no timeline was made for becomes one, so that it can be rendered again in other sizes. */
+function timelineAround(video: LocalAsset, title: string, language: unknown): Timeline {
+  const { width = 16, height = 9 } = video;
+  const shapeOf = (aspect: AspectRatio) => aspect.split(":").map(Number) as [number, number];
+  const unlike = (aspect: AspectRatio) => Math.abs(Math.log((shapeOf(aspect)[0] / shapeOf(aspect)[1]) * (height / width)));
+  const [aspect_ratio = "16:9"] = [...aspectRatios].sort((a, b) => unlike(a) - unlike(b));
+  const material = { videos: [video.id], title, aspect_ratio, language: typeof language === "string" ? language : "en" };
+  return composeTimeline({ ...material, caption_style: "none" }, new Map([[video.id, video]]));
 }
 
 function finishingOf({ catalog }: WorkerServices, plan: Plan, values: Values): Plan | undefined {
@@ -78,14 +91,3 @@ function summaryOf(title: string, { seconds = 0, width, height }: LocalAsset, sc
   const size = width && height ? ` (${width}×${height})` : "";
   return `Made "${title}", a ${length} s video${size}${scenes > 1 ? ` in ${scenes} scenes` : ""}.`;
 }
-
-const extensions: Record<string, string> = {
-  "video/mp4": "mp4",
-  "video/webm": "webm",
-  "video/quicktime": "mov",
-  "video/x-matroska": "mkv",
-  "image/gif": "gif",
-};
-
-/** The usual end of the name of a video's file. */
-export const extensionOf = ({ media_type }: Pick<LocalAsset, "media_type">) => extensions[media_type] ?? "video";

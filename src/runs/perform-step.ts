@@ -5,8 +5,8 @@ import { segmentCache } from "../assets/segments.ts";
 import type { Tool, ToolContext } from "../catalog/define-tool.ts";
 import type { FieldSpec, Fields } from "../catalog/fields.ts";
 import { creditsFor } from "../catalog/price.ts";
+import { diskFull, isDiskFull } from "../disk-full.ts";
 import type { StepCall, StepOutcome } from "../engine/host.ts";
-import { StepError } from "../errors.ts";
 import type { AssetStore } from "../media/assets.ts";
 import type { WorkerServices } from "../worker-services.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
@@ -40,16 +40,6 @@ export async function performStep(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** A fault of the machine, told as what it is: ffmpeg says it in its log, everything else by its code. */
-const isDiskFull = (error: unknown) =>
-  error instanceof Error && (("code" in error && error.code === "ENOSPC") || /no space left on device/i.test(error.message));
-
-export const diskFull = (cause: unknown) =>
-  new StepError("internal", "The disk of this installation is full. Free some space, then run it again; finished steps are kept.", {
-    cause,
-    retryable: false,
-  });
 
 /** The input with an asset's id wherever an address stood for one. Each address is fetched once. */
 async function withAssets(fields: Fields, input: Record<string, unknown>, assets: AssetStore, signal: AbortSignal) {

@@ -3,7 +3,7 @@ import { StepError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { RunEvent } from "./run-events.ts";
 import type { TellRun } from "./run-hints.ts";
-import { type Batch, RunGone, raiseHeld, record, type StepRecord, type TakenRun } from "./run-state.ts";
+import { type Batch, raiseHeld, record, type StepRecord, type TakenRun } from "./run-state.ts";
 
 /** Keeps what happens in a run, in order. What comes while a write is on its way shares the next one. */
 export interface RunWriter {

@@ -1,0 +1,17 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Services } from "../services.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { Download, DownloadQuery, ProjectUuid } from "./downloads.schema.ts";
+import { downloadOf } from "./downloads.ts";
+
+/** /v1/downloads (spec: Endpoints, Downloads). */
+export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const links = linksOf(services);
+  return async (app) => {
+    app.get(
+      "/projects/:project_uuid",
+      { config: { scope: "read" }, schema: { params: ProjectUuid, querystring: DownloadQuery, response: { 200: Download } } },
+      async ({ caller, params, query }) => downloadOf(services, links, caller, { ...params, ...query }),
+    );
+  };
+}

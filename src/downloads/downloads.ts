@@ -1,0 +1,26 @@
+import type { Caller } from "../accounts/caller.ts";
+import { assetById } from "../assets/assets.ts";
+import { ApiError } from "../errors.ts";
+import { fileExtensionOf } from "../media/file-extension.ts";
+import { latestRevision, ownedProject } from "../projects/projects.ts";
+import { latestRender } from "../renders/renders.ts";
+import type { Services } from "../services.ts";
+import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import type { Download } from "./downloads.schema.ts";
+
+/** A link to the newest video of a project's newest revision. Throws not_found, also where nothing has been rendered. */
+export async function downloadOf(
+  { db, clock }: Services,
+  links: SignedLinks,
+  { account_id }: Caller,
+  { project_uuid, expires_in }: { project_uuid: string; expires_in: number },
+): Promise<Download> {
+  const project = await ownedProject(db, account_id, project_uuid);
+  const revision = await latestRevision(db, project);
+  const asset_id = (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
+  const asset = asset_id ? await assetById(db, asset_id) : undefined;
+  if (!asset) throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
+  const file_name = fileNameFor(project.title, fileExtensionOf(asset));
+  const download_url = links.sign({ asset_id: asset.id, file_name }, expires_in, clock.now());
+  return { download_url, expires_in, project_uuid: project.id, content_type: asset.media_type };
+}

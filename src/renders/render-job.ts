@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { assetStore } from "../assets/assets.ts";
+import { segmentCache } from "../assets/segments.ts";
+import { settleHold } from "../credits/wallet.ts";
+import type { Database } from "../db/schema.ts";
+import { diskFull, isDiskFull } from "../disk-full.ts";
+import { ApiError, StepError } from "../errors.ts";
+import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
+import { renderTimeline } from "../media/timeline/render.ts";
+import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
+import { revisionOf } from "../projects/projects.ts";
+import type { JobHandler } from "../queue/queue.ts";
+import type { WorkerServices } from "../worker-services.ts";
+import { renderPrice } from "./price.ts";
+
+type RenderRow = Selectable<Database["renders"]>;
+
+const progress_milliseconds = 500;
+const attempts_max = 20;
+const fault_attempts_max = 5;
+
+/** Another worker has taken the render. */
+class RenderGone extends Error {}
+
+/** Renders a project once more, in the size and codec that was asked for; segments that are kept are not encoded again. */
+export function renderJob(worker: WorkerServices): JobHandler<"render"> {
+  return async ({ render_id }, { signal: stopping, again }) => {
+    const render = await takeRender(worker, render_id);
+    if (!render) return;
+    const broken = new AbortController();
+    const signal = AbortSignal.any([stopping, broken.signal]);
+    try {
+      const { asset_id, price } = await make(worker, render, { signal, fault: (error) => broken.abort(error) });
+      await end(worker, render, { status: "completed", progress: 100, output_asset_id: asset_id }, price);
+    } catch (error) {
+      if (error instanceof RenderGone) return;
+      if (stopping.aborted) return again();
+      await end(worker, render, { status: "failed", error: JSON.stringify(errorOf(error, render)) }, 0);
+      worker.log.warn({ err: error, render_id }, "A render failed.");
+    }
+  };
+}
+
+/** Raises the attempt, so that an earlier worker can't change the render any more. Undefined: it has ended. */
+async function takeRender({ db, clock }: WorkerServices, id: string): Promise<RenderRow | undefined> {
+  return db
+    .updateTable("renders")
+    .set({ attempt: sql`attempt + 1`, status: "running", started_at: sql`coalesce(started_at, ${clock.now()})` })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "running"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+interface Making {
+  signal: AbortSignal;
+  fault(error: unknown): void;
+}
+
+async function make(worker: WorkerServices, render: RenderRow, { signal, fault }: Making): Promise<{ asset_id: string; price: number }> {
+  if (render.attempt > attempts_max)
+    throw new StepError("internal", `This render was started ${attempts_max} times without reaching its end.`);
+  const { storage, clock, ffmpeg } = worker;
+  const timeline = checkedTimeline((await revisionOf(worker.db, render.project_id, render.revision))?.timeline);
+  const settings = possibleSettings(render, ffmpeg.encoders);
+  const folder = await mkdtemp(join(worker.folder, "render-"));
+  try {
+    const assets = assetStore({ ...worker, folder, bytes_max: worker.config.assetBytesMax }, render.account_id);
+    const segments = segmentCache(storage, clock, render.account_id);
+    const use = { assets, ffmpeg, segments, folder: join(folder, "work"), signal, progress: meter(worker, render, fault) };
+    const { path } = await renderTimeline(timeline, settings, use);
+    const { id: asset_id } = await assets.save(path, { kind: "video" });
+    return { asset_id, price: renderPrice(timeline, settings) };
+  } catch (error) {
+    throw isDiskFull(error) ? diskFull(error) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The API does not ask this worker's ffmpeg before it accepts a render. */
+function possibleSettings({ settings }: RenderRow, encoders: ReadonlySet<string>): RenderSettings {
+  const { codec, format, aspect_ratio, resolution } = settings as Record<keyof RenderSettings, unknown> as RenderSettings;
+  return renderSettings({ codec, format, aspect_ratio, resolution: `${resolution}p` }, aspect_ratio, encoders);
+}
+
+/** Writes progress twice a second at most, and never two at a time. */
+function meter({ db, clock }: WorkerServices, render: RenderRow, fault: (error: unknown) => void): (percent: number) => void {
+  let next = 0;
+  let writing = false;
+  const write = async (progress: number) => {
+    const row = await ours(db, render).set({ progress }).returning("id").executeTakeFirst();
+    if (!row) throw new RenderGone(`Render ${render.id} was given to another worker.`);
+  };
+  return (percent) => {
+    const now = clock.now().getTime();
+    if (writing || now < next) return;
+    writing = true;
+    next = now + progress_milliseconds;
+    write(Math.round(percent * 10) / 10)
+      .catch(fault)
+      .finally(() => {
+        writing = false;
+      });
+  };
+}
+
+/** An UPDATE of a render that is still this attempt's. */
+const ours = (db: Kysely<Database>, { id, attempt }: RenderRow) =>
+  db.updateTable("renders").where("id", "=", id).where("attempt", "=", attempt).where("status", "=", "running");
+
+type Ending = { status: "completed"; progress: number; output_asset_id: string } | { status: "failed"; error: string };
+
+async function end({ db, clock }: WorkerServices, render: RenderRow, ending: Ending, cost: number): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const row = await ours(tx, render)
+      .set({ ...ending, completed_at: now, credits_used: cost })
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) throw new RenderGone(`Render ${render.id} was given to another worker.`);
+    const { account_id, id: holder_id } = render;
+    const description = `Render in ${String(render.settings.resolution)}p ${String(render.settings.format)}`;
+    await settleHold(tx, { account_id, holder_id, cost, description, render_id: holder_id, now });
+  });
+}
+
+/** Throws what may pass: the queue then tries the job again. */
+function errorOf(error: unknown, { attempt }: RenderRow): { code: string; message: string; retryable: boolean } {
+  if (error instanceof StepError) return { code: error.code, message: error.message, retryable: error.retryable };
+  if (error instanceof ApiError) return { code: "invalid_input", message: error.message, retryable: false };
+  if (attempt < fault_attempts_max) throw error;
+  return { code: "internal", message: "Something went wrong in the service; it was tried several times.", retryable: true };
+}

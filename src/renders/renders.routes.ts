@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Services } from "../services.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { NewRender, Render, RenderId } from "./renders.schema.ts";
+import { shownRender, startRender } from "./renders.ts";
+
+/** /v1/renders (spec: Endpoints, Renders). */
+export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const links = linksOf(services);
+  return async (app) => {
+    app.post("", { config: { scope: "write" }, schema: { body: NewRender, response: { 202: Render } } }, async ({ caller, body }, reply) =>
+      reply.code(202).send(await startRender(services, caller, body)),
+    );
+
+    app.get(
+      "/:render_id",
+      { config: { scope: "read" }, schema: { params: RenderId, response: { 200: Render } } },
+      async ({ caller, params }) => shownRender(services, links, caller, params.render_id),
+    );
+  };
+}

@@ -1,0 +1,99 @@
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Caller } from "../accounts/caller.ts";
+import { holdCredits } from "../credits/wallet.ts";
+import type { Database } from "../db/schema.ts";
+import { invalid, notFound } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
+import type { Timeline } from "../media/timeline/schema.ts";
+import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
+import type { Services } from "../services.ts";
+import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import { renderPrice } from "./price.ts";
+import type { NewRender, Render } from "./renders.schema.ts";
+
+type RenderRow = Selectable<Database["renders"]>;
+
+const link_seconds = 24 * 3600;
+
+/**
+ * Accepts a render of a project's newest revision: the row, the hold and the job in one transaction. What was rendered before is
+ * there at once and costs nothing. Throws not_found, validation_error or insufficient_credits; then nothing is left behind.
+ */
+export async function startRender(services: Services, caller: Caller, { project_id, options = {} }: NewRender): Promise<Render> {
+  const { db, queue, clock } = services;
+  const project = await ownedProject(db, caller.account_id, project_id);
+  const revision = await latestRevision(db, project);
+  if (!revision?.timeline) throw invalid(`Project "${project_id}" has no timeline yet, so there is nothing to render.`);
+  const timeline = revision.timeline as Timeline;
+  const settings = renderSettings(options, timeline.aspect_ratio);
+  const now = clock.now();
+  const render = newRender(caller, revision, settings, now);
+  await db.transaction().execute(async (tx) => {
+    const done = await sameRender(tx, revision, settings);
+    if (done) return insert(tx, { ...render, status: "completed", progress: 100, output_asset_id: done, completed_at: now });
+    await insert(tx, render);
+    await holdCredits(tx, caller.account_id, render.id, renderPrice(timeline, settings));
+    await queue.enqueue(tx, "render", { render_id: render.id });
+  });
+  return { id: render.id, status: "pending", progress: 0, output_url: null, error: null, created_at: now.toISOString() };
+}
+
+/** A render of the account as the API shows it (spec: Render job). Throws not_found. */
+export async function shownRender(services: Services, links: SignedLinks, { account_id }: Caller, id: string): Promise<Render> {
+  const { db, clock } = services;
+  const render = await db.selectFrom("renders").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+  if (!render) throw notFound("render", id);
+  const output_url = await outputUrl(db, render, links, clock.now());
+  const { status, progress, error, created_at, completed_at } = render;
+  const ended = completed_at === null ? {} : { completed_at: completed_at.toISOString() };
+  return { id, status, progress, output_url, error, created_at: created_at.toISOString(), ...ended };
+}
+
+/** The newest video that was rendered of a revision. */
+export async function latestRender(db: Kysely<Database>, { project_id, revision }: Revision): Promise<RenderRow | undefined> {
+  return db
+    .selectFrom("renders")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .where("revision", "=", revision)
+    .where("status", "=", "completed")
+    .orderBy("completed_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function outputUrl(db: Kysely<Database>, render: RenderRow, links: SignedLinks, now: Date): Promise<string | null> {
+  if (render.output_asset_id === null) return null;
+  const { title } = await ownedProject(db, render.account_id, render.project_id);
+  const file_name = fileNameFor(title, String(render.settings.format));
+  return links.sign({ asset_id: render.output_asset_id, file_name }, link_seconds, now);
+}
+
+/** The output of an earlier render of the same revision with the same settings. */
+async function sameRender(tx: Transaction<Database>, { project_id, revision }: Revision, settings: RenderSettings): Promise<string | null> {
+  const done = await tx
+    .selectFrom("renders")
+    .select("output_asset_id")
+    .where("project_id", "=", project_id)
+    .where("revision", "=", revision)
+    .where("status", "=", "completed")
+    .where(sql<boolean>`settings = ${JSON.stringify(settings)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst();
+  return done?.output_asset_id ?? null;
+}
+
+function newRender({ account_id }: Caller, { project_id, revision }: Revision, settings: RenderSettings, now: Date) {
+  const nothing = { output_asset_id: null, started_at: null, completed_at: null };
+  return { id: newId("render"), account_id, project_id, revision, settings: JSON.stringify(settings), ...nothing, created_at: now };
+}
+
+async function insert(
+  tx: Transaction<Database>,
+  render: Omit<ReturnType<typeof newRender>, "output_asset_id" | "completed_at"> &
+    Pick<RenderRow, "output_asset_id" | "completed_at"> &
+    Partial<Pick<RenderRow, "status" | "progress">>,
+): Promise<void> {
+  await tx.insertInto("renders").values(render).execute();
+}

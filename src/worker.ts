@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { pruneSegments } from "./assets/segments.ts";
+import { openFfmpeg } from "./media/ffmpeg.ts";
+import { guardedFetch } from "./net/guarded-fetch.ts";
+import { openProviders } from "./providers/open.ts";
+import { renderJob } from "./renders/render-job.ts";
+import { runJob } from "./runs/run-job.ts";
+import { pruneStepCache } from "./runs/step-cache.ts";
+import type { Services } from "./services.ts";
+import type { WorkerServices } from "./worker-services.ts";
+
+/** What computes must not delay what answers. */
+const niceness = 10;
+const day_milliseconds = 24 * 3600 * 1000;
+const step_cache_days = 30;
+
+export interface Worker {
+  /** Hands back what is not done yet, to be carried on by another worker. */
+  stop(): Promise<void>;
+}
+
+/** Starts to take jobs. Rejects where ffmpeg is missing, with how to install it. */
+export async function startWorker(services: Services): Promise<Worker> {
+  const { config, queue, log } = services;
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness });
+  const fetch = guardedFetch({ allow_private: config.fetchAllowPrivate, allowed_origins: Object.values(config.providers.base_urls ?? {}) });
+  const providers = await openProviders(config.providers, { ffmpeg, fetch });
+  const worker: WorkerServices = { ...services, ffmpeg, providers, fetch, folder: await openFolder(config.dataDir) };
+
+  const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Old files could not be removed."));
+  const pruning = setInterval(() => void prune(), day_milliseconds);
+  void prune();
+  const concurrency = config.workerConcurrency;
+  await queue.work("run", { concurrency }, runJob(worker));
+  await queue.work("render", { concurrency }, renderJob(worker));
+  return {
+    async stop() {
+      clearInterval(pruning);
+      await queue.stop();
+      await rm(worker.folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder for this worker's temporary files; those that dead workers of this machine left behind go. */
+async function openFolder(dataDir: string): Promise<string> {
+  const root = join(dataDir, "tmp");
+  const folder = join(root, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`);
+  await mkdir(folder, { recursive: true });
+  const stale = (await readdir(root)).filter((name) => isOfTheDead(name));
+  await Promise.all(stale.map((name) => rm(join(root, name), { recursive: true, force: true })));
+  return folder;
+}
+
+function isOfTheDead(name: string): boolean {
+  const [, host, pid] = /^(.*)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
+  if (host !== hostname() || Number(pid) === process.pid) return false;
+  try {
+    return !process.kill(Number(pid), 0);
+  } catch {
+    // Nobody has this number any more.
+    return true;
+  }
+}
+
+async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
+  await pruneSegments(storage, clock.now());
+  await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
+}
