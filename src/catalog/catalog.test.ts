@@ -44,6 +44,22 @@ describe.each(tools)("$slug declares", (tool) => {
   });
 });
 
+describe("a name", () => {
+  const inputs = tools.flatMap((tool) =>
+    Object.entries(tool.input).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })),
+  );
+  const others = tools.flatMap((tool) => fieldsOf(tool).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })));
+
+  // Values are handed over by their names alone, so a second meaning would feed one tool with what was meant for another.
+  test.each(inputs)("means the same in $place as in every other tool", ({ name, spec }) => {
+    for (const other of others.filter((one) => one.name === name)) {
+      const meaning = ({ type, format, items }: FieldSpec) => [type === "integer" ? "number" : type, format, items?.type, items?.format];
+      expect(meaning(spec), other.place).toEqual(meaning(other.spec));
+      if (spec.enum && other.spec.enum) expect([...spec.enum].sort(), other.place).toEqual([...other.spec.enum].sort());
+    }
+  });
+});
+
 describe("a tool's id", () => {
   test("is a UUID that never changes, and no two are the same", () => {
     expect(toolId("write_script")).toBe(toolId("write_script"));

@@ -15,11 +15,11 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video"),
+    video: asset("video", { description: "The finished video." }),
     timeline: object<Timeline>({ optional: true, description: "What it was made from: says which rests and captions were asked for." }),
   },
   output: {
-    passed: boolean(),
+    passed: boolean({ description: "Whether every check passed." }),
     report: object({ description: "checks: name, passed, value and limit of each." }),
   },
   example: { video: "colour-bars.mp4" },

@@ -26,11 +26,11 @@ export default defineTool({
     scenes: scenes({ optional: true, description: "Scenes with `words`, or with text that is spread over their seconds." }),
     words: words({ optional: true, description: "Words of the whole, where there are no scenes." }),
     language: string({ default: "en", description: "BCP 47, such as en or ar." }),
-    format: string({ default: "vtt", enum: fileFormats, description: "Kind of file." }),
+    captions_format: string({ default: "vtt", enum: fileFormats, description: "Kind of file." }),
     caption_style: string({
       default: "highlight",
-      enum: captionStyles.filter((style) => style !== "none"),
-      description: "Look of an ASS file.",
+      enum: captionStyles,
+      description: "Look of an ASS file; none is for the video alone, and looks like highlight here.",
     }),
     aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Shape of the frame an ASS file is set for." }),
     palette: object<Partial<Timeline["palette"]>>({
@@ -54,7 +54,7 @@ export default defineTool({
     if (separateWords(spoken).length === 0) {
       throw new StepError("invalid_input", 'There are no words to write. Give "words", or "scenes" with words or text.');
     }
-    const path = join(folder, `captions.${input.format}`);
+    const path = join(folder, `captions.${input.captions_format}`);
     await writeFile(path, fileOf(spoken, input));
     const { id } = await assets.save(path, { kind: "text" });
     return { captions: id, words: spoken, engine: "local/captions" };
@@ -62,17 +62,17 @@ export default defineTool({
 });
 
 interface Look {
-  format: string;
+  captions_format: string;
   language: string;
   caption_style: string;
   aspect_ratio: string;
   palette?: Partial<Timeline["palette"]>;
 }
 
-function fileOf(spoken: Word[], { format, language, caption_style, aspect_ratio, palette }: Look): string {
+function fileOf(spoken: Word[], { captions_format: format, language, caption_style, aspect_ratio, palette }: Look): string {
   if (format === "srt") return srtOf(spoken, language);
   if (format === "vtt") return vttOf(spoken, language);
-  const style = captionStyles.find((name) => name === caption_style) ?? "highlight";
+  const style = captionStyles.find((name) => name === caption_style && name !== "none") ?? "highlight";
   const size = sizeOf(1080, aspectRatios.find((ratio) => ratio === aspect_ratio) ?? "9:16");
   return assOf(spoken, { style, ...size, palette: { ...defaultPalette, ...palette }, language });
 }

@@ -30,7 +30,7 @@ export default defineTool({
       enum: ["motion", "clip"],
       description: "motion (default for scenes): nothing is encoded twice. clip: video files.",
     }),
-    seconds: number({ default: 5, min: 0.2, max: 120, description: "Length of the clip of one picture; a scene has its own." }),
+    seconds: number({ default: 5, min: 0.2, max: 600, description: "Length of the clip of one picture; a scene has its own." }),
     prompt: string({ optional: true, max: 4000, description: "What happens in the picture, for an image-to-video model." }),
     aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height of clips." }),
     short_side: integer({ default: 1080, min: 128, max: 2160, description: "Pixels of the clips' short side." }),

@@ -14,7 +14,7 @@ const input = {
   text: string({ description: "Text to be spoken as a whole, where there are no scenes.", optional: true, max: 50_000 }),
   script: string({ description: "The same, as write_script names it.", optional: true, max: 50_000 }),
   language: string({ description: "BCP 47, such as en, de-AT or zh-Hans.", default: "en" }),
-  voice: string({ description: "A voice the engine knows; without it the language's own.", optional: true }),
+  voice_name: string({ description: "A voice the engine knows; without it the language's own.", optional: true }),
   rate: number({ description: "1 is the voice's normal speed.", default: 1, min: 0.5, max: 2 }),
   pitch: number({ description: "1 is the voice's normal pitch.", default: 1, min: 0.5, max: 2 }),
 };
@@ -48,7 +48,7 @@ export default defineTool({
 });
 
 type Context = Pick<ToolContext<unknown>, "signal" | "progress" | "assets" | "providers" | "folder"> & {
-  input: { language: string; voice?: string; rate: number; pitch: number };
+  input: { language: string; voice_name?: string; rate: number; pitch: number };
 };
 
 async function spokenScenes(context: Context, given: readonly Scene[]) {
@@ -82,7 +82,7 @@ async function spoken({ input, signal, assets, providers, folder }: Context, tex
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new StepError("invalid_input", `${what} has nothing to be spoken: ${JSON.stringify(text)}. Give it a word.`);
   const path = join(folder, `voice-${file}.wav`);
-  const { language, voice, rate, pitch } = input;
+  const { language, voice_name: voice, rate, pitch } = input;
   try {
     const { seconds, words, engine } = await providers.speech.speak({ text, language, voice, rate, pitch, path }, signal);
     const saved = await assets.save(path, { kind: "audio" });
