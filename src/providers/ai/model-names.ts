@@ -1,4 +1,4 @@
-export const providerNames = ["openai", "anthropic", "google", "elevenlabs", "fal", "replicate", "compatible"] as const;
+export const providerNames = ["openai", "anthropic", "google", "elevenlabs", "fal", "replicate", "openai_compatible"] as const;
 export type ProviderName = (typeof providerNames)[number];
 export type ModelKind = "text" | "image" | "speech" | "music" | "video";
 
@@ -10,7 +10,7 @@ export interface ProviderSettings {
   music_model?: string;
   video_model?: string;
   keys: Partial<Record<ProviderName, string>>;
-  /** In place of the provider's own address; `compatible` (Ollama, vLLM, LM Studio …) has no other. */
+  /** In place of the provider's own address; `openai_compatible` (Ollama, vLLM, LM Studio …) has no other. */
   base_urls: Partial<Record<ProviderName, string>>;
 }
 
@@ -24,27 +24,17 @@ export interface ModelName {
 }
 
 const able: Record<ModelKind, { providers: readonly ProviderName[]; example: string }> = {
-  text: { providers: ["openai", "anthropic", "google", "compatible"], example: "openai:gpt-5-mini" },
-  image: { providers: ["openai", "google", "fal", "replicate", "compatible"], example: "openai:gpt-image-1" },
+  text: { providers: ["openai", "anthropic", "google", "openai_compatible"], example: "openai:gpt-5-mini" },
+  image: { providers: ["openai", "google", "fal", "replicate", "openai_compatible"], example: "openai:gpt-image-1" },
   speech: { providers: ["openai", "elevenlabs", "google", "fal"], example: "openai:gpt-4o-mini-tts" },
   music: { providers: ["fal", "replicate"], example: "fal:fal-ai/stable-audio" },
   video: { providers: ["google", "fal", "replicate"], example: "replicate:minimax/video-01" },
 };
 
-const keySettings: Record<ProviderName, string> = {
-  openai: "OPENAI_API_KEY",
-  anthropic: "ANTHROPIC_API_KEY",
-  google: "GOOGLE_API_KEY",
-  elevenlabs: "ELEVENLABS_API_KEY",
-  fal: "FAL_API_KEY",
-  replicate: "REPLICATE_API_TOKEN",
-  compatible: "COMPATIBLE_API_KEY",
-};
-
 /** TEXT_MODEL, IMAGE_MODEL … */
 export const modelSetting = (kind: ModelKind): string => `${kind.toUpperCase()}_MODEL`;
 /** OPENAI_API_KEY … */
-export const keySetting = (provider: ProviderName): string => keySettings[provider];
+export const keySetting = (provider: ProviderName): string => `${provider.toUpperCase()}_API_KEY`;
 /** OPENAI_BASE_URL … */
 export const baseUrlSetting = (provider: ProviderName): string => `${provider.toUpperCase()}_BASE_URL`;
 
@@ -68,7 +58,7 @@ function checkAccess(provider: ProviderName, value: string, { keys, base_urls }:
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new Error(`${baseUrlSetting(provider)} is "${url}": write an address, such as http://localhost:11434/v1.`);
   }
-  if (provider === "compatible" && !url) {
+  if (provider === "openai_compatible" && !url) {
     throw new Error(`${value}: it needs ${baseUrlSetting(provider)}, the address of the server, such as http://localhost:11434/v1.`);
   }
   // A server at an address of the operator's own may ask for no key.

@@ -21,7 +21,7 @@ export async function textModel(name: ModelName, access: ModelAccess): Promise<L
       return (await import("@ai-sdk/anthropic")).createAnthropic(options)(name.model);
     case "google":
       return (await import("@ai-sdk/google")).createGoogle(options)(name.model);
-    case "compatible":
+    case "openai_compatible":
       return (await compatible(options)).chatModel(name.model);
     default:
       throw unable(name);
@@ -39,7 +39,7 @@ export async function imageModel(name: ModelName, access: ModelAccess): Promise<
       return (await import("@ai-sdk/fal")).createFal(options).image(name.model);
     case "replicate":
       return (await replicate(options)).image(name.model);
-    case "compatible":
+    case "openai_compatible":
       return (await compatible(options)).imageModel(name.model);
     default:
       throw unable(name);
@@ -103,7 +103,7 @@ function optionsFor({ provider }: ModelName, { settings, fetch }: ModelAccess): 
 
 async function compatible({ baseURL = "", ...options }: Options) {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  return createOpenAICompatible({ name: "compatible", baseURL, supportsStructuredOutputs: true, ...options });
+  return createOpenAICompatible({ name: "openai_compatible", baseURL, supportsStructuredOutputs: true, ...options });
 }
 
 async function replicate({ apiKey, ...options }: Options) {

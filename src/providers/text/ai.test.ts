@@ -18,7 +18,7 @@ afterEach(() => server.close());
 
 async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
   const base = `${server.url}/v1`;
-  const settings: ProviderSettings = { text_model, keys: { openai: key }, base_urls: { openai: base, compatible: base } };
+  const settings: ProviderSettings = { text_model, keys: { openai: key }, base_urls: { openai: base, openai_compatible: base } };
   const name = modelNameOf("text", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
@@ -46,8 +46,8 @@ describe("writeScript by a model", () => {
 
   it("speaks the chat protocol to a compatible server, which may want no key", async () => {
     server.saying({ title: "T", paragraphs: ["P."] });
-    const script = await (await open("compatible:llama3")).writeScript(request, signal);
-    expect(script).toMatchObject({ script: "P.", engine: "compatible:llama3" });
+    const script = await (await open("openai_compatible:llama3")).writeScript(request, signal);
+    expect(script).toMatchObject({ script: "P.", engine: "openai_compatible:llama3" });
     expect(server.requests[0]).toMatchObject({
       path: "/v1/chat/completions",
       body: { model: "llama3", response_format: { type: "json_schema" } },

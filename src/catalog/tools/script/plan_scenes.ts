@@ -12,7 +12,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    script: string({ min: 1, max: 100_000 }),
+    script: string({ min: 1, max: 100_000, description: "What is said, paragraphs one a line." }),
     title: string({ optional: true, max: 300, description: "Named in every picture, so that the scenes belong together." }),
     seconds: number({
       optional: true,
@@ -20,10 +20,13 @@ export default defineTool({
       max: 3600,
       description: "Length of the whole; without it, as long as the text takes to say.",
     }),
-    language: string({ default: "en", max: 35 }),
-    scenes_max: integer({ min: 1, max: 60, default: 12 }),
+    language: string({ default: "en", max: 35, description: "The language of the script, a tag such as en or pt-BR." }),
+    scenes_max: integer({ min: 1, max: 60, default: 12, description: "How many scenes there may be; none of the text is left out." }),
   },
-  output: { scenes: scenes(), title: string({ optional: true }) },
+  output: {
+    scenes: scenes({ description: "What is said and seen, scene by scene." }),
+    title: string({ optional: true, description: "The title that was given." }),
+  },
   example: {
     script: "The sea is deep. Light fades below two hundred metres, and below a thousand there is none at all.",
     title: "The deep sea",

@@ -18,7 +18,7 @@ export default defineTool({
   input: {
     topic: string({ optional: true, max: 500, description: "What the video is about. Needed unless there is a text." }),
     text: string({ optional: true, max: 100_000, description: "Source text to tell from." }),
-    tone: string({ enum: tones, default: "informative" }),
+    tone: string({ enum: tones, default: "informative", description: "How it is told." }),
     seconds: integer({ min: 5, max: 600, default: 30, description: "How long the narration is to be." }),
     language: string({
       default: "auto",
@@ -28,9 +28,9 @@ export default defineTool({
     seed: integer({ default: 1, min: 0, description: "Another seed gives another script." }),
   },
   output: {
-    title: string(),
+    title: string({ description: "A title for the video." }),
     script: string({ description: "Paragraphs as spoken, one a line." }),
-    language: string(),
+    language: string({ description: "The language it is written in." }),
     note: string({ optional: true, description: "How it was made, where that limits it." }),
   },
   example: { topic: "The deep sea", seconds: 15 },

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
+import { memoryCache } from "../../../../test/local-media.ts";
+import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
+import { openProviders } from "../../../providers/open.ts";
+import type { Providers } from "../../../providers/providers.ts";
+import tool from "./import_asset.ts";
+
+let folder: string;
+let ffmpeg: Ffmpeg;
+let assets: FolderAssets;
+let providers: Providers;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "import-asset-"));
+  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  assets = folderAssets(folder, ffmpeg);
+  providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = async (fixture: string, kind?: string) => {
+  const input = { source: await assets.withFixtures(fixture), ...(kind ? { kind } : {}) };
+  const { signal } = new AbortController();
+  return tool.run({ input, signal, progress: () => {}, assets, ffmpeg, providers, segments: memoryCache(), folder });
+};
+
+describe("import_asset", () => {
+  it.each([
+    ["colour-bars.mp4", "video", { asset_seconds: expect.any(Number), width: expect.any(Number), height: expect.any(Number) }],
+    ["tone.wav", "audio", { asset_seconds: expect.any(Number) }],
+    ["picture.jpg", "image", { width: expect.any(Number), height: expect.any(Number) }],
+  ])("%s comes out as %s", async (fixture, kind, measures) => {
+    const made = await run(fixture, kind);
+    expect(made).toEqual({
+      asset: made.asset,
+      [kind]: made.asset,
+      media_type: expect.stringContaining("/"),
+      engine: "local/ffprobe",
+      ...measures,
+    });
+    expect(made.asset).toMatch(/^asset_/);
+  });
+
+  it("another kind than was asked for is refused", async () => {
+    await expect(run("tone.wav", "video")).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/is audio \(.*\), not video/),
+    });
+  });
+
+  it("an id that is nobody's is refused, and an address is left to the store's own client", async () => {
+    await expect(run("asset_unknown")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(run("https://media.example/a.mp4")).rejects.toThrow(/media\.example/);
+  });
+});

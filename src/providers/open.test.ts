@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FakeAi, startFakeAi } from "../../test/fake-ai-server.ts";
+import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { guardedFetch } from "../net/guarded-fetch.ts";
+import { openProviders } from "./open.ts";
+
+let ffmpeg: Ffmpeg;
+let server: FakeAi;
+let folder: string;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  server = await startFakeAi();
+  folder = await mkdtemp(join(tmpdir(), "providers-"));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const open = (settings: Partial<Parameters<typeof openProviders>[0]> = {}) =>
+  openProviders(
+    { keys: {}, base_urls: {}, ...settings },
+    { ffmpeg, fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }) },
+  );
+
+describe("openProviders", () => {
+  it("without a model serves everything locally, but moving pictures", async () => {
+    const providers = await open();
+    const { engine } = await providers.text.writeScript({ topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 }, signal);
+    expect(engine).toBe("local/pattern");
+    expect(providers.video).toBeUndefined();
+    expect(providers.fingerprint).toBe("text=local;speech=local;image=local;music=local;video=local");
+  });
+
+  it("serves a kind by its model, the others locally, and says so in the fingerprint", async () => {
+    const base = `${server.url}/v1`;
+    server.saying({ title: "T", paragraphs: ["P."] });
+    const settings = { text_model: "openai_compatible:llama3", base_urls: { openai_compatible: base }, keys: { openai: "secret" } };
+    const providers = await open(settings);
+    const { engine } = await providers.text.writeScript({ topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 }, signal);
+    expect(engine).toBe("openai_compatible:llama3");
+    const picture = { prompt: "tea", style: "auto", width: 64, height: 64, seed: 1, path: join(folder, "a.jpg") } as const;
+    expect((await providers.image.draw(picture, signal)).engine).toMatch(/^local\//);
+    expect(providers.fingerprint).toBe(
+      `text=openai_compatible:llama3;speech=local;image=local;music=local;video=local;OPENAI_COMPATIBLE_BASE_URL=${base}`,
+    );
+  });
+
+  it("opens a model of every kind", async () => {
+    const keys = { openai: "k", fal: "k", replicate: "k", elevenlabs: "k" };
+    const providers = await open({
+      keys,
+      text_model: "openai:gpt-5-mini",
+      image_model: "fal:fal-ai/flux/dev",
+      speech_model: "elevenlabs:eleven_flash_v2_5",
+      music_model: "replicate:meta/musicgen",
+      video_model: "fal:fal-ai/kling-video",
+    });
+    expect(providers.video).toBeDefined();
+    expect(providers.fingerprint).toContain("speech=elevenlabs:eleven_flash_v2_5;image=fal:fal-ai/flux/dev;music=replicate:meta/musicgen");
+  });
+
+  it("a model without its key stops the start by name", async () => {
+    await expect(open({ video_model: "google:veo-3" })).rejects.toThrow('VIDEO_MODEL is "google:veo-3": it needs a key in GOOGLE_API_KEY.');
+  });
+});
