@@ -45,7 +45,8 @@ async function written(request: SpeechRequest, said: EspeakSpeech, source: reado
   const cut = speechWithin(whole, said.rate);
   if (!cut)
     throw new StepError("invalid_input", `text ${JSON.stringify(request.text.slice(0, 80))} is silent in language "${request.language}".`);
-  const speech = whole.slice(Math.round(cut.start * said.rate), Math.round(cut.end * said.rate));
+  const speech = new Float32Array(Math.round((cut.end - cut.start) * said.rate));
+  speech.set(whole.subarray(Math.round(cut.start * said.rate), Math.round(cut.end * said.rate)));
   const anchors = said.words.map((word) => ({
     position: source[word.position] ?? 0,
     seconds: Math.max(0, word.milliseconds / 1000 - cut.start),
