@@ -8,9 +8,10 @@ import type { TextProvider } from "../providers.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
 import { sceneTexts } from "./scene-texts.ts";
 
+// Only what every provider takes in a strict schema: no lengths. What is empty is found below.
 const strict = { additionalProperties: false };
-const ScriptAnswer = Type.Object({ title: Type.String({ minLength: 1 }), paragraphs: Type.Array(Type.String(), { minItems: 1 }) }, strict);
-const Picture = Type.Object({ scene: Type.Integer(), visual: Type.String({ minLength: 1 }), keywords: Type.Array(Type.String()) }, strict);
+const ScriptAnswer = Type.Object({ title: Type.String(), paragraphs: Type.Array(Type.String()) }, strict);
+const Picture = Type.Object({ scene: Type.Integer(), visual: Type.String(), keywords: Type.Array(Type.String()) }, strict);
 const PicturesAnswer = Type.Object({ pictures: Type.Array(Picture) }, strict);
 
 /** Text by a language model. What is said in a scene is cut by reading speed here and never passes through the model, so no word of it can change. */
@@ -34,7 +35,7 @@ export function aiText(model: LanguageModel, name: ModelName, settings: Provider
         .filter(Boolean)
         .join("\n");
       if (!script) throw new StepError("tool_failed", `${name.engine} gave an empty script.`, { retryable: true });
-      return { title: title.trim(), script, language: request.language, engine: name.engine };
+      return { title: title.trim() || request.topic, script, language: request.language, engine: name.engine };
     },
     async planScenes(request, signal) {
       if (!request.script.trim()) throw new StepError("invalid_input", "The script is empty; scenes need something to say.");
@@ -42,7 +43,7 @@ export function aiText(model: LanguageModel, name: ModelName, settings: Provider
       const { pictures } = await ask(PicturesAnswer, picturesPrompt(texts, request.title), signal);
       const scenes = texts.map(({ text, seconds }, index) => {
         const picture = pictures.find(({ scene }) => scene === index + 1);
-        if (!picture)
+        if (!picture?.visual.trim())
           throw new StepError("tool_failed", `${name.engine} described no picture for scene ${index + 1} of ${texts.length}.`, {
             retryable: true,
           });

@@ -4,19 +4,27 @@ import { stopwordsOf } from "./stopwords.ts";
 const damping = 0.85;
 const rounds = 30;
 
-/** How central each sentence is to them all (TextRank: a sentence counts by the sentences that share its words); the sum is 1. */
+/**
+ * How central each sentence is to them all (TextRank: a sentence counts by the sentences that share its words, rare ones more); the sum is 1.
+ * Rank is handed on by way of the words, never from pair to pair: thousands of sentences take no longer than their words.
+ */
 export function rankSentences(sentences: readonly string[], language: string): number[] {
-  const bags = sentences.map((sentence) => bagOf(sentence, language));
-  const links = linksOf(bags);
-  const totals = links.map((row) => [...row.values()].reduce((sum, weight) => sum + weight, 0));
+  const bags = sentences.map((sentence) => [...bagOf(sentence, language)]);
+  const rarity = raritiesOf(bags);
+  // Two sentences are as near as their shared words are rare, against the lengths of both.
+  const shares = bags.map((bag) => 1 / Math.log(2 + bag.length));
+  const shareOf = (index: number) => shares[index] ?? 0;
+  const held = sumsByWord(bags, shareOf);
+  const given = (bag: readonly string[], index: number, sums: Map<string, number>, own: number) =>
+    bag.reduce((sum, word) => sum + (rarity.get(word) ?? 0) * ((sums.get(word) ?? 0) - own), 0) * shareOf(index);
+  const totals = bags.map((bag, index) => given(bag, index, held, shareOf(index)) || 1);
   let ranks = sentences.map(() => 1 / sentences.length);
   for (let round = 0; round < rounds; round++) {
-    const given = ranks.map(() => (1 - damping) / sentences.length);
-    links.forEach((row, from) => {
-      for (const [to, weight] of row) given[to] = (given[to] ?? 0) + (damping * (ranks[from] ?? 0) * weight) / (totals[from] ?? 1);
-    });
-    const sum = given.reduce((total, rank) => total + rank, 0);
-    ranks = given.map((rank) => rank / sum);
+    const flowing = (index: number) => (shareOf(index) * (ranks[index] ?? 0)) / (totals[index] ?? 1);
+    const sums = sumsByWord(bags, flowing);
+    const next = bags.map((bag, index) => (1 - damping) / bags.length + damping * given(bag, index, sums, flowing(index)));
+    const all = next.reduce((sum, rank) => sum + rank, 0);
+    ranks = next.map((rank) => rank / all);
   }
   return ranks;
 }
@@ -28,28 +36,16 @@ function bagOf(sentence: string, language: string): Set<string> {
   return new Set(words.map((word) => word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, "")));
 }
 
-/** Shared words, rare ones counting more, against the sentences' lengths. */
-function linksOf(bags: readonly Set<string>[]): Map<number, number>[] {
-  const holders = new Map<string, number[]>();
+function raritiesOf(bags: readonly string[][]): Map<string, number> {
+  const holders = sumsByWord(bags, () => 1);
+  return new Map([...holders].map(([word, count]) => [word, Math.log(1 + bags.length / count)]));
+}
+
+function sumsByWord(bags: readonly string[][], amountOf: (index: number) => number): Map<string, number> {
+  const sums = new Map<string, number>();
   bags.forEach((bag, index) => {
-    for (const word of bag) {
-      const indexes = holders.get(word);
-      if (indexes) indexes.push(index);
-      else holders.set(word, [index]);
-    }
+    const amount = amountOf(index);
+    for (const word of bag) sums.set(word, (sums.get(word) ?? 0) + amount);
   });
-  const links = bags.map(() => new Map<number, number>());
-  for (const indexes of holders.values()) {
-    const rarity = Math.log(1 + bags.length / indexes.length);
-    for (const from of indexes) {
-      for (const to of indexes) {
-        if (from !== to) links[from]?.set(to, (links[from]?.get(to) ?? 0) + rarity);
-      }
-    }
-  }
-  const lengthOf = (index: number) => Math.log(2 + (bags[index]?.size ?? 0));
-  links.forEach((row, from) => {
-    for (const [to, weight] of row) row.set(to, weight / (lengthOf(from) + lengthOf(to)));
-  });
-  return links;
+  return sums;
 }
