@@ -49,7 +49,8 @@ create table run_steps (
 create table run_events (
   run_id text not null references runs (id) on delete cascade,
   seq integer not null,
-  event jsonb not null,
+  -- As it was written: json keeps the order of the keys.
+  event json not null,
   created_at timestamptz not null,
   primary key (run_id, seq)
 );

@@ -64,7 +64,7 @@ export async function record(db: Kysely<Database>, run: Taking, { events, steps 
     ), new_events as (
       insert into run_events (run_id, seq, event, created_at)
       select guard.id, guard.seq + n, event, ${now}
-      from guard, jsonb_array_elements(${JSON.stringify(events)}::jsonb) with ordinality as e (event, n)
+      from guard, json_array_elements(${JSON.stringify(events)}::json) with ordinality as e (event, n)
     ), new_steps as (
       insert into run_steps (run_id, node, visit, tool, status, outputs, engine, cached, credits, seq, started_at, completed_at)
       select guard.id, s.node, s.visit, s.tool, s.status, s.outputs, s.engine, s.cached, s.credits, guard.seq + s.after_event,
@@ -119,7 +119,7 @@ export async function endRun(
       returning *
     ), last_event as (
       insert into run_events (run_id, seq, event, created_at)
-      select id, last_seq, ${JSON.stringify(eventOf(ending))}::jsonb, ${now} from ended
+      select id, last_seq, ${JSON.stringify(eventOf(ending))}::json, ${now} from ended
     )
     select id, account_id, project_id, waits, credits_used, agent from ended
   `.execute(tx);

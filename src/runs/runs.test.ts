@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+
+let service: TestService;
+let stranger: TestAccount;
+let client: ReturnType<typeof runClient>;
+let agent: string;
+
+// No worker: runs stay pending.
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog() });
+  stranger = await service.newAccount();
+  client = runClient(service);
+  agent = await client.newAgent(["write_text", "make_video"]);
+});
+afterAll(() => service.close());
+
+const countRuns = async () => (await service.services.db.selectFrom("runs").select("id").execute()).length;
+
+describe("POST /v1/runs", () => {
+  test("202 with a pending run, and its estimate is held", async () => {
+    const before = await client.wallet();
+    const { status, body } = await client.start(agent, { topic: "The sea" });
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^run_[\w-]{24}$/),
+      agent_id: agent,
+      status: "pending",
+      result: {},
+      error: null,
+      credits_used: 0,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      completed_at: null,
+    });
+    const after = await client.wallet();
+    expect(before.balance - after.balance).toBe(3);
+    expect(after.lifetime_spent).toBe(before.lifetime_spent);
+  });
+
+  test("202 by slug, with the agent's id in the answer", async () => {
+    expect((await client.start("test_agent", { topic: "Sky" })).body.agent_id).toBe(agent);
+  });
+
+  test("202 holds no more than max_credits", async () => {
+    const before = await client.wallet();
+    expect((await client.start(agent, { topic: "Sky" }, { max_credits: 1.5 })).status).toBe(202);
+    expect(before.balance - (await client.wallet()).balance).toBe(1.5);
+  });
+
+  const refused = async (body: unknown, headers: Record<string, string> = {}) => {
+    const [runs, wallet] = [await countRuns(), await client.wallet()];
+    const { status, body: error } = await service.call<{ error: string; detail: string }>("POST", "/v1/runs", body, headers);
+    expect(await countRuns()).toBe(runs);
+    expect(await client.wallet()).toEqual(wallet);
+    return `${status} ${error.error}: ${error.detail}`;
+  };
+
+  test("400 without agent_id", async () => {
+    expect(await refused({ inputs: {} })).toContain('400 bad_request: Field "agent_id" is missing');
+  });
+  test("400 for inputs that are no object", async () => {
+    expect(await refused({ agent_id: agent, inputs: ["sea"] })).toMatch(/^400 bad_request: Field "inputs"/);
+  });
+  test("400 for a negative max_credits", async () => {
+    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits: -1 })).toMatch(/^400 bad_request: Field "max_credits"/);
+  });
+  test("404 for an unknown agent", async () => {
+    expect(await refused({ agent_id: randomUUID() })).toMatch(/^404 not_found/);
+  });
+  test("404 for another account's agent", async () => {
+    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" } }, { "x-api-key": stranger.api_key })).toMatch(/^404 not_found/);
+  });
+  test("404 for an unknown project and one whose id is no id", async () => {
+    for (const project_id of [randomUUID(), "p1"]) {
+      expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, project_id })).toBe(
+        `404 not_found: There is no project "${project_id}" that you can see.`,
+      );
+    }
+  });
+  test("413 for inputs over 256 KiB", async () => {
+    expect(await refused({ agent_id: agent, inputs: { topic: "x".repeat(256 * 1024) } })).toMatch(
+      /^413 payload_too_large: inputs has 262\d{3} bytes/,
+    );
+  });
+  test("422 for a missing input, naming it", async () => {
+    expect(await refused({ agent_id: agent })).toMatch(/^422 validation_error: .*"topic"/);
+  });
+  test("422 for an input of the wrong type", async () => {
+    expect(await refused({ agent_id: agent, inputs: { topic: 7 } })).toMatch(/^422 validation_error: .*"topic" is 7/);
+  });
+  test("422 for an asset of nobody's", async () => {
+    const source = `asset_${"a".repeat(24)}`;
+    expect(await refused({ agent_id: agent, inputs: { topic: "Sky", source } })).toContain(
+      `422 validation_error: inputs names the asset "${source}"`,
+    );
+  });
+  test("402 when the balance is too low, naming both numbers", async () => {
+    const poor = await service.newAccount({ credits: 2.99 });
+    const theirs = runClient(service, { "x-api-key": poor.api_key });
+    const body = { agent_id: await theirs.newAgent(["write_text", "make_video"]), inputs: { topic: "Sky" } };
+    const runs = await countRuns();
+    const answer = await service.call("POST", "/v1/runs", body, { "x-api-key": poor.api_key });
+    expect(answer.status).toBe(402);
+    expect(answer.body).toMatchObject({ error: "insufficient_credits", detail: expect.stringMatching(/3 credits.*2\.99/) });
+    expect(await countRuns()).toBe(runs);
+    expect((await theirs.wallet()).balance).toBe(2.99);
+  });
+  test("402 for the one too many of runs that start at once", async () => {
+    const account = await service.newAccount({ credits: 8 });
+    const theirs = runClient(service, { "x-api-key": account.api_key });
+    const theirAgent = await theirs.newAgent(["write_text", "make_video"]);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => theirs.start(theirAgent, { topic: "Sky" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402, 402]);
+    expect((await theirs.wallet()).balance).toBe(2);
+  });
+});
+
+describe("GET /v1/runs/{run_id}", () => {
+  test("200 with the run as it was accepted", async () => {
+    const { body } = await client.start(agent, { topic: "The sea" });
+    expect(await client.read(body.id)).toEqual(body);
+  });
+  test("404 for an unknown run and another account's", async () => {
+    const { body } = await client.start(agent, { topic: "The sea" });
+    expect((await service.call("GET", "/v1/runs/run_unknown")).status).toBe(404);
+    expect((await service.call("GET", `/v1/runs/${body.id}`, undefined, { "x-api-key": stranger.api_key })).status).toBe(404);
+  });
+});
+
+describe("POST /v1/runs/{run_id}/cancel", () => {
+  test("200 for a pending run: its hold is freed and nothing is paid", async () => {
+    const before = await client.wallet();
+    const { body } = await client.start(agent, { topic: "The sea" });
+    const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) });
+    expect(await client.read(body.id)).toMatchObject({
+      status: "cancelled",
+      completed_at: answer.body.cancelled_at,
+      result: {},
+      credits_used: 0,
+    });
+    expect(await client.wallet()).toEqual(before);
+    expect(await client.events(body.id)).toEqual([{ id: 1, data: { type: "run_cancelled", status: "cancelled" } }]);
+  });
+  test("409 for a run that has ended, and only one of two cancels at once wins", async () => {
+    const { body } = await client.start(agent, { topic: "The sea" });
+    const answers = await Promise.all([1, 2].map(() => service.call("POST", `/v1/runs/${body.id}/cancel`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    expect(late).toMatchObject({ status: 409, body: { error: "conflict", detail: expect.stringContaining("cancelled") } });
+  });
+  test("404 for an unknown run and another account's", async () => {
+    const { body } = await client.start(agent, { topic: "The sea" });
+    expect((await service.call("POST", "/v1/runs/run_unknown/cancel")).status).toBe(404);
+    expect((await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, { "x-api-key": stranger.api_key })).status).toBe(404);
+    expect((await client.read(body.id)).status).toBe("pending");
+  });
+});

@@ -1,0 +1,81 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineTool, type Tool, type ToolContext } from "../src/catalog/define-tool.ts";
+import { asset, type Fields, number, string } from "../src/catalog/fields.ts";
+import { type Catalog, catalogOf, type Definition } from "../src/catalog/load.ts";
+import { type Price, perCall } from "../src/catalog/price.ts";
+import { StepError } from "../src/errors.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
+
+type Input = Record<string, unknown>;
+type Context = ToolContext<Input>;
+interface About {
+  input?: Fields;
+  output?: Fields;
+  credits?: Price;
+  lacks?: Tool["lacks"];
+  run(context: Context): Promise<Input>;
+}
+
+/** A tool of a few lines, carried out as real ones are. */
+export function runTool({ input = {}, output = {}, credits = perCall(1), run, lacks }: About): Definition {
+  const about = { name: "Small tool", category: "script" as const, description: "Stands in a test.", version: 1, timeout_seconds: 60 };
+  const kind = { retry: "transient" as const, determinism: "exact" as const, example: {} };
+  const definition = defineTool({
+    ...about,
+    ...kind,
+    credits,
+    input,
+    output,
+    run: async (context) => ({ ...(await run(context)), engine: "local/test" }),
+  });
+  return lacks ? { ...definition, lacks } : definition;
+}
+
+/** Tools for runs that are over in milliseconds, and some that are not. */
+export function runCatalog(more: Record<string, Definition> = {}): Catalog {
+  return catalogOf({
+    write_text: runTool({
+      input: { topic: string() },
+      output: { text: string(), title: string() },
+      run: async ({ input }) => ({ text: `About ${input.topic}.`, title: String(input.topic) }),
+    }),
+    /** Makes a real, playable second of video. */
+    make_video: runTool({
+      input: { text: string({ optional: true }), source: asset("video", { optional: true }) },
+      output: { video: asset("video") },
+      credits: perCall(2),
+      run: async ({ input, assets, folder }) => {
+        if (typeof input.source === "string") return { video: (await assets.open(input.source)).id };
+        const path = join(folder, "video.mp4");
+        await copyFile(fixture("colour-bars.mp4"), path);
+        return { video: (await assets.save(path, { kind: "video" })).id };
+      },
+    }),
+    /** Has ffmpeg at work for as long as nobody stops it. */
+    encode_long: runTool({
+      input: { topic: string({ optional: true }) },
+      output: { video: asset("video") },
+      credits: perCall(5),
+      run: async ({ ffmpeg, folder, signal, progress }) => {
+        const args = ["-re", "-f", "lavfi", "-i", "color=red:size=320x240:rate=10", "-t", "120", join(folder, "long.mp4")];
+        await ffmpeg.run(args, { signal, seconds: 120, progress });
+        return { video: "asset_never" };
+      },
+    }),
+    break_always: runTool({
+      input: { text: string({ optional: true }) },
+      output: { video: asset("video") },
+      run: () => Promise.reject(new StepError("tool_failed", "The reel is torn.")),
+    }),
+    count_seconds: runTool({
+      input: { seconds: number({ default: 3 }) },
+      output: { seconds: number() },
+      credits: { per: "second", amount: 2 },
+      run: async ({ input }) => ({ seconds: Number(input.seconds) }),
+    }),
+    ...more,
+  });
+}
