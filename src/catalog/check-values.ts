@@ -21,7 +21,7 @@ export const specsOf = (fields: Fields): Record<string, FieldSpec> =>
 /** Checks values against their fields. Names without a field are not looked at; null counts as not given. */
 export function checkValues(specs: Record<string, ValueSpec>, values: Record<string, unknown>, options: CheckOptions = {}): Fault[] {
   return Object.entries(specs).flatMap(([name, spec]) => {
-    const value = values[name];
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value !== undefined && value !== null) return checkValue(name, spec, value, options);
     return spec.required ? [{ path: name, message: `"${name}" is missing; give ${allowed(spec, options)}.` }] : [];
   });

@@ -56,5 +56,5 @@ export type Tool = Omit<ToolDefinition<Fields, Fields>, "run"> & {
 
 /** Declares a tool; the file's name is its slug (catalog/load.ts adds it). */
 export function defineTool<I extends Fields, O extends Fields>(definition: ToolDefinition<I, O>): Omit<Tool, "slug"> {
-  return definition as unknown as Omit<Tool, "slug">;
+  return { ...definition, run: (context) => definition.run(context as ToolContext<ValuesOf<I>>) };
 }

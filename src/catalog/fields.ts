@@ -1,6 +1,7 @@
 import type { Scene, Word } from "./values.ts";
 
-export type FieldType = "string" | "integer" | "number" | "boolean" | "array" | "object";
+export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
+export type FieldType = (typeof fieldTypes)[number];
 export type AssetKind = "video" | "audio" | "image" | "text";
 
 /** One input or output of a tool, as it stands on the wire (spec: Tool). */

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
+import { fieldTypes } from "./fields.ts";
 
 export const templateCategories = ["social", "marketing", "education", "podcast", "news", "data", "editing", "ambient"] as const;
 
@@ -12,9 +13,8 @@ const Edge = Type.Object({
   map: Type.Optional(Type.Record(Type.String(), Type.String())),
 });
 
-const FieldTypes = Type.Enum(["string", "integer", "number", "boolean", "array", "object"]);
 const Requirement = Type.Object({
-  type: FieldTypes,
+  type: Type.Enum([...fieldTypes]),
   required: Type.Optional(Type.Boolean()),
   description: Type.String({ minLength: 1 }),
   default: Type.Optional(Type.Unknown()),

@@ -12,6 +12,10 @@ export interface Condition {
 /** What is wrong with a condition, in the words of CEL. */
 export class ConditionError extends Error {}
 
+/** CEL always ends, but loops within loops, and regular expressions, could keep a worker busy for hours. */
+const limits = { characters: 2000, loops: 2 };
+const loops = new Set(["all", "exists", "exists_one", "map", "filter"]);
+
 const celTypes: Record<FieldType, string> = {
   string: "string",
   integer: "int",
@@ -23,6 +27,7 @@ const celTypes: Record<FieldType, string> = {
 
 /** Parses a CEL expression over a tool's outputs. Throws ConditionError with the place of the fault. */
 export function parseCondition(text: string, source: Tool): Condition {
+  if (text.length > limits.characters) throw new ConditionError(`It has ${text.length} characters; ${limits.characters} are allowed.`);
   const cel = environmentOf(source);
   const expression = withOutputTests(text, cel, source);
   const { valid, type, error } = cel.check(expression);
@@ -71,13 +76,27 @@ function withMixedNumbers(cel: Environment): Environment {
 function withOutputTests(text: string, cel: Environment, source: Tool): string {
   let expression = text;
   try {
-    const names = testedNames(cel.parse(text).ast).sort((a, b) => b.start - a.start);
+    const { ast } = cel.parse(text);
+    checkEffort(ast, 0);
+    const names = testedNames(ast).sort((a, b) => b.start - a.start);
     for (const { start, end } of names)
       expression = `${expression.slice(0, start)}outputs.${text.slice(start, end)}${expression.slice(end)}`;
   } catch (error) {
+    if (error instanceof ConditionError) throw error;
     throw new ConditionError(explain(error, source, text), { cause: error });
   }
   return expression;
+}
+
+function checkEffort(node: ASTNode, depth: number): void {
+  const name = node.op === "rcall" || node.op === "call" ? node.args[0] : "";
+  if (name === "matches") throw new ConditionError("matches() is not available; use contains(), startsWith() or endsWith().");
+  const inner = loops.has(name) ? depth + 1 : depth;
+  if (inner > limits.loops)
+    throw new ConditionError(`It has ${name}() inside more than ${limits.loops - 1} other; that could take for ever.`);
+  // What stands before the dot is computed once, however deep the loop after it goes.
+  const receiver = node.op === "rcall" ? node.args[1] : undefined;
+  for (const child of childrenOf(node.args)) checkEffort(child, child === receiver ? depth : inner);
 }
 
 function testedNames(node: ASTNode): { start: number; end: number }[] {

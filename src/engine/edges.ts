@@ -62,8 +62,8 @@ function checkedEdge(type: "dag" | "graph", edge: Edge, name: string, nodes: Rea
 
 function checkMap(map: Record<string, string>, name: string, source: PlanNode, target: PlanNode): void {
   for (const [output, input] of Object.entries(map)) {
-    if (!source.tool.output[output]) throw unknownName(name, "outputs", source, output, Object.keys(source.tool.output));
-    if (!target.tool.input[input]) throw unknownName(name, "inputs", target, input, Object.keys(target.tool.input));
+    if (!Object.hasOwn(source.tool.output, output)) throw unknownName(name, "outputs", source, output, Object.keys(source.tool.output));
+    if (!Object.hasOwn(target.tool.input, input)) throw unknownName(name, "inputs", target, input, Object.keys(target.tool.input));
   }
 }
 

@@ -74,6 +74,10 @@ describe("planOf accepts", () => {
       "whole and broken numbers in one condition",
       withEdges("graph", edge("write", "speak", { when: "score == 3 || length + 0.5 > score" })),
     ],
+    [
+      "loops one after another",
+      withEdges("graph", edge("write", "speak", { when: "[1].filter(a, a > 0).filter(b, b > 0).all(c, c > 0)" })),
+    ],
     ["a test whether an output is there", withEdges("graph", edge("write", "speak", { when: "has(score) && score > 3" }))],
   ])("%s", (_, definition) => {
     expect(detailOf(definition)).toBe("accepted");
@@ -152,6 +156,26 @@ describe("planOf refuses with 422", () => {
       "max_visits 11",
       withEdges("graph", edge("write", "speak", { max_visits: 11 })),
       /has max_visits 11; it must be a whole number from 1 to 10/,
+    ],
+    [
+      "a condition with loops in loops in loops",
+      withEdges("graph", edge("write", "speak", { when: "[1].all(a, [1].all(b, [1].all(c, true)))" })),
+      /all\(\) inside more than 1 other/,
+    ],
+    [
+      "a regular expression",
+      withEdges("graph", edge("write", "speak", { when: "text.matches('(a+)+$')" })),
+      /matches\(\) is not available/,
+    ],
+    [
+      "a condition of 2001 characters",
+      withEdges("graph", edge("write", "speak", { when: `true${" ".repeat(1997)}` })),
+      /It has 2001 characters; 2000 are allowed/,
+    ],
+    [
+      "a map of what every object has",
+      withEdges("dag", edge("write", "speak", { map: { constructor: "text" } })),
+      /map names "constructor"/,
     ],
     ["max_visits 0", withEdges("graph", edge("write", "speak", { max_visits: 0 })), /has max_visits 0;/],
     [

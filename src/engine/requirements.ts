@@ -1,8 +1,7 @@
 import { checkValues } from "../catalog/check-values.ts";
+import { fieldTypes } from "../catalog/fields.ts";
 import { invalid } from "../errors.ts";
 import type { Requirements } from "./agent.ts";
-
-const types = ["string", "integer", "number", "boolean", "array", "object"] as const;
 
 /** What an agent asks of its callers must make sense before anyone is asked. Unknown keys are kept. Throws 422. */
 export function checkRequirements({ inputs = {} }: Requirements): void {
@@ -11,8 +10,8 @@ export function checkRequirements({ inputs = {} }: Requirements): void {
     if (!isObject(requirement))
       throw invalid(`requirements.inputs.${name} must be an object such as {"type": "string", "required": true}.`);
     const { type } = requirement;
-    if (type !== undefined && !types.includes(type)) {
-      throw invalid(`requirements.inputs.${name}.type is ${JSON.stringify(type)}; it must be one of ${types.join(", ")}.`);
+    if (type !== undefined && !fieldTypes.includes(type)) {
+      throw invalid(`requirements.inputs.${name}.type is ${JSON.stringify(type)}; it must be one of ${fieldTypes.join(", ")}.`);
     }
     if (requirement.enum !== undefined && !Array.isArray(requirement.enum))
       throw invalid(`requirements.inputs.${name}.enum must be an array.`);
