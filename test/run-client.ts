@@ -27,7 +27,7 @@ export function runClient(service: Pick<TestService, "call">, headers: Record<st
   const transactions = async () =>
     (await service.call<{ transactions: { amount: number; run_id?: string }[] }>("GET", "/v1/credits/transactions", undefined, headers))
       .body.transactions;
-  return { newAgent, start, read, events, untilEnd, wallet, transactions };
+  return { headers, newAgent, start, read, events, untilEnd, wallet, transactions };
 }
 
 /** The events of a stream's text; `[DONE]` and comments are left out. */
