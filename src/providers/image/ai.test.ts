@@ -24,8 +24,8 @@ afterEach(async () => {
 });
 
 async function draw(image_model: string, options: { path?: string; width?: number; height?: number } = {}) {
-  const base_urls = { openai: `${server.url}/v1`, openai_compatible: `${server.url}/v1` };
-  const settings: ProviderSettings = { image_model, keys: {}, base_urls };
+  const base_urls = { openai: `${server.url}/v1`, openai_compatible: `${server.url}/v1`, fal: `${server.url}/fal` };
+  const settings: ProviderSettings = { image_model, keys: { fal: "secret" }, base_urls };
   const name = modelNameOf("image", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
@@ -45,6 +45,15 @@ describe("aiImages", () => {
     const drawn = await draw(model);
     expect(drawn.asked).toMatchObject({ model: model.split(":")[1], size, prompt: "a lamp. No text, no letters, no watermark." });
     expect(drawn).toMatchObject({ engine: model, width: 360, height: 640, format: "jpeg" });
+  });
+
+  it("fal is asked for the size and seed, and its picture fetched without the key", async () => {
+    const drawn = await draw("fal:fal-ai/flux/dev");
+    expect(drawn.asked).toMatchObject({ image_size: { width: 360, height: 640 }, seed: 1 });
+    expect(drawn).toMatchObject({ engine: "fal:fal-ai/flux/dev", width: 360, height: 640 });
+    expect(server.requests[0]?.headers.authorization).toBe("Key secret");
+    expect(server.requests[1]?.path).toBe("/files/a.png");
+    expect(server.requests[1]?.headers).not.toHaveProperty("authorization");
   });
 
   it("writes PNG where the path says so", async () => {

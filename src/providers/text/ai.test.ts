@@ -18,7 +18,9 @@ afterEach(() => server.close());
 
 async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
   const base = `${server.url}/v1`;
-  const settings: ProviderSettings = { text_model, keys: { openai: key }, base_urls: { openai: base, openai_compatible: base } };
+  const keys = { openai: key, anthropic: key, google: key };
+  const base_urls = { openai: base, openai_compatible: base, anthropic: base, google: base };
+  const settings: ProviderSettings = { text_model, keys, base_urls };
   const name = modelNameOf("text", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
@@ -52,6 +54,16 @@ describe("writeScript by a model", () => {
       path: "/v1/chat/completions",
       body: { model: "llama3", response_format: { type: "json_schema" } },
     });
+  });
+
+  it.each([
+    ["anthropic:claude-sonnet-4-5", "/v1/messages", "x-api-key", "ANTHROPIC_API_KEY"],
+    ["google:gemini-2.5-flash", "/v1/models/gemini-2.5-flash:generateContent", "x-goog-api-key", "GOOGLE_API_KEY"],
+  ])("%s is asked at %s, with its key", async (model, path, header, setting) => {
+    server.answerNext({ status: 401, json: { type: "error", error: { type: "t", message: "bad key", code: 401, status: "S" } } });
+    const message = `${model} answered 401: bad key. Check ${setting}.`;
+    await expect((await open(model)).writeScript(request, signal)).rejects.toMatchObject({ code: "provider_unavailable", message });
+    expect(server.requests[0]).toMatchObject({ path, headers: { [header]: key } });
   });
 
   it.each([
