@@ -56,7 +56,7 @@ type Colors = ReturnType<typeof captionColors>;
 
 /** Layers: 0 plates, 1 words, 2 the box of the word being spoken, 3 that word. */
 function eventsOf(cue: PlacedCue, look: CaptionLook, colors: Colors): string[] {
-  if (look.style === "one_word") return cue.words.flatMap((word) => textEvents(word, cue, { layer: 1, tags: popIn(word, look) }));
+  if (look.style === "one_word") return cue.words.flatMap((word) => textEvents(word, cue, { layer: 1, tags: popIn }));
   if (look.style === "karaoke") return cue.words.flatMap((word) => karaokeEvents(word, cue, colors));
   const still = cue.words.flatMap((word) => textEvents(word, cue, { layer: 1, tags: look.style === "classic" ? plainTags(cue) : "" }));
   if (look.style === "classic") return [...cue.lines.map((line) => plateEvent(line, cue)), ...still];
@@ -80,15 +80,21 @@ function textEvents(word: PlacedWord, state: State, { layer, tags }: { layer: nu
 
 function pieceTags(piece: PlacedPiece, word: PlacedWord, font_px: number): string {
   const { family, bold, ascent_em, descent_em } = piece.face;
-  const top = word.baseline - ascent_em * font_px;
   const size = (ascent_em + descent_em) * font_px;
+  const middle = word.baseline - ascent_em * font_px + size / 2;
   const edge = `\\bord${round(font_px * 0.07)}\\shad${round(font_px * 0.035)}\\blur${round(font_px * 0.012)}`;
-  return `\\pos(${round(piece.left)},${round(top)})\\fn${family}\\b${bold ? 1 : 0}\\fs${round(size)}${edge}`;
+  return `${anchor(piece, word, middle)}\\fn${family}\\b${bold ? 1 : 0}\\fs${round(size)}${edge}`;
 }
 
 /** Scripts without spaces: a wide box would cover the neighbours. */
 const touches = (word: PlacedWord, cue: PlacedCue) =>
   cue.words.some((other) => other.baseline === word.baseline && Math.abs(other.left - word.left - word.width) < 1);
+
+/** By its middle, so that it grows about it. libass misplaces joined letters set by anything but their right end. */
+function anchor(piece: PlacedPiece, word: PlacedWord, middle: number): string {
+  if (word.right_to_left) return `\\an6\\pos(${round(piece.left + piece.width)},${round(middle)})`;
+  return `\\an5\\pos(${round(piece.left + piece.width / 2)},${round(middle)})`;
+}
 
 function highlightEvents(word: PlacedWord, state: State, { colors, side }: { colors: Colors; side: number }): string[] {
   const box = {
@@ -116,11 +122,8 @@ function karaokeEvents(word: PlacedWord, cue: PlacedCue, colors: Colors): string
   return textEvents(word, cue, { layer: 1, tags });
 }
 
-/** Grows about the word's own middle; each piece is moved along, as it is placed by its corner. */
-function popIn(word: PlacedWord, look: CaptionLook): string {
-  const middle = `\\org(${round(look.width / 2)},${round(word.baseline)})`;
-  return `${middle}\\fscx82\\fscy82\\alpha&H60&\\t(0,90,\\fscx104\\fscy104\\alpha&H00&)\\t(90,150,\\fscx100\\fscy100)`;
-}
+/** The word springs up within a few frames. */
+const popIn = "\\fscx86\\fscy86\\alpha&H60&\\t(0,80,\\fscx103\\fscy103\\alpha&H00&)\\t(80,140,\\fscx100\\fscy100)";
 
 const plainTags = (cue: PlacedCue) => `\\bord${round(cue.font_px * 0.02)}\\shad0\\blur0`;
 

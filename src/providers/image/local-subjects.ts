@@ -17,7 +17,7 @@ const called = {
   skyline: "city urban street building town london tokyo york architect rome",
   brain: "mind brain think idea memory focus ai intelligen learn psycholog",
   boat: "ship boat sail sea journey ocean travel island explor",
-  tail: "whale fish ocean dolphin marine deep shark animal",
+  tail: "whale fish ocean dolphin marine shark sea",
 } as const;
 
 export type Subject = keyof typeof called;

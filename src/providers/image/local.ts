@@ -47,7 +47,7 @@ function easelOf(request: ImageRequest): Easel {
     subjects: subjectsOf(prompt),
     focus: {
       x: width * (random.chance(0.5) ? random.between(0.32, 0.42) : random.between(0.58, 0.68)),
-      y: height * random.between(0.3, 0.38),
+      y: height * (random.between(0.3, 0.38) + (width > height ? 0.07 : 0)),
     },
   };
 }

@@ -15,7 +15,7 @@ export const geometric: Style = (easel) => {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) tile(easel, { x: column * cell, y: row * cell, cell, low: row / rows });
   }
-  sun(easel, cell * (width > height ? 1.5 : 1.25));
+  sun(easel, Math.min(cell * 1.25, unit * 0.29));
   const shade = context.createLinearGradient(0, 0, width * 0.6, height);
   shade.addColorStop(0, "#ffffff14");
   shade.addColorStop(0.5, "#ffffff00");
