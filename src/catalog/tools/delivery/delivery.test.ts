@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { localMedia, memoryCache } from "../../../../test/local-media.ts";
+import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
+import type { Providers } from "../../../providers/providers.ts";
+import type { ToolContext } from "../../define-tool.ts";
+import checkQuality from "../analysis/check_quality.ts";
+import composeTimeline from "./compose_timeline.ts";
+import renderVideo from "./render_video.ts";
+
+let folder: string;
+let ffmpeg: Ffmpeg;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "delivery-test-"));
+  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 5 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** These tools ask no provider for anything. */
+const providers = {} as Providers;
+const seen: number[] = [];
+
+function contextOf(input: Record<string, unknown>): ToolContext<Record<string, unknown>> {
+  const signal = new AbortController().signal;
+  const progress = (percent: number) => seen.push(percent);
+  return { input, signal, progress, assets: localMedia(ffmpeg), ffmpeg, providers, segments: memoryCache(), folder };
+}
+
+const defaults = { aspect_ratio: "16:9", language: "en", caption_style: "highlight" };
+const words = [
+  { text: "Hello", start: 0, end: 0.5 },
+  { text: "world", start: 0.5, end: 1 },
+];
+const scenes = [
+  { index: 0, text: "Hello world.", seconds: 1, image: "picture.jpg", voice: "colour-bars.mp4", voice_seconds: 1, words },
+  { index: 1, text: "Bye.", seconds: 1, image: "picture.jpg" },
+];
+
+describe("compose_timeline, render_video, check_quality", () => {
+  test("scenes become a video that passes its own check, with thumbnail and captions", async () => {
+    const composed = await composeTimeline.run(contextOf({ ...defaults, title: "Hello", scenes, music: "tone.wav" }));
+    expect(composed).toMatchObject({ title: "Hello", seconds: expect.closeTo(7.2, 0), engine: "local/layout" });
+    const { timeline } = composed;
+    const rendered = await renderVideo.run(contextOf({ timeline, resolution: "360p" }));
+    expect(rendered.seconds).toBe(composed.seconds);
+    expect(seen.at(-1)).toBe(100);
+    const thumbnail = await ffmpeg.probe(String(rendered.thumbnail));
+    expect(thumbnail.video).toMatchObject({ codec: "mjpeg", width: 640, height: 360 });
+    expect(await readFile(String(rendered.captions), "utf8")).toMatch(/^WEBVTT\n\n00:00:02\.400 --> 00:00:\d\d\.\d+\nHello world/);
+    const checked = await checkQuality.run(contextOf({ video: rendered.video, timeline }));
+    expect(checked.report).toMatchObject({ width: 640, height: 360 });
+    expect(JSON.stringify((checked.report as { checks: { passed: boolean }[] }).checks.filter(({ passed }) => !passed))).toBe("[]");
+    expect(checked.passed).toBe(true);
+  });
+
+  test("a topic alone becomes a card, titled by it", async () => {
+    const { timeline, title } = await composeTimeline.run(contextOf({ ...defaults, topic: "Rain" }));
+    expect(title).toBe("Rain");
+    expect(timeline).toMatchObject({ scenes: [{ visual: { kind: "card", heading: "Rain" } }] });
+  });
+});
+
+describe("render_video", () => {
+  test("a timeline that is none: invalid_input naming the place", async () => {
+    const running = renderVideo.run(contextOf({ timeline: { version: 2 }, resolution: "360p" }));
+    await expect(running).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  test("options that don't go together: invalid_input with the allowed ones", async () => {
+    const { timeline } = await composeTimeline.run(contextOf({ ...defaults }));
+    const running = renderVideo.run(contextOf({ timeline, resolution: "360p", codec: "h264", format: "webm" }));
+    await expect(running).rejects.toMatchObject({ code: "invalid_input", message: expect.stringContaining("webm takes vp9, av1") });
+  });
+});
