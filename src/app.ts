@@ -9,6 +9,7 @@ import { refuseNulInAddress } from "./http/address.ts";
 import { requireCaller } from "./http/authenticate.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
+import { knownCallers } from "./http/known-callers.ts";
 import { answerOptions, answerUnknownRoutes } from "./http/methods.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { logRequests } from "./http/request-log.ts";
@@ -45,8 +46,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(healthRoutes(services));
   app.register(authRoutes(services), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
+  const callers = knownCallers(services);
+  app.addHook("onClose", async () => callers.close());
   app.register(async (api) => {
-    requireCaller(api, services);
+    requireCaller(api, services, callers);
     answerOptions(api);
     api.register(agentsRoutes(services), { prefix: "/v1/agents" });
     api.register(runsRoutes(services), { prefix: "/v1/runs" });

@@ -36,11 +36,11 @@ async function signingKeys(db: Services["db"]): Promise<JWTVerifyGetKey> {
   return createLocalJWKSet({ keys: rows.map(({ id, public_key }) => ({ ...JSON.parse(public_key), kid: id })) });
 }
 
-async function callerOf(db: Services["db"], { sub = "", tier, scopes: granted }: JWTPayload): Promise<Caller> {
+async function callerOf(db: Services["db"], { sub = "", exp = 0, tier, scopes: granted }: JWTPayload): Promise<Caller> {
   // A token outlives its account by up to 15 minutes.
   if (!(await planOfAccount(db, sub))) throw new ApiError("unauthorized", "The account of this access token no longer exists.");
   const known = Array.isArray(granted) ? scopes.filter((scope: Scope) => granted.includes(scope)) : [];
-  return { account_id: sub, scopes: known, tier: tier === "pro" || tier === "starter" ? tier : "free" };
+  return { account_id: sub, scopes: known, tier: tier === "pro" || tier === "starter" ? tier : "free", expires_at: new Date(exp * 1000) };
 }
 
 const unauthorized = (error: Error) =>

@@ -9,6 +9,8 @@ export interface Caller {
   tier: Tier;
   /** The API key that was used; absent for an access token. */
   key_id?: string;
+  /** When the key or token stops being good; absent when it never does. */
+  expires_at?: Date;
 }
 
 /** What a scope lets its holder do beside itself (spec: Scopes). */

@@ -16,7 +16,7 @@ export function agentsRoutes(services: Services): FastifyPluginAsyncTypebox {
       { config: { scope: "read" }, schema: { querystring: AgentsQuery, response: { 200: AgentList } } },
       async ({ caller, query }, reply) => {
         const question = `${caller.account_id} ${query.page} ${query.limit}`;
-        const list = await together(question, async () => JSON.stringify(await listAgents(services, caller, query)));
+        const list = await together(question, () => listAgents(services, caller, query));
         return reply.type("application/json; charset=utf-8").send(list as never);
       },
     );

@@ -26,6 +26,7 @@ let stranger: TestAccount;
 beforeAll(async () => {
   service = await startTestService({ clock, catalog });
   stranger = await service.newAccount();
+  await service.services.db.deleteFrom("agents").execute();
   await seedAgents(service.services, [template]);
 });
 afterAll(() => service.close());
@@ -149,7 +150,7 @@ describe("GET /v1/agents", () => {
   });
 
   test("an answer is never older than the request, however many ask at once", async () => {
-    const { headers } = { headers: { "x-api-key": (await service.newAccount()).api_key } };
+    const headers = { "x-api-key": (await service.newAccount()).api_key };
     for (let number = 1; number <= 5; number += 1) {
       const asking = Array.from({ length: 10 }, () => list("", headers));
       await make({ name: `Fresh ${number}` }, headers);

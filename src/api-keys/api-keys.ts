@@ -7,6 +7,9 @@ import { ApiError, badRequest, notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { hashOf, isKeyForm, newKey, prefixOf } from "./key-format.ts";
 
+/** The channel on which a revocation is told to all processes; it carries the key's id. */
+export const keyRevoked = "api_key_revoked";
+
 const activeKeysMax = 10;
 const dayMilliseconds = 86_400_000;
 
@@ -106,14 +109,18 @@ export async function revokeApiKey(
   account_id: string,
   idOrPrefix: string,
 ): Promise<{ revoked: true; key_id: string }> {
-  const row = await db
-    .updateTable("api_keys")
-    .set({ revoked_at: clock.now() })
-    .where("account_id", "=", account_id)
-    .where("revoked_at", "is", null)
-    .where(({ eb }) => eb.or([eb(sql`id::text`, "=", idOrPrefix), eb("key_prefix", "=", idOrPrefix)]))
-    .returning("id")
-    .executeTakeFirst();
+  const row = await db.transaction().execute(async (tx) => {
+    const revoked = await tx
+      .updateTable("api_keys")
+      .set({ revoked_at: clock.now() })
+      .where("account_id", "=", account_id)
+      .where("revoked_at", "is", null)
+      .where(({ eb }) => eb.or([eb(sql`id::text`, "=", idOrPrefix), eb("key_prefix", "=", idOrPrefix)]))
+      .returning("id")
+      .executeTakeFirst();
+    if (revoked) await sql`select pg_notify(${keyRevoked}, ${revoked.id})`.execute(tx);
+    return revoked;
+  });
   if (!row) throw notFound("active API key", idOrPrefix);
   return { revoked: true, key_id: row.id };
 }
@@ -133,7 +140,13 @@ export async function verifyApiKey({ db, clock }: Connection, key: string): Prom
     );
   }
   await noteUse(db, row, now);
-  return { account_id: row.account_id, scopes: row.scopes as Scope[], tier: row.rate_limit_tier as Tier, key_id: row.id };
+  return {
+    account_id: row.account_id,
+    scopes: row.scopes as Scope[],
+    tier: row.rate_limit_tier as Tier,
+    key_id: row.id,
+    ...(row.expires_at && { expires_at: row.expires_at }),
+  };
 }
 
 /** Once a minute a key is precise enough, and keeps a busy key from being a row that every request writes. */

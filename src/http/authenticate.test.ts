@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { createApiKey, revokeApiKey } from "../api-keys/api-keys.ts";
+import { createApiKey, keyRevoked, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
 
 const clock = movableClock(new Date());
 let service: TestService;
@@ -58,10 +58,12 @@ describe("authentication", () => {
     expect(claims.jti).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a revoked key is refused by the next request, in every process", async () => {
+  test("a key revoked by another process is refused as soon as the hint has come", async () => {
     const { key, id } = await keyWith(["read"]);
     expect((await wallet({ "x-api-key": key })).status).toBe(200);
+    const hint = new Promise<string>((resolve) => service.services.notifications.on(keyRevoked, (payload) => payload && resolve(payload)));
     await revokeApiKey(service.services, service.account.id, id);
+    expect(await hint).toBe(id);
     const { status, body } = await wallet({ "x-api-key": key });
     expect([status, body.error]).toEqual([401, "unauthorized"]);
   });
@@ -77,9 +79,7 @@ describe("scopes", () => {
   const call = async (method: "GET" | "POST" | "HEAD" | "OPTIONS", scopes: string[]) => {
     const { key } = await keyWith(scopes);
     const answer = await service.call(method, "/v1/agents", method === "POST" ? {} : undefined, { "x-api-key": key });
-    for (const { id, is_active, name } of await import("../api-keys/api-keys.ts").then((keys) =>
-      keys.listApiKeys(service.services, service.account.id),
-    ))
+    for (const { id, is_active, name } of await listApiKeys(service.services, service.account.id))
       if (is_active && name === "test") await revokeApiKey(service.services, service.account.id, id);
     return answer;
   };

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type TokenVerifier, tokenVerifier } from "../accounts/access-token.ts";
 import { type Caller, covers, type Scope } from "../accounts/caller.ts";
 import { verifyApiKey } from "../api-keys/api-keys.ts";
-import { coalescer } from "../db/coalesce.ts";
 import { ApiError, badRequest, forbidden } from "../errors.ts";
 import type { Services } from "../services.ts";
+import type { KnownCallers } from "./known-callers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,16 +17,14 @@ declare module "fastify" {
 }
 
 /** Every route of this part of the service needs a caller with the scope that its `config` names. */
-export function requireCaller(api: FastifyInstance, services: Services): void {
+export function requireCaller(api: FastifyInstance, services: Services, { callerOf }: KnownCallers): void {
   const verifyToken = tokenVerifier(services);
-  const together = coalescer<Caller>();
   api.addHook("onRoute", ({ method, url, config }) => {
     if (!config?.scope) throw new Error(`The route ${method} ${url} names no scope; give it config: { scope: "read" } or another.`);
   });
   api.addHook("onRequest", async (request) => {
     const { credential, verify } = credentialOf(request, services, verifyToken);
-    // Nothing is kept between requests: a revoked key is refused at once, in every process.
-    request.caller = await together(credential, verify);
+    request.caller = await callerOf(credential, verify);
     requireScope(request);
   });
 }
