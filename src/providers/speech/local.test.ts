@@ -65,6 +65,16 @@ describe("localSpeech", () => {
     }
   });
 
+  it("vowels die away before a pause instead of breaking off", async () => {
+    const { samples, words } = await said("We follow the sea, far away, you know.");
+    const level = (from: number, to: number) =>
+      samples.slice(Math.round(from * 48_000), Math.round(to * 48_000)).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    for (const name of ["sea,", "away,", "know."]) {
+      const end = words.find((word) => word.text === name)?.end ?? 0;
+      expect(level(end - 0.006, end + 0.01), name).toBeLessThan(0.25 * level(end - 0.12, end - 0.04));
+    }
+  });
+
   it("words follow one another inside the sound", async () => {
     const { words, seconds } = await said(long);
     for (const [index, word] of words.entries()) {

@@ -6,6 +6,7 @@ import { espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import { isSpeakable, readerWords } from "./reader-words.ts";
 import { resample } from "./resample.ts";
+import { softenEnds } from "./soft-ends.ts";
 import { spokenText } from "./spoken-text.ts";
 import { wavOf } from "./wav.ts";
 import { wordTimes } from "./word-times.ts";
@@ -15,7 +16,7 @@ const wordsPerMinute = 165;
 /** −3 dBFS. */
 const peak = 0.708;
 /** What stays of the silence around the speech, in seconds. */
-const margin = { before: 0.03, after: 0.1 };
+const margin = { before: 0.03, after: 0.07 };
 
 /** Speech by eSpeak NG, in some 140 languages, on this machine. Same request, same bytes. Children end after `idle_milliseconds` without work. */
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
@@ -47,6 +48,7 @@ async function written(request: SpeechRequest, said: EspeakSpeech, source: reado
     throw new StepError("invalid_input", `text ${JSON.stringify(request.text.slice(0, 80))} is silent in language "${request.language}".`);
   const speech = new Float32Array(Math.round((cut.end - cut.start) * said.rate));
   speech.set(whole.subarray(Math.round(cut.start * said.rate), Math.round(cut.end * said.rate)));
+  softenEnds(speech, said.rate);
   const anchors = said.words.map((word) => ({
     position: source[word.position] ?? 0,
     seconds: Math.max(0, word.milliseconds / 1000 - cut.start),

@@ -1,0 +1,19 @@
+const pauseSeconds = 0.06;
+const releaseSeconds = 0.028;
+
+/** eSpeak NG breaks its vowels off before a pause, within a few dB of full level: here they die away. Works on the samples given. */
+export function softenEnds(samples: Float32Array, rate: number): void {
+  const silence = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * 0.003;
+  const release = Math.round(releaseSeconds * rate);
+  let last = -1;
+  for (let i = 0; i <= samples.length; i++) {
+    if (i < samples.length && Math.abs(samples[i] ?? 0) <= silence) continue;
+    if (last >= 0 && (i === samples.length || i - last > pauseSeconds * rate)) {
+      for (let k = 0; k < release && last - k >= 0; k++) {
+        const at = last - k;
+        samples[at] = (samples[at] ?? 0) * 0.5 * (1 - Math.cos((Math.PI * k) / release));
+      }
+    }
+    last = i;
+  }
+}
