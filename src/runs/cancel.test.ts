@@ -1,0 +1,41 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), worker: true });
+});
+afterAll(() => service.close());
+
+/** Running ffmpegs that write into this service's folder. */
+async function encoders(): Promise<string[]> {
+  const commands = (await readdir("/proc"))
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
+  const { dataDir } = service.services.config;
+  return (await Promise.all(commands)).filter((command) => command.includes("ffmpeg") && command.includes(dataDir));
+}
+
+test("POST /v1/runs/{run_id}/cancel of a running run stops its ffmpeg, frees its hold, and pays for the steps that are done", async () => {
+  const client = runClient(service);
+  const { body } = await client.start(await client.newAgent(["write_text", "encode_long"]), { topic: "The sea" });
+  const { promise: encoding, resolve } = Promise.withResolvers<void>();
+  const stop = service.services.notifications.on("run_events", () => void encoders().then((found) => found.length > 0 && resolve()));
+  await encoding;
+  stop();
+  const streamed = client.events(body.id);
+  const asked = performance.now();
+  const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+  expect(answer).toMatchObject({ status: 200, body: { id: body.id, status: "cancelled" } });
+  const events = await streamed;
+  expect(events.at(-1)?.data).toEqual({ type: "run_cancelled", status: "cancelled" });
+  await expect.poll(encoders, { timeout: 2000, interval: 50 }).toEqual([]);
+  expect(performance.now() - asked).toBeLessThan(2500);
+  expect(await client.read(body.id)).toMatchObject({ status: "cancelled", credits_used: 1, completed_at: answer.body.cancelled_at });
+  expect(await client.wallet()).toMatchObject({ balance: 999, lifetime_spent: 1 });
+  // Nothing of the stopped work is written later.
+  expect(await client.events(body.id)).toEqual(events);
+});

@@ -1,0 +1,19 @@
+import { string } from "../src/catalog/fields.ts";
+import { readConfig } from "../src/config.ts";
+import { openLog } from "../src/log.ts";
+import { openServices } from "../src/open-services.ts";
+import { startWorker } from "../src/worker.ts";
+import { runCatalog, runTool } from "./run-tools.ts";
+
+/** A worker of its own process, for tests that kill it: its second tool says so when it has begun, and never ends. */
+const hang = runTool({
+  input: { text: string() },
+  output: { title: string() },
+  run: ({ signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      process.stdout.write("hanging\n");
+    }),
+});
+const config = readConfig(process.env);
+await startWorker(await openServices(config, { log: openLog(config, "work"), catalog: runCatalog({ hang }) }));
