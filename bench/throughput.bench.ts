@@ -1,0 +1,158 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import { createAccount } from "../src/accounts/accounts.ts";
+import type { Caller } from "../src/accounts/caller.ts";
+import { createAgent } from "../src/agents/agents.ts";
+import { assetStore } from "../src/assets/assets.ts";
+import { defineTool } from "../src/catalog/define-tool.ts";
+import { asset, integer } from "../src/catalog/fields.ts";
+import { catalogOf } from "../src/catalog/load.ts";
+import { perCall } from "../src/catalog/price.ts";
+import { readConfig } from "../src/config.ts";
+import { openLog } from "../src/log.ts";
+import { openFfmpeg } from "../src/media/ffmpeg.ts";
+import { openMigratedDatabase, openServices } from "../src/open-services.ts";
+import { startRun } from "../src/runs/runs.ts";
+import type { Services } from "../src/services.ts";
+import { startWorker } from "../src/worker.ts";
+import { fixture } from "../test/local-media.ts";
+import { median, type Row } from "./measure.ts";
+
+export const summary = "runs of three no-op steps a second, against bare pg-boss jobs in the same database";
+
+const count = 300;
+const rounds = 3;
+const atOnce = 20;
+
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error", WORKER_CONCURRENCY: String(atOnce) });
+  const services = await openServices(config, { log: openLog(config, "bench"), catalog: catalogOf({ one: noOp, two: noOp, three: noOp }) });
+  const worker = await startWorker(services);
+  const bare = await bareQueue(config, services);
+  try {
+    const prepared = await prepare(services, folder);
+    const ours: number[] = [];
+    const jobs: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const rates = { jobs: await bare.rate(), ours: await runRate(services, prepared, round * count) };
+      say(`round ${round} of ${rounds}: ${rates.ours.toFixed(0)} runs, ${rates.jobs.toFixed(0)} bare jobs a second`);
+      if (round === 0) continue; // warms up
+      ours.push(rates.ours);
+      jobs.push(rates.jobs);
+    }
+    return [
+      {
+        figure: "runs of three no-op steps a second, from submitting to the settled end",
+        ours: median(ours).toFixed(0),
+        against: `bare pg-boss jobs ${median(jobs).toFixed(0)}`,
+        value: median(ours.map((rate, round) => rate / (jobs[round] ?? Number.NaN))).toFixed(2),
+        "must hold": "–",
+      },
+    ];
+  } finally {
+    await bare.stop();
+    await worker.stop();
+    await services.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Hands the video on. `turn` makes each run's inputs new, so that nothing comes from the step cache. */
+const noOp = defineTool({
+  name: "No-op",
+  category: "delivery",
+  description: "Does nothing.",
+  credits: perCall(0),
+  version: 1,
+  timeout_seconds: 60,
+  retry: "transient",
+  determinism: "exact",
+  input: { video: asset("video"), turn: integer() },
+  output: { video: asset("video") },
+  example: {},
+  run: async ({ input: { video } }) => ({ engine: "local/no-op", video }),
+});
+
+const threeSteps = {
+  name: "Three steps",
+  description: "",
+  pipeline_type: "simple",
+  tools: ["one", "two", "three"],
+  graph_edges: [],
+  requirements: {},
+  cosmetics: {},
+};
+
+interface Prepared {
+  caller: Caller;
+  agent_id: string;
+  video: string;
+}
+
+async function prepare(services: Services, folder: string): Promise<Prepared> {
+  const owner = { email: "bench@example.com", password: "a long password", plan: "pro", credits: 0 };
+  const { account_id } = await createAccount(services, owner);
+  const caller: Caller = { account_id, scopes: ["admin"], tier: "pro" };
+  const { id } = await createAgent(services, caller, threeSteps);
+  const path = join(folder, "video.mp4");
+  await copyFile(fixture("colour-bars.mp4"), path);
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const store = assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: services.config.assetBytesMax }, account_id);
+  return { caller, agent_id: id, video: (await store.save(path, { kind: "video" })).id };
+}
+
+async function runRate(services: Services, { caller, agent_id, video }: Prepared, first: number): Promise<number> {
+  const started = performance.now();
+  await submitted(count, (index) => startRun(services, caller, { agent_id, inputs: { video, turn: first + index } }));
+  for (;;) {
+    const { rows } = await sql<{ open: number }>`select count(*)::integer as open from runs where status in ('pending', 'running')`.execute(
+      services.db,
+    );
+    if (rows[0]?.open === 0) break;
+    await delay(5);
+  }
+  return count / ((performance.now() - started) / 1000);
+}
+
+/** pg-boss as its manual shows it, at the settings that suit it best: batches, woken by notifications. */
+async function bareQueue(config: Services["config"], services: Services) {
+  const { url, close } = await openMigratedDatabase(config, services.log);
+  const boss = new PgBoss({ connectionString: url, schema: "bare", useListenNotify: true, supervise: false, schedule: false });
+  await boss.start();
+  await boss.createQueue("bare", { notify: true });
+  let done = 0;
+  let finished = () => {};
+  await boss.work("bare", { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    done += jobs.length;
+    if (done >= count) finished();
+  });
+  return {
+    rate: async () => {
+      done = 0;
+      const all = new Promise<void>((resolve) => {
+        finished = resolve;
+      });
+      const started = performance.now();
+      await submitted(count, (index) => services.db.transaction().execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })));
+      await all;
+      return count / ((performance.now() - started) / 1000);
+    },
+    stop: async () => {
+      await boss.stop({ graceful: false });
+      await close();
+    },
+  };
+}
+
+async function submitted(total: number, submit: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < total) await submit(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
