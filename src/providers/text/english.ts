@@ -4,6 +4,8 @@ import type { WinkMethods } from "wink-nlp";
 export interface TaggedWord {
   text: string;
   tag: string;
+  /** It stands in the model's dictionary as it is written here: "coffee" does, "paris" does not. */
+  known: boolean;
 }
 
 export type Tagger = (text: string) => TaggedWord[];
@@ -12,9 +14,12 @@ export type Tagger = (text: string) => TaggedWord[];
 export async function loadTagger(): Promise<Tagger> {
   const [{ default: winkNLP }, { default: model }] = await Promise.all([import("wink-nlp"), import("wink-eng-lite-web-model")]);
   const nlp: WinkMethods = winkNLP(model, ["pos"]);
+  // Words that the dictionary lacks are numbered on from its end.
+  const dictionarySize = Number(nlp.readDoc("qzxjv").tokens().itemAt(0).out(nlp.its.uniqueId));
   return (text) => {
     const tokens = nlp.readDoc(text).tokens();
     const tags = tokens.out(nlp.its.pos);
-    return tokens.out().map((word, index) => ({ text: word, tag: tags[index] ?? "X" }));
+    const ids = tokens.out(nlp.its.uniqueId);
+    return tokens.out().map((word, index) => ({ text: word, tag: tags[index] ?? "X", known: Number(ids[index]) < dictionarySize }));
   };
 }

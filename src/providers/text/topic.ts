@@ -1,4 +1,4 @@
-import type { Tagger } from "./english.ts";
+import type { TaggedWord, Tagger } from "./english.ts";
 
 /** A topic in the forms that a sentence can take. */
 export interface Topic {
@@ -13,7 +13,8 @@ export interface Topic {
 }
 
 const wordsInline = 9;
-const asksDirectly = /^(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|must|may)\b/i;
+// "Can", "will" and "may" begin as many things ("Can openers"): they need a question mark.
+const asksDirectly = /^(?:is|are|was|were|do|does|did|could|should|would|has|have)\b/i;
 const asksThenInverts =
   /^(?:why|how|what|when|where|who|which)(?:\s+\w+)?\s+(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had)\b/i;
 const lowered =
@@ -32,7 +33,7 @@ export function englishTopic(given: string, tagger: Tagger): Topic {
   const named = /^\d/.test(title) || (first?.tag === "VERB" && !/ing$/i.test(first.text));
   if (named || title.split(" ").length > wordsInline || /[.!:;]/.test(title))
     return { title, about: "this subject", opening: `Today's subject: ${title}. Let's take a closer look.`, asked: false };
-  return { title, about: inline(title, first?.tag), asked: false };
+  return { title, about: inline(title, first), asked: false };
 }
 
 /** In other languages a topic only ever stands for itself; patterns put it after a colon. */
@@ -40,16 +41,41 @@ export function plainTopic(given: string): Topic {
   const text = given.replace(/\s+/g, " ").trim();
   const asked = /[?？]$/.test(text);
   const bare = text.replace(/^[¿¡"“«„\s]+|[\s.!?？。"”»“]+$/gu, "");
-  const title = bare.charAt(0).toUpperCase() + bare.slice(1);
+  // "iPhone" has its capital already.
+  const title = /^\p{Ll}\p{Lu}/u.test(bare) ? bare : bare.charAt(0).toUpperCase() + bare.slice(1);
   return { title, about: bare, asked };
 }
 
 /** A capital that stands there only because the topic began with it goes; that of a name stays. */
-function inline(title: string, tag: string | undefined): string {
+function inline(title: string, opens: TaggedWord | undefined): string {
   const [first = "", second = ""] = title.split(" ");
   const acronym = first.length > 1 && first === first.toUpperCase();
   const inTitleCase = /^\p{Lu}/u.test(second);
-  const ordinary =
-    lowered.test(first) || (!inTitleCase && (tag === "ADJ" || tag === "VERB" || tag === "ADV" || tag === "ADP" || tag === "NUM"));
+  const ordinary = lowered.test(first) || (!inTitleCase && opens?.known && !beginsWithName(title));
   return ordinary && !acronym ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+}
+
+// Names that are dictionary words, too.
+const otherNames =
+  "mercury venus earth mars jupiter saturn uranus neptune christmas easter halloween ramadan google amazon facebook god europe africa asia america";
+
+/** Countries, languages, months and days, and a few more. */
+function beginsWithName(title: string): boolean {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const codes = letters.flatMap((a) => letters.map((b) => `${a}${b}`));
+  const names = (type: "region" | "language") => {
+    const display = new Intl.DisplayNames("en", { type });
+    return codes.map((code) => display.of(code) ?? "");
+  };
+  const dates = (field: Intl.DateTimeFormatOptions) =>
+    Array.from({ length: 12 }, (_, index) => new Intl.DateTimeFormat("en", field).format(new Date(2024, index, index + 1)));
+  const all = [
+    ...names("region"),
+    ...names("language"),
+    ...dates({ month: "long" }),
+    ...dates({ weekday: "long" }),
+    ...otherNames.split(" "),
+  ];
+  const words = `${title.toLowerCase()} `;
+  return all.some((name) => words.startsWith(`${name.toLowerCase()} `));
 }
