@@ -47,6 +47,7 @@ describe("writeScript from a topic", () => {
     ["Coffee", "Coffee", /coffee/],
     ["Paris", "Paris", /Paris/],
     ["Monday mornings", "Monday mornings", /Monday mornings/],
+    ["Turkey and its food", "Turkey and its food", /Turkey/],
     ["Japan in spring", "Japan in spring", /Japan in spring/],
     ["Is Pluto a planet?", "Is Pluto a planet?", /^Is Pluto a planet\? [A-Z]/],
     ["Why do we dream", "Why do we dream?", /^Why do we dream\? [A-Z]/],

@@ -57,7 +57,7 @@ function inline(title: string, opens: TaggedWord | undefined): string {
 
 // Names that are dictionary words, too.
 const otherNames =
-  "mercury venus earth mars jupiter saturn uranus neptune christmas easter halloween ramadan google amazon facebook god europe africa asia america";
+  "turkey mercury venus earth mars jupiter saturn uranus neptune christmas easter halloween ramadan google amazon facebook god europe africa asia america";
 
 /** Countries, languages, months and days, and a few more. */
 function beginsWithName(title: string): boolean {
