@@ -33,7 +33,8 @@ export class ProgressDisplay {
     this.#lines.set(tool, line);
     if (event.type === "tool_start") Object.assign(line, { state: "running", progress: 0, startedAt: this.#now() });
     if (event.type === "tool_progress") line.progress = event.progress ?? line.progress;
-    if (event.type === "tool_complete") Object.assign(line, { state: "done", progress: 100, endedAt: this.#now() });
+    if (event.type === "tool_complete")
+      Object.assign(line, { state: isCached(event) ? "cached" : "done", progress: 100, endedAt: this.#now() });
     if (event.type === "tool_error") Object.assign(line, { state: "failed", endedAt: this.#now() });
     if (this.#screen.isTTY) this.redraw();
     else if (event.type !== "tool_progress") this.#screen.write(`${plainLine(line, this.#now())}\n`);
@@ -48,6 +49,8 @@ export class ProgressDisplay {
     this.#screen.write(up + lines.join(""));
   }
 }
+
+const isCached = (event: StreamEvent) => (event.result as { cached?: boolean }).cached === true;
 
 const nameWidth = 20;
 const barWidth = 24;
