@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ffmpeg, openFfmpeg } from "./ffmpeg.ts";
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const endless = ["-re", "-f", "lavfi", "-i", "testsrc2=s=64x64"];
+const endless = ["-f", "lavfi", "-i", "testsrc2=s=64x64"];
 /** Command lines of living processes that name this test's folder. */
 const childrenNaming = (text: string) =>
   execFileSync("ps", ["-eo", "pid,ni,args"], { encoding: "utf8" })
@@ -77,9 +79,29 @@ describe("run", () => {
   test("an abort: rejects with its reason and leaves no child", async () => {
     const stop = new AbortController();
     const path = join(folder, "endless.mkv");
-    const running = ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress: () => stop.abort(new Error("enough")) });
-    await expect(running).rejects.toThrow("enough");
+    let alive: string[] = [];
+    const progress = () => {
+      if (!stop.signal.aborted) alive = childrenNaming(path);
+      stop.abort(new Error("enough"));
+    };
+    await expect(ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress })).rejects.toThrow("enough");
+    expect(alive).toHaveLength(1);
     expect(childrenNaming(path)).toEqual([]);
+  });
+
+  test.runIf(process.platform === "linux")("a kill -9 of the parent leaves no child", async () => {
+    const path = join(folder, "orphan.mkv");
+    const script = `
+      const { openFfmpeg } = await import(${JSON.stringify(join(import.meta.dirname, "ffmpeg.ts"))});
+      const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+      const progress = () => console.log("on");
+      await ffmpeg.run(${JSON.stringify([...endless, path])}, { seconds: 9, progress });`;
+    const parent = execa(process.execPath, ["--input-type=module", "-e", script], { reject: false, buffer: false });
+    await once(parent.stdout, "data");
+    expect(childrenNaming(path).filter((line) => !line.includes("--input-type"))).toHaveLength(1);
+    parent.kill("SIGKILL");
+    await parent;
+    await expect.poll(() => childrenNaming(path)).toEqual([]);
   });
 
   test("runs at the niceness that was asked for", async () => {
@@ -87,7 +109,7 @@ describe("run", () => {
     const path = join(folder, "nice.mkv");
     let line: string | undefined;
     const progress = () => {
-      line = childrenNaming(path)[0];
+      line ??= childrenNaming(path)[0];
       stop.abort(new Error("seen"));
     };
     await expect(ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress })).rejects.toThrow("seen");

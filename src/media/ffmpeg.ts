@@ -157,15 +157,17 @@ function failure(
   log: string,
 ): StepError {
   const output = args.at(-1) ?? "";
-  if (log.includes("No space left on device")) {
-    return new StepError("tool_failed", `The disk of ${dirname(output)} is full: make room there, then try again.`);
-  }
+  if (log.includes("No space left on device")) return diskFull(dirname(output));
   if (result.signal) {
     const message = `ffmpeg was ended by ${result.signal} while it made ${output}; the machine may be short of memory.`;
     return new StepError("tool_failed", message, { retryable: true });
   }
   return new StepError("tool_failed", `ffmpeg could not make ${output}: ${reasonIn(log) || result.shortMessage}`);
 }
+
+/** What is said, by whoever notices it, when a folder's disk has no room left. */
+export const diskFull = (folder: string, cause?: unknown) =>
+  new StepError("tool_failed", `The disk of ${folder} is full: make room there, then try again.`, { cause });
 
 /** The lines that ffmpeg itself calls errors, or its last ones. */
 function reasonIn(log: string): string {

@@ -26,8 +26,10 @@ export const stretchMax = 0.5;
 /** Decodes a file once and measures picture and sound together. */
 export async function measure(path: string, ffmpeg: Ffmpeg, signal: AbortSignal, progress?: (percent: number) => void): Promise<Measured> {
   const probe = await ffmpeg.probe(path, signal);
+  // WebM counts in milliseconds: on the frame rate's own clock its 33, 34, 33 ms are all one frame.
+  const rhythm = probe.video?.fps ? `settb=1/${probe.video.fps},vfrdet` : "vfrdet";
   // Under a mean difference of 0.0003 nothing moves; the usual 0.001 takes a slow zoom over a soft picture for a frozen one.
-  const picture = ["-vf", `vfrdet,blackdetect=d=${stretchMax}:pix_th=0.08,freezedetect=n=0.0003:d=${stretchMax}`];
+  const picture = ["-vf", `${rhythm},blackdetect=d=${stretchMax}:pix_th=0.08,freezedetect=n=0.0003:d=${stretchMax}`];
   const sound = ["-af", `silencedetect=n=-60dB:d=${stretchMax},ebur128=peak=true:framelog=verbose`];
   const args = ["-i", path, ...(probe.video ? picture : []), ...(probe.audio ? sound : []), "-f", "null", "-"];
   const { log } = await ffmpeg.run(args, { signal, seconds: probe.seconds, ...(progress ? { progress } : {}) });

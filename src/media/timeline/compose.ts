@@ -27,7 +27,7 @@ export interface Material {
 /** What is known of the media, by id. */
 export type Known = ReadonlyMap<string, { seconds?: number; width?: number; height?: number }>;
 
-export const composedFps = 30;
+const composedFps = 30;
 const titleSeconds = 2;
 const endSeconds = 2.5;
 const transitionSeconds = 0.4;

@@ -14,12 +14,10 @@ interface Size {
  * `background` fills what "contain" leaves free. Rejects with StepError `invalid_input` for a file that is no picture.
  */
 export async function writeStill(picture: LocalAsset, fit: Fit, { width, height }: Size, background: string, path: string): Promise<void> {
-  try {
-    await writeFile(path, await fitted(picture.path, fit, { width, height }, background));
-  } catch (cause) {
-    if (cause instanceof Error && "code" in cause) throw cause;
-    throw new StepError("invalid_input", `Picture ${picture.id} can't be read: ${(cause as Error).message}.`, { cause });
-  }
+  const pixels = await fitted(picture.path, fit, { width, height }, background).catch((cause: Error) => {
+    throw new StepError("invalid_input", `Picture ${picture.id} can't be read: ${cause.message}.`, { cause });
+  });
+  await writeFile(path, pixels);
 }
 
 async function fitted(path: string, fit: Fit, size: Size, background: string): Promise<Buffer> {
