@@ -54,7 +54,7 @@ async function written(request: SpeechRequest, said: EspeakSpeech, source: reado
     seconds: Math.max(0, word.milliseconds / 1000 - cut.start),
   }));
   const words = wordTimes(readerWords(request.text, request.language), anchors, audibleFrames(speech, said.rate));
-  const sound = levelled(resample(speech, said.rate, rate));
+  const sound = levelled(await resample(speech, said.rate, rate));
   await writeFile(request.path, wavOf({ rate, channels: [sound] }));
   const seconds = sound.length / rate;
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };
@@ -64,11 +64,7 @@ function samplesOf(chunks: readonly Int16Array[]): Float32Array {
   const whole = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(
-      Float32Array.from(chunk, (sample) => sample / 32768),
-      at,
-    );
-    at += chunk.length;
+    for (const sample of chunk) whole[at++] = sample / 32_768;
   }
   return whole;
 }

@@ -53,7 +53,9 @@ export function readWav(bytes: Uint8Array): Sound {
 
 function soundOf(view: DataView, start: number, size: number, { channels, rate }: { channels: number; rate: number }): Sound {
   const frames = Math.floor(size / 2 / channels);
-  const read = (channel: number) =>
-    Float32Array.from({ length: frames }, (_, frame) => view.getInt16(start + (frame * channels + channel) * 2, true) / 32768);
-  return { rate, channels: Array.from({ length: channels }, (_, channel) => read(channel)) };
+  const sound = { rate, channels: Array.from({ length: channels }, () => new Float32Array(frames)) };
+  for (const [channel, samples] of sound.channels.entries()) {
+    for (let i = 0; i < frames; i++) samples[i] = view.getInt16(start + (i * channels + channel) * 2, true) / 32768;
+  }
+  return sound;
 }
