@@ -76,7 +76,14 @@ const themes: readonly Theme[] = [
 ];
 
 function theme(words: string, tones: string, accent: string): Theme {
-  return { words, tones: tones.split(" ") as unknown as Scheme["tones"], accent };
+  return { words, tones: tonesOf(tones.split(" "), (tone) => tone), accent };
+}
+
+function tonesOf(
+  [deep = "#000000", dark = deep, middle = dark, light = middle, pale = light]: readonly string[],
+  paint: (tone: string) => string,
+) {
+  return [paint(deep), paint(dark), paint(middle), paint(light), paint(pale)] as const;
 }
 
 /** The tones a prompt calls for by its words; without any, a harmonious set of the seed's, so that one video keeps to one. */
@@ -86,7 +93,7 @@ export function schemeOf(prompt: string, seed: number): Scheme {
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   const chosen = best.score > 0 ? best.candidate : (themes[hashOf(`palette ${seed}`) % themes.length] as Theme);
   const turn = ((hashOf(`${prompt} ${seed}`) % 17) - 8) * 1.5;
-  return { tones: chosen.tones.map((tone) => turned(tone, turn)) as unknown as Scheme["tones"], accent: chosen.accent };
+  return { tones: tonesOf(chosen.tones, (tone) => turned(tone, turn)), accent: chosen.accent };
 }
 
 /** Short stems must be whole words ("art" is not in "party"); longer ones begin a word. The first words of a prompt weigh a little more. */

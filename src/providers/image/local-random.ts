@@ -33,7 +33,7 @@ export function randomOf(text: string): Random {
     between,
     whole,
     chance: (share) => next() < share,
-    pick: (values) => values[whole(0, values.length - 1)] ?? (values[0] as never),
+    pick: (values) => values[whole(0, values.length - 1)] as (typeof values)[number],
   };
 }
 
