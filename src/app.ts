@@ -7,6 +7,7 @@ import { downloadsRoutes } from "./downloads/downloads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { refuseNulInAddress } from "./http/address.ts";
 import { requireCaller } from "./http/authenticate.ts";
+import { endConnectionsWhenClosing } from "./http/closing.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
 import { knownCallers } from "./http/known-callers.ts";
@@ -38,6 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   addStandardHeaders(app);
   logRequests(app, services);
+  endConnectionsWhenClosing(app);
   answerErrors(app, services);
   refuseNulInAddress(app);
   takeJsonBodies(app);

@@ -94,4 +94,12 @@ describe("/auth", () => {
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error, detail: expect.any(String), status, request_id: answer.headers["x-request-id"] });
   });
+
+  test("429 with Retry-After for the twenty-first wrong password from one address within a minute", async () => {
+    const guess = () => service.call("POST", "/auth/sign-in/email", { email: "nobody@example.com", password: "wrong password" }, asNobody);
+    for (let number = 1; number <= 20; number += 1) await guess();
+    const { status, body, headers } = await guess();
+    expect([status, body.error]).toEqual([429, "rate_limit_exceeded"]);
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  });
 });

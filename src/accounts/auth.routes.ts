@@ -14,7 +14,11 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
       handler: async (request, reply) => {
         const response = await auth.handler(webRequest(request, services.config.publicUrl));
         const body = await response.text();
-        if (response.status >= 400) throw authError(response, body, request);
+        if (response.status >= 400) {
+          const wait = response.headers.get("x-retry-after");
+          if (wait) reply.header("retry-after", wait);
+          throw authError(response, body, request);
+        }
         for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
         const cookies = response.headers.getSetCookie();
         if (cookies.length > 0) reply.header("set-cookie", cookies);

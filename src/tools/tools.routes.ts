@@ -7,7 +7,7 @@ import { shownTools } from "./tools.ts";
 /** /v1/tools (spec: Endpoints, Tools). */
 export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const tools = shownTools(services);
+    const tools = await shownTools(services);
 
     app.get("", { config: { scope: "read" }, schema: { response: { 200: ToolList } } }, async () => ({ tools, total: tools.length }));
 

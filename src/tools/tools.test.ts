@@ -48,3 +48,14 @@ describe("GET /v1/tools/{tool_id}", () => {
     expect([status, body.error, body.detail]).toEqual([404, "not_found", `There is no tool "${id}" that you can see.`]);
   });
 });
+
+test("GET /v1/tools/{tool_id}: a tool that lacks something here says what and which setting would help", async () => {
+  const { definition, run } = smallTool({}, {}, () => ({}));
+  const lacks: typeof definition.lacks = ({ video }) => (video ? undefined : "It needs a video model; set VIDEO_MODEL.");
+  const lacking = await startTestService({
+    catalog: catalogOf(definitionsOf({ make_clip: { definition: { ...definition, lacks }, run } })),
+  });
+  const { body } = await lacking.call("GET", "/v1/tools/make_clip");
+  expect(body).toMatchObject({ available: false, reason: "It needs a video model; set VIDEO_MODEL." });
+  await lacking.close();
+});

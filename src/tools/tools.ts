@@ -1,11 +1,13 @@
 import { specsOf } from "../catalog/check-values.ts";
 import { toolId } from "../catalog/load.ts";
 import type { Services } from "../services.ts";
+import { lackTeller } from "./availability.ts";
 import type { Tool } from "./tools.schema.ts";
 
 /** The catalog as the API shows it, in the order of the slugs. */
-export const shownTools = ({ catalog }: Pick<Services, "catalog">): Tool[] =>
-  [...catalog.tools.values()].map((tool) => ({
+export async function shownTools(services: Pick<Services, "catalog" | "config">): Promise<Tool[]> {
+  const lackOf = await lackTeller(services);
+  return [...services.catalog.tools.values()].map((tool) => ({
     id: toolId(tool.slug),
     slug: tool.slug,
     name: tool.name,
@@ -14,5 +16,8 @@ export const shownTools = ({ catalog }: Pick<Services, "catalog">): Tool[] =>
     input_schema: specsOf(tool.input),
     output_schema: specsOf(tool.output),
     credits: tool.credits,
-    available: true,
+    ...availability(lackOf(tool)),
   }));
+}
+
+const availability = (lack: string | undefined) => (lack === undefined ? { available: true } : { available: false, reason: lack });

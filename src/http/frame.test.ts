@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { lockAccount } from "../accounts/plans.ts";
+import { buildApp } from "../app.ts";
+
+let service: TestService;
+let app: FastifyInstance;
+let port: number;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  service = await startTestService();
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  app = await buildApp({ ...service.services, log });
+  port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+const headers = () => ({ "x-api-key": service.account.api_key });
+const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers: headers(), ...init });
+
+test("each request is one line of the log: the route's pattern, never a key, a path or a query", async () => {
+  const answers = [
+    await ask("/v1/agents/topic_to_short?token=secret"),
+    await ask("/v1/nothing/secret"),
+    await ask("/v1/credits/wallet", { headers: { authorization: "Bearer secret.secret.secret" } }),
+  ];
+  await Promise.all(answers.map((answer) => answer.text()));
+  await expect.poll(() => lines.length).toBe(3);
+  expect(lines.map(({ method, route, status, account_id }) => [method, route, status, account_id])).toEqual([
+    ["GET", "/v1/agents/:agent_id", 200, service.account.id],
+    ["GET", undefined, 404, undefined],
+    ["GET", "/v1/credits/wallet", 401, undefined],
+  ]);
+  expect(lines.map(({ request_id }) => request_id)).toEqual(answers.map((answer) => answer.headers.get("x-request-id")));
+  expect(lines.every(({ ms, msg }) => typeof ms === "number" && msg === "request")).toBe(true);
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`secret|${service.account.api_key.slice(3, 20)}`));
+});
+
+test("what nobody foresaw is logged once, with the request's id, and its inside is not shown", async () => {
+  lines.length = 0;
+  await service.services.db.schema.alterTable("credit_transactions").renameTo("gone").execute();
+  const answer = await ask("/v1/credits/transactions");
+  const body = await answer.text();
+  await service.services.db.schema.alterTable("gone").renameTo("credit_transactions").execute();
+  expect([answer.status, body]).toEqual([500, expect.not.stringContaining("credit_transactions")]);
+  await expect.poll(() => lines.length).toBe(2);
+  expect(lines.filter(({ level }) => level === 50)).toEqual([
+    expect.objectContaining({
+      request_id: answer.headers.get("x-request-id"),
+      err: expect.objectContaining({ message: expect.stringContaining("credit_transactions") }),
+    }),
+  ]);
+});
+
+test("a body of more than 1 MiB gets 413 over a connection too, with and without a length", async () => {
+  const body = JSON.stringify({ name: "a", tools: ["b"], description: "x".repeat(1024 * 1024) });
+  const send = async (init: RequestInit) => {
+    const answer = await ask("/v1/agents", { method: "POST", headers: { ...headers(), "content-type": "application/json" }, ...init });
+    return [answer.status, ((await answer.json()) as { error: string }).error];
+  };
+  expect(await send({ body })).toEqual([413, "payload_too_large"]);
+  const chunks = new Blob([body]).stream();
+  expect(await send({ body: chunks, duplex: "half" } as RequestInit)).toEqual([413, "payload_too_large"]);
+});
+
+test("closing ends idle connections and lets a request under way finish", async () => {
+  const { db } = service.services;
+  const closing = await buildApp(service.services);
+  const url = await closing.listen({ port: 0, host: "127.0.0.1" });
+  const idle = connect(Number(new URL(url).port), "127.0.0.1");
+  idle.write("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n");
+  await once(idle, "data");
+  idle.resume();
+  const [lock, locked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = db.transaction().execute(async (tx) => {
+    await lockAccount(tx, service.account.id);
+    locked.resolve();
+    await lock.promise;
+  });
+  await locked.promise;
+  const body = JSON.stringify({ name: "Slow", tools: ["write_script"] });
+  const arrived = once(closing.server, "request");
+  const slow = fetch(`${url}/v1/agents`, { method: "POST", headers: { ...headers(), "content-type": "application/json" }, body });
+  await arrived;
+  const closed = closing.close();
+  await once(idle, "close");
+  lock.resolve();
+  expect((await slow).status).toBe(201);
+  await Promise.all([closed, holding]);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow("fetch failed");
+});
