@@ -5,6 +5,7 @@ import { type Config, environmentWith, readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
+import { encoderOf } from "../media/timeline/render-options.ts";
 import { openMigratedDatabase } from "../open-services.ts";
 import { openProviders } from "../providers/open.ts";
 import { defineCommand } from "./options.ts";
@@ -45,7 +46,6 @@ function shown({ name, ok, says, fix }: Finding): string {
   return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${says}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
 }
 
-const encoderOf = { h264: "libx264", h265: "libx265", vp9: "libvpx-vp9", av1: "libsvtav1", prores: "prores_ks", gif: "gif" };
 const filters = ["perspective", "xfade", "ass", "overlay", "sidechaincompress", "loudnorm", "ebur128", "blackdetect", "freezedetect"];
 
 function encodersOf({ encoders }: Ffmpeg): Finding[] {
