@@ -72,7 +72,7 @@ function cueCost(words: readonly Word[], start: number, end: number, limits: Cue
   }
   const available = Math.min(words[end]?.start ?? Number.POSITIVE_INFINITY, last.end + holdSeconds) - first.start;
   const speed = [...lineText(cue)].length / Math.max(available, 0.05);
-  return cost + 4 * Math.max(0, speed - limits.characters_per_second) + (available < 0.7 ? 6 : 0);
+  return cost + 15 * Math.max(0, speed - limits.characters_per_second) + (available < 0.7 ? 6 : 0);
 }
 
 /** The best way to set words in the fewest lines that hold them; undefined when they don't fit. */
