@@ -25,6 +25,8 @@ export async function* runStream(
   const over = clock.now().getTime() + longest_milliseconds;
   using bell = bellOf(follower, run.id);
   let ended = run.status !== "pending" && run.status !== "running";
+  // Without a first word the headers would not go out before the first event.
+  yield ": the events of this run\n\n";
   for (let seq = after; ; ) {
     bell.quiet();
     const events = await eventsAfter(db, run.id, seq, events_at_once);

@@ -34,7 +34,8 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
         const after = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
         const signal = AbortSignal.any([goneOf(reply), stopping.signal]);
         const stream = runStream({ db, clock, links, follower }, { run, after, signal });
-        reply.type("text/event-stream; charset=utf-8").header("cache-control", "no-store").header("x-accel-buffering", "no");
+        // A connection kept for another request would hold up the end of the service.
+        reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no", connection: "close" });
         return reply.send(Readable.from(stream));
       },
     );
