@@ -42,7 +42,8 @@ export function segmentGraph({ shot, before }: Segment, files: SegmentFiles, loo
   let picture = drawShot(graph, shot, files.shot, look, "main");
   if (before && files.before) {
     const under = drawShot(graph, before.shot, files.before, look, "under");
-    const blend = `xfade=transition=${before.type}:duration=${before.shot.frames / look.fps}:offset=0`;
+    // One frame longer and earlier than what is seen of it: at its very first frame xfade's slides read outside the picture.
+    const blend = `xfade=transition=${before.type}:duration=${(before.shot.frames + 1) / look.fps}:offset=${-1 / look.fps}`;
     picture = graph.chain([under, picture], [blend], "blended");
   }
   if (files.captions) picture = burn(graph, picture, files.captions);

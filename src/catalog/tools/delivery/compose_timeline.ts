@@ -47,8 +47,9 @@ export default defineTool({
     const { image, video, script, topic, ...given } = input;
     const material = {
       ...given,
-      images: [...(input.images ?? []), ...(image ? [image] : [])],
-      videos: [...(input.videos ?? []), ...(video ? [video] : [])],
+      // Tools that make several name the first one apart: it is shown once.
+      images: [...new Set([...(input.images ?? []), ...(image ? [image] : [])])],
+      videos: [...new Set([...(input.videos ?? []), ...(video ? [video] : [])])],
       title: input.title ?? topic,
       text: input.text ?? script ?? topic,
       aspect_ratio: aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16",
