@@ -1,6 +1,6 @@
 import type { Scene, Word } from "../../catalog/values.ts";
 import { bodyOf, type Draft } from "./compose-body.ts";
-import type { AspectRatio, AudioClip, CaptionStyle, Timeline } from "./schema.ts";
+import type { AspectRatio, AudioClip, CaptionStyle, Motion, Timeline } from "./schema.ts";
 
 /** What tools have made, any of it; media are asset ids. */
 export interface Material {
@@ -42,7 +42,8 @@ export function composeTimeline(made: Material, known: Known): Timeline {
   const opening = (material.title_card ?? told) ? [titleCard(title, material)] : [];
   const body = bodyOf(material, known, { title, lead: opening.length > 0 ? transitionSeconds : 0 });
   const closing = (material.end_card ?? told) ? [endCard(title, material)] : [];
-  withBackground(opening, body);
+  standOver(opening[0], body[0], "in");
+  standOver(closing[0], body.at(-1), "out");
   const scenes = withTransitions([...opening, ...body, ...closing].map((scene) => wholeFrames(scene)));
   return {
     version: 1,
@@ -72,10 +73,10 @@ const endCard = (title: string, { call_to_action, language }: Material): Draft =
   visual: { kind: "card", card: "end", heading: call_to_action?.trim() || (/^en\b/i.test(language) ? "Thanks for watching" : title) },
 });
 
-/** The title stands over the first picture, so the video opens with something to see. */
-function withBackground([opening]: Draft[], [first]: Draft[]) {
-  if (opening?.visual.kind !== "card" || first?.visual.kind !== "image") return;
-  opening.visual.background = { asset: first.visual.asset, motion: { effect: "in", strength: 0.06 } };
+/** A card stands over the picture beside it, which goes on moving: the video opens and ends with something to see. */
+function standOver(card: Draft | undefined, beside: Draft | undefined, effect: Motion["effect"]) {
+  if (card?.visual.kind !== "card" || beside?.visual.kind !== "image") return;
+  card.visual.background = { asset: beside.visual.asset, motion: { effect, strength: 0.06 } };
 }
 
 function wholeFrames(scene: Draft): Draft {
