@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { openLog } from "../log.ts";
+import { openDatabase } from "./database.ts";
+import { type Notifications, notify, openNotifications } from "./notifications.ts";
+
+const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: ReturnType<typeof openDatabase>;
+let notifications: Notifications;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, log);
+  notifications = await openNotifications({ connectionString: database.url }, log);
+});
+afterAll(async () => {
+  await notifications.close();
+  await db.destroy();
+  await database.drop();
+});
+
+/** Listens, and resolves `heard(n)` with the first n payloads. */
+function listener(channel: string) {
+  const payloads: string[] = [];
+  let look = () => {};
+  const stop = notifications.on(channel, (payload) => {
+    payloads.push(payload);
+    look();
+  });
+  const heard = (count: number) =>
+    new Promise<string[]>((resolve) => {
+      look = () => payloads.length >= count && resolve(payloads.slice(0, count));
+      look();
+    });
+  return { payloads, heard, stop };
+}
+
+describe("openNotifications", () => {
+  test("says when listening has begun, then passes on each hint of its channel", async () => {
+    const first = listener("first");
+    expect(await first.heard(1)).toEqual([""]);
+    await notify(db, "second", "not mine");
+    await notify(db, "first", "a");
+    await notify(db, "first", "b");
+    expect(await first.heard(3)).toEqual(["", "a", "b"]);
+  });
+
+  test("passes nothing on after the listener stopped, or from a transaction that was rolled back", async () => {
+    const [gone, there] = [listener("stops"), listener("stops")];
+    await there.heard(1);
+    gone.stop();
+    const before = gone.payloads.length;
+    const undone = db.transaction().execute(async (tx) => {
+      await notify(tx, "stops", "undone");
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow();
+    await notify(db, "stops", "done");
+    expect((await there.heard(2)).at(-1)).toBe("done");
+    expect(gone.payloads.length).toBe(before);
+  });
+
+  test("comes back by itself after a lost connection, and says that hints may have been missed", async () => {
+    const mine = listener("lost");
+    await mine.heard(1);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reelwright notifications' and datname = current_database()`.execute(
+      db,
+    );
+    expect(await mine.heard(2)).toEqual(["", ""]);
+    await notify(db, "lost", "found");
+    expect((await mine.heard(3)).at(-1)).toBe("found");
+  });
+});
