@@ -5,10 +5,9 @@ import type { Config } from "./config.ts";
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
 
 const secrets = ["authorization", '["x-api-key"]', "cookie", "password", "api_key", "access_token", "secret"];
-const redact = secrets.flatMap((name) => {
-  const inside = name.startsWith("[") ? name : `.${name}`;
-  return [name, `*${inside}`, `*.*${inside}`];
-});
+/** Named one by one: a wildcard costs every line seven times its own price. */
+const holders = ["err", "headers", "err.headers"];
+const redact = secrets.flatMap((name) => [name, ...holders.map((holder) => (name.startsWith("[") ? holder + name : `${holder}.${name}`))]);
 
 /**
  * The structured log: one JSON object a line on standard error, written at once; standard output is left to what a command answers.
