@@ -38,12 +38,12 @@ export async function inspect(path: string, ffmpeg: Ffmpeg, wanted?: AssetKind):
   const found = (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
   if (!found) {
     const allowed = wanted ?? "picture, video, sound or text";
-    throw new StepError("invalid_input", `"${basename(path)}" is not a ${allowed} that can be read here.`);
+    throw new StepError("invalid_input", `"${basename(path)}" is no ${allowed} that can be read here.`);
   }
   if (wanted && found.kind !== wanted) {
     throw new StepError(
       "invalid_input",
-      `"${basename(path)}" is a ${found.kind} (${found.media_type}), and ${article(wanted)} is wanted here.`,
+      `"${basename(path)}" is ${article(found.kind)} (${found.media_type}), and ${article(wanted)} is wanted here.`,
     );
   }
   return found;

@@ -1,7 +1,7 @@
 import { utimes } from "node:fs/promises";
 import type { Clock } from "../clock.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
-import type { Storage, StoredFile } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
 
 const folder = "segments";
 const kept_days = 14;
@@ -27,8 +27,7 @@ export function segmentCache(storage: Storage, clock: Clock, account_id: string)
 
 /** Removes pieces that nobody used for two weeks, and the longest unused where all together are too large. Resolves to how many went. */
 export async function pruneSegments(storage: Storage, now: Date, limits = { days: kept_days, bytes: kept_bytes }): Promise<number> {
-  const files: StoredFile[] = [];
-  for await (const file of storage.list(folder)) files.push(file);
+  const files = await storage.list(folder);
   files.sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime());
   const oldest = now.getTime() - limits.days * 24 * 3600 * 1000;
   let bytes = 0;

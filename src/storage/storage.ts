@@ -30,7 +30,7 @@ export interface Storage {
   /** Rejects, or destroys the stream, with ENOENT where there is no such file. */
   readStream(key: string, range?: ByteRange): Promise<Readable>;
   /** Every file whose key begins with that folder. */
-  list(folder: string): AsyncIterable<StoredFile>;
+  list(folder: string): Promise<StoredFile[]>;
   /** Nothing happens where there is no such file. */
   remove(key: string): Promise<void>;
 }
@@ -47,13 +47,15 @@ export async function openStorage(config: { dataDir: string }): Promise<Storage>
     exists: (key) => disk.exists(key),
     localPath: async (key) => pathOf(key),
     readStream: async (key, range) => createReadStream(pathOf(key), range),
-    async *list(folder) {
+    async list(folder) {
+      const found: StoredFile[] = [];
       for (const file of (await disk.listAll(folder, { recursive: true })).objects) {
         if (!file.isFile) continue;
         // A file that went since the folder was read is no longer listed.
         const about = await disk.getMetaData(file.key).catch(() => undefined);
-        if (about) yield { key: file.key, bytes: about.contentLength, modified_at: about.lastModified };
+        if (about) found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
       }
+      return found;
     },
     remove: (key) => disk.delete(key),
   };

@@ -1,0 +1,158 @@
+import { copyFile, readFile, utimes, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServices, type TestServices } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { newId } from "../ids.ts";
+import type { AssetStore } from "../media/assets.ts";
+import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { guardedFetch } from "../net/guarded-fetch.ts";
+import { assetStore } from "./assets.ts";
+import { pruneSegments, segmentCache } from "./segments.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
+let test1: TestServices;
+let ffmpeg: Ffmpeg;
+let mine: AssetStore;
+let theirs: AssetStore;
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  test1 = await startTestServices({ catalog: runCatalog() });
+  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const [me, them] = [await test1.newAccount(), await test1.newAccount()];
+  mine = storeOf(me.id);
+  theirs = storeOf(them.id);
+  server = createServer(async (request, response) =>
+    response.end(await readFile(fixture((request.url ?? "").slice(1).replace(/\?.*/, "")))),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await test1.close();
+});
+
+function storeOf(account_id: string, { allow_private = true, bytes_max = 1e9 } = {}): AssetStore {
+  const { services } = test1;
+  return assetStore(
+    { ...services, ffmpeg, fetch: guardedFetch({ allow_private }), folder: services.config.dataDir, bytes_max },
+    account_id,
+  );
+}
+async function copyOf(name: string, as = name): Promise<string> {
+  const path = join(test1.services.config.dataDir, `${newId("copy")}-${as}`);
+  await copyFile(fixture(name), path);
+  return path;
+}
+
+describe("save", () => {
+  test("stores what the file is: a video, a sound, a picture, a text", async () => {
+    expect(await mine.save(await copyOf("colour-bars.mp4"), { kind: "video" })).toMatchObject({
+      id: expect.stringMatching(/^asset_[\w-]{24}$/),
+      kind: "video",
+      media_type: "video/mp4",
+      width: 320,
+      height: 180,
+      seconds: expect.any(Number),
+    });
+    expect(await mine.save(await copyOf("tone.wav"), { kind: "audio" })).toMatchObject({ kind: "audio", media_type: "audio/wav" });
+    expect(await mine.save(await copyOf("picture.jpg"), { kind: "image" })).toMatchObject({
+      kind: "image",
+      media_type: "image/jpeg",
+      width: expect.any(Number),
+    });
+    const path = join(test1.services.config.dataDir, "captions.vtt");
+    await writeFile(path, "WEBVTT\n\n00:00.000 --> 00:01.000\nsea\n");
+    expect(await mine.save(path, { kind: "text" })).toMatchObject({ kind: "text", media_type: "text/vtt" });
+  });
+
+  test("gives the same bytes the same id, and another account another", async () => {
+    const ids = [
+      (await mine.save(await copyOf("tone.wav"), { kind: "audio" })).id,
+      (await mine.save(await copyOf("tone.wav"), { kind: "audio" })).id,
+      (await theirs.save(await copyOf("tone.wav"), { kind: "audio" })).id,
+    ];
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).not.toBe(ids[2]);
+  });
+
+  test("refuses a file that is not what it is said to be", async () => {
+    const save = async (name: string, kind: "video" | "audio" | "image") =>
+      storeOf((await test1.newAccount()).id).save(await copyOf(name), { kind });
+    await expect(save("tone.wav", "video")).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("is an audio file"),
+    });
+    await expect(save("picture.jpg", "video")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(save("colour-bars.mp4", "image")).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  test("refuses a file that is too large", async () => {
+    const small = storeOf((await test1.newAccount()).id, { bytes_max: 100 });
+    await expect(small.save(await copyOf("tone.wav"), { kind: "audio" })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("at most 100"),
+    });
+  });
+});
+
+describe("open", () => {
+  test("reads the account's own asset, and knows no other's", async () => {
+    const { id, sha256 } = await mine.save(await copyOf("picture.jpg"), { kind: "image" });
+    expect(await mine.open(id)).toMatchObject({ id, sha256, path: expect.stringContaining(sha256) });
+    await expect(theirs.open(id)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(mine.open("asset_unknown")).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
+describe("fetch", () => {
+  const { signal } = new AbortController();
+  test("downloads a URL and finds out what it is; the same content is the same asset", async () => {
+    const first = await mine.fetch(`${address}/picture.jpg`, { signal });
+    expect(first).toMatchObject({ kind: "image", media_type: "image/jpeg" });
+    expect((await mine.fetch(`${address}/picture.jpg?again`, { signal })).id).toBe(first.id);
+  });
+  test("refuses an address that is not public", async () => {
+    await expect(storeOf("x", { allow_private: false }).fetch(`${address}/picture.jpg`, { signal })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+});
+
+describe("segmentCache", () => {
+  test("keeps a copy of a piece for its account alone", async () => {
+    const { storage, clock } = test1.services;
+    const path = await copyOf("tone.wav");
+    const cache = segmentCache(storage, clock, "me");
+    await cache.put("key", path);
+    expect(await readFile((await cache.get("key")) ?? "")).toEqual(await readFile(path));
+    expect(await segmentCache(storage, clock, "them").get("key")).toBeUndefined();
+  });
+
+  test("pruneSegments removes what was long unused, and the oldest of too many", async () => {
+    const { storage, clock } = test1.services;
+    const cache = segmentCache(storage, clock, "pruned");
+    await pruneSegments(storage, clock.now(), { days: 0, bytes: 0 });
+    const { length } = await readFile(fixture("tone.wav"));
+    const days = (count: number) => new Date(clock.now().getTime() - count * 24 * 3600 * 1000);
+    for (const [key, age] of [
+      ["old", 20],
+      ["older", 3],
+      ["new", 0],
+    ] as const) {
+      await cache.put(key, await copyOf("tone.wav"));
+      await utimes((await cache.get(key)) ?? "", days(age), days(age));
+    }
+    const there = async () => (await storage.list("segments")).map(({ key }) => key.split("/").at(-1)).sort();
+    expect(await pruneSegments(storage, clock.now(), { days: 14, bytes: 10 * length })).toBe(1);
+    expect(await there()).toEqual(["new", "older"]);
+    expect(await pruneSegments(storage, clock.now(), { days: 14, bytes: length })).toBe(1);
+    expect(await there()).toEqual(["new"]);
+  });
+});

@@ -1,0 +1,113 @@
+import { copyFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { openFfmpeg } from "../media/ffmpeg.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { assetStore } from "./assets.ts";
+
+const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
+const clock = movableClock("2026-05-01T12:00:00Z");
+const nobody = { "x-api-key": "" };
+let service: TestService;
+let bytes: Buffer;
+let link: string;
+
+beforeAll(async () => {
+  service = await startTestService({ clock, catalog: runCatalog() });
+  const { services, account } = service;
+  const folder = services.config.dataDir;
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const path = join(folder, "copy.mp4");
+  await copyFile(fixture, path);
+  const asset = await assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: 1e9 }, account.id).save(path, { kind: "video" });
+  bytes = await readFile(fixture);
+  const url = new URL(linksOf(services).sign({ asset_id: asset.id, file_name: "die-see-ä.mp4" }, 60, clock.now()));
+  link = url.pathname + url.search;
+});
+afterAll(() => service.close());
+
+const get = async (headers: Record<string, string> = {}) => {
+  const response = await service.app.inject({ method: "GET", url: link, headers });
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
+};
+
+describe("GET /files/{asset_id}/{file_name}", () => {
+  test("200 without any key, with type, name, length and ETag", async () => {
+    const answer = await get();
+    expect(answer.status).toBe(200);
+    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      "content-type": "video/mp4",
+      "content-length": String(bytes.length),
+      "accept-ranges": "bytes",
+      "content-disposition": `inline; filename="die-see-_.mp4"; filename*=UTF-8''die-see-%C3%A4.mp4`,
+      "x-request-id": expect.stringMatching(/^req_/),
+      etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
+    });
+  });
+
+  test("206 for a range, an open one and the last bytes", async () => {
+    const last = bytes.length - 1;
+    for (const [range, start, end] of [
+      ["bytes=0-99", 0, 99],
+      ["bytes=100-", 100, last],
+      ["bytes=-50", last - 49, last],
+      [`bytes=${last}-${last + 10}`, last, last],
+    ] as const) {
+      const answer = await get({ range });
+      expect(answer.status).toBe(206);
+      expect(answer.headers["content-range"]).toBe(`bytes ${start}-${end}/${bytes.length}`);
+      expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+    }
+  });
+
+  test("200 with everything for ranges that are not understood, several, or of another version", async () => {
+    for (const headers of [
+      { range: "lines=1-2" },
+      { range: "bytes=0-1,4-5" },
+      { range: "bytes=9-3" },
+      { range: "bytes=0-1", "if-range": '"other"' },
+    ]) {
+      expect((await get(headers)).status).toBe(200);
+    }
+  });
+
+  test("416 for a range behind the end", async () => {
+    const answer = await get({ range: `bytes=${bytes.length}-` });
+    expect(answer).toMatchObject({ status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
+  });
+
+  test("304 for a file that the reader has", async () => {
+    const { etag } = (await get()).headers;
+    expect((await get({ "if-none-match": String(etag) })).status).toBe(304);
+  });
+
+  test("HEAD answers with the headers alone", async () => {
+    const answer = await service.call("HEAD", link, undefined, nobody);
+    expect(answer).toMatchObject({ status: 200, text: "", headers: { "content-length": String(bytes.length) } });
+  });
+
+  test("403 for a link that was changed, and for one without a signature", async () => {
+    for (const changed of [link.replace(/expires=\d/, "expires=9"), link.replace("die-see", "the-sea"), link.replace(/\?.*/, "")]) {
+      expect(await service.call("GET", changed, undefined, nobody)).toMatchObject({ status: 403, body: { error: "forbidden" } });
+    }
+  });
+
+  test("404 for a signed link to a file that is gone", async () => {
+    const url = new URL(linksOf(service.services).sign({ asset_id: "asset_gone", file_name: "x.mp4" }, 60, clock.now()));
+    expect((await service.call("GET", url.pathname + url.search, undefined, nobody)).status).toBe(404);
+  });
+
+  test("403 when its time is up, to the second", async () => {
+    await clock.advance(59_900);
+    expect((await get()).status).toBe(200);
+    await clock.advance(100);
+    expect(await service.call("GET", link, undefined, nobody)).toMatchObject({
+      status: 403,
+      body: { error: "forbidden", detail: expect.stringContaining("expired") },
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openStorage, type Storage } from "./storage.ts";
+
+let folder: string;
+let storage: Storage;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reelwright-storage-"));
+  storage = await openStorage({ dataDir: folder });
+  file = join(folder, "file");
+  await writeFile(file, "0123456789");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const incoming = () => readdir(join(folder, "media", "incoming"));
+
+describe("openStorage", () => {
+  test("put stores a copy, take the file itself", async () => {
+    await storage.put("a/copy", file);
+    await storage.take("a/taken", file);
+    expect(await readFile(await storage.localPath("a/copy"), "utf8")).toBe("0123456789");
+    expect(await readFile(await storage.localPath("a/taken"), "utf8")).toBe("0123456789");
+    await expect(readFile(file)).rejects.toThrow("ENOENT");
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("exists, remove: a file that is not there is no fault", async () => {
+    expect(await storage.exists("a/b")).toBe(false);
+    await storage.put("a/b", file);
+    expect(await storage.exists("a/b")).toBe(true);
+    await storage.remove("a/b");
+    await storage.remove("a/b");
+    expect(await storage.exists("a/b")).toBe(false);
+  });
+
+  test("readStream reads all of it, or a range with both ends", async () => {
+    await storage.put("a", file);
+    expect(await text(await storage.readStream("a"))).toBe("0123456789");
+    expect(await text(await storage.readStream("a", { start: 2, end: 4 }))).toBe("234");
+  });
+
+  test("list names what is in a folder, with its size", async () => {
+    await storage.put("s/one/x", file);
+    await storage.put("s/two/y", file);
+    await storage.put("t/z", file);
+    const found = await storage.list("s");
+    expect(found.map(({ key, bytes }) => `${key} ${bytes}`).sort()).toEqual(["s/one/x 10", "s/two/y 10"]);
+    expect(await storage.list("nothing")).toEqual([]);
+  });
+
+  test("a file that could not be stored whole is not stored at all", async () => {
+    // A folder stands where the file is to be: the last step, the renaming, fails.
+    await storage.put("taken/inside", file);
+    await expect(storage.put("taken", file)).rejects.toThrow();
+    await expect(storage.put("new", join(folder, "missing"))).rejects.toThrow("ENOENT");
+    expect(await storage.exists("new")).toBe(false);
+    expect(await incoming()).toEqual([]);
+  });
+});
