@@ -49,11 +49,20 @@ async function leaveServer(place: PostgresPlace, client: pg.Client): Promise<voi
   try {
     await client.query("select pg_advisory_unlock_shared($1)", [usersLock]);
     const { rows } = await client.query("select pg_try_advisory_lock($1) as last", [usersLock]);
-    if (rows[0].last) await stopPostmaster(place);
+    if (rows[0].last) {
+      await othersGone(client);
+      await stopPostmaster(place);
+    }
   } catch (error) {
     if (!isAbsent(error)) throw error;
   }
   await client.end();
+}
+
+/** Closed connections take a moment to leave; stopping under them would make each log an error. */
+async function othersGone(client: pg.Client): Promise<void> {
+  const others = "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
+  for (let tries = 0; tries < 50 && (await client.query(others)).rows[0].count > 0; tries++) await delay(10);
 }
 
 async function joinServer(place: PostgresPlace, url: string): Promise<pg.Client> {
