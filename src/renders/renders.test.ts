@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { openFfmpeg } from "../media/ffmpeg.ts";
+import type { Render } from "./renders.schema.ts";
+
+const small = { resolution: "360p", format: "webm" };
+let service: TestService;
+let stranger: TestAccount;
+let client: ReturnType<typeof runClient>;
+let project_id: string;
+
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), worker: true });
+  stranger = await service.newAccount();
+  client = runClient(service);
+  const run = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "The sea" });
+  project_id = String((await client.untilEnd(run.body.id)).result.project_id);
+});
+afterAll(() => service.close());
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  service.call<Render & { error: string; detail: string }>("POST", "/v1/renders", body, headers);
+const read = async (id: string) => (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
+const untilEnd = async (id: string): Promise<Render> => {
+  await expect.poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 }).toMatch(/completed|failed/);
+  return read(id);
+};
+const follow = async (url: string | null) => {
+  const { pathname, search } = new URL(String(url));
+  return service.app.inject({ method: "GET", url: pathname + search });
+};
+
+describe("POST /v1/renders", () => {
+  test("202, then the project in another size and format, paid by seconds and pixels", async () => {
+    const before = await client.wallet();
+    const { status, body } = await post({ project_id, options: small });
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^render_/),
+      status: "pending",
+      progress: 0,
+      output_url: null,
+      error: null,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const render = await untilEnd(body.id);
+    expect(render).toEqual({
+      id: body.id,
+      status: "completed",
+      progress: 100,
+      output_url: expect.stringContaining("/the-sea.webm?expires="),
+      error: null,
+      created_at: body.created_at,
+      completed_at: expect.stringMatching(/Z$/),
+    });
+    const file = await follow(render.output_url);
+    expect(file).toMatchObject({ statusCode: 200, headers: { "content-type": "video/webm" } });
+    const { db, storage } = service.services;
+    const row = await db
+      .selectFrom("renders")
+      .innerJoin("assets", "assets.id", "output_asset_id")
+      .select(["storage_key", "renders.credits_used"])
+      .where("renders.id", "=", body.id)
+      .executeTakeFirstOrThrow();
+    const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+    expect((await ffmpeg.probe(await storage.localPath(row.storage_key))).video).toMatchObject({ width: 640, height: 360 });
+    // 2 s at a ninth of the pixels of 1080p would be 0.04; a render costs at least 1.
+    expect(row.credits_used).toBe(1);
+    expect(before.balance - (await client.wallet()).balance).toBe(1);
+  });
+
+  test("202, and the same again is there at once and free", async () => {
+    await untilEnd((await post({ project_id, options: small })).body.id);
+    const before = await client.wallet();
+    const { body } = await post({ project_id, options: { ...small, codec: "vp9" } });
+    expect(await read(body.id)).toMatchObject({ status: "completed", progress: 100, output_url: expect.any(String) });
+    expect(await client.wallet()).toEqual(before);
+  });
+
+  test("400 without project_id, and for an option that is no text", async () => {
+    expect(await post({})).toMatchObject({ status: 400, body: { error: "bad_request", detail: expect.stringContaining("project_id") } });
+    expect(await post({ project_id, options: { resolution: 720 } })).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining("resolution") },
+    });
+  });
+  test("404 for an unknown project and another account's", async () => {
+    expect((await post({ project_id: randomUUID() })).status).toBe(404);
+    expect((await post({ project_id: "p1" })).status).toBe(404);
+    expect((await post({ project_id }, { "x-api-key": stranger.api_key })).status).toBe(404);
+  });
+  test("422 for options that don't exist or don't go together, with the allowed ones", async () => {
+    expect(await post({ project_id, options: { resolution: "999p" } })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining("720p") },
+    });
+    expect(await post({ project_id, options: { format: "webm", codec: "h264" } })).toMatchObject({
+      status: 422,
+      body: { error: "validation_error" },
+    });
+  });
+  test("402 when the balance is too low, and nothing is left behind", async () => {
+    const poor = await service.newAccount({ credits: 3 });
+    const theirs = runClient(service, { "x-api-key": poor.api_key });
+    const run = await theirs.start(await theirs.newAgent(["write_text", "make_video"]), { topic: "The sea" });
+    const { result } = await theirs.untilEnd(run.body.id);
+    const answer = await post({ project_id: result.project_id, options: small }, { "x-api-key": poor.api_key });
+    expect(answer).toMatchObject({ status: 402, body: { error: "insufficient_credits" } });
+    const rows = await service.services.db.selectFrom("renders").select("id").where("account_id", "=", poor.id).execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("GET /v1/renders/{render_id}", () => {
+  test("a render that failed says why, and is free", async () => {
+    const { db } = service.services;
+    const before = await client.wallet();
+    const revision = await db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id).executeTakeFirstOrThrow();
+    const missing = JSON.stringify(revision.timeline).replaceAll(String(revision.video_asset_id), `asset_${"x".repeat(24)}`);
+    await db.updateTable("project_revisions").set({ timeline: missing }).where("project_id", "=", project_id).execute();
+    const render = await untilEnd((await post({ project_id, options: { resolution: "480p" } })).body.id);
+    await db
+      .updateTable("project_revisions")
+      .set({ timeline: JSON.stringify(revision.timeline) })
+      .where("project_id", "=", project_id)
+      .execute();
+    expect(render).toMatchObject({
+      status: "failed",
+      output_url: null,
+      completed_at: expect.any(String),
+      error: { code: "invalid_input", retryable: false },
+    });
+    expect(await client.wallet()).toEqual(before);
+  });
+  test("404 for an unknown render and another account's", async () => {
+    const { body } = await post({ project_id, options: small });
+    expect((await service.call("GET", "/v1/renders/render_unknown")).status).toBe(404);
+    expect((await service.call("GET", `/v1/renders/${body.id}`, undefined, { "x-api-key": stranger.api_key })).status).toBe(404);
+    await untilEnd(body.id);
+  });
+});
+
+describe("GET /v1/downloads/projects/{project_uuid}", () => {
+  const download = (id: string, query = "", headers = {}) =>
+    service.call<{ download_url: string; content_type: string; detail: string }>(
+      "GET",
+      `/v1/downloads/projects/${id}${query}`,
+      undefined,
+      headers,
+    );
+
+  test("200 with a link to the newest video: the run's, or a later render's", async () => {
+    const run = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "Sky" });
+    const id = String((await client.untilEnd(run.body.id)).result.project_id);
+    const first = await download(id);
+    expect(first).toMatchObject({ status: 200, body: { expires_in: 3600, project_uuid: id, content_type: "video/mp4" } });
+    expect(first.body.download_url).toMatch(/^http:\/\/.*\/files\/asset_[\w-]+\/sky\.mp4\?/);
+    expect((await follow(first.body.download_url)).headers["content-type"]).toBe("video/mp4");
+    await untilEnd((await post({ project_id: id, options: small })).body.id);
+    const second = await download(id, "?expires_in=1");
+    expect(second).toMatchObject({ status: 200, body: { expires_in: 1, content_type: "video/webm" } });
+    expect((await follow(second.body.download_url)).statusCode).toBe(200);
+  });
+  test("400 for an expires_in out of its range, or no whole number", async () => {
+    for (const value of ["0", "86401", "1.5", "x"]) {
+      expect(await download(project_id, `?expires_in=${value}`)).toMatchObject({
+        status: 400,
+        body: { detail: expect.stringContaining("expires_in") },
+      });
+    }
+    expect((await download(project_id, "?expires_in=86400")).status).toBe(200);
+  });
+  test("404 for an unknown project, another account's, and one without a video", async () => {
+    expect((await download(randomUUID())).status).toBe(404);
+    expect((await download(project_id, "", { "x-api-key": stranger.api_key })).status).toBe(404);
+    const { db, clock } = service.services;
+    const bare = {
+      id: randomUUID(),
+      account_id: service.account.id,
+      title: "Bare",
+      revision: 1,
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    };
+    await db.insertInto("projects").values(bare).execute();
+    expect(await download(bare.id)).toMatchObject({ status: 404, body: { detail: expect.stringContaining("no rendered video") } });
+  });
+});
