@@ -26,8 +26,13 @@ export interface Worker {
 export async function startWorker(services: Services): Promise<Worker> {
   const { config, queue, log } = services;
   const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness });
-  const fetch = guardedFetch({ allow_private: config.fetchAllowPrivate, allowed_origins: Object.values(config.providers.base_urls ?? {}) });
-  const providers = await openProviders(config.providers, { ffmpeg, fetch });
+  // The operator's own models may stand at private addresses; what a run's inputs name may not, so they are two clients.
+  const toModels = guardedFetch({
+    allow_private: config.fetchAllowPrivate,
+    allowed_origins: Object.values(config.providers.base_urls ?? {}),
+  });
+  const fetch = guardedFetch({ allow_private: config.fetchAllowPrivate });
+  const providers = await openProviders(config.providers, { ffmpeg, fetch: toModels });
   const worker: WorkerServices = { ...services, ffmpeg, providers, fetch, folder: await openFolder(config.dataDir) };
 
   const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Old files could not be removed."));

@@ -64,10 +64,11 @@ describe("aiMusic", () => {
   });
 
   it("Replicate: waits until it is done", async () => {
-    const get = `${server.url}/replicate/predictions/p1`;
+    // Where the answer says to ask is another server: the key must not go there.
+    const urls = { get: "https://elsewhere.example/predictions/p1" };
     server.answerNext(
-      { json: { status: "starting", urls: { get } } },
-      { json: { status: "processing", urls: { get } } },
+      { json: { id: "p1", status: "starting", urls } },
+      { json: { id: "p1", status: "processing", urls } },
       { json: { status: "succeeded", output: [`${server.url}/files/a.wav`] } },
       { bytes: rising() },
     );

@@ -73,7 +73,7 @@ interface Prediction {
   status?: string;
   output?: unknown;
   error?: unknown;
-  urls?: { get?: string };
+  id?: string;
 }
 
 async function askReplicate({ model, engine }: ModelName, use: MusicUse, input: Input, signal: AbortSignal): Promise<string> {
@@ -85,11 +85,12 @@ async function askReplicate({ model, engine }: ModelName, use: MusicUse, input: 
     : { url: `${base}/models/${path}/predictions`, body: { input } };
   let found = (await sent(use.fetch, start.url, { headers: { ...headers, prefer: "wait" }, body: start.body, signal })) as Prediction;
   const until = Date.now() + waitSecondsMax * 1000;
-  while ((found.status === "starting" || found.status === "processing") && found.urls?.get) {
+  while ((found.status === "starting" || found.status === "processing") && found.id) {
     if (Date.now() > until)
       throw new StepError("provider_unavailable", `${engine} was not done after ${waitSecondsMax} s.`, { retryable: true });
     await delay((use.poll_seconds ?? 2) * 1000, undefined, { signal });
-    found = (await sent(use.fetch, found.urls.get, { headers, signal })) as Prediction;
+    // Not the answer's own `urls.get`: the key goes to the configured address alone.
+    found = (await sent(use.fetch, `${base}/predictions/${encodeURIComponent(found.id)}`, { headers, signal })) as Prediction;
   }
   if (found.status !== undefined && found.status !== "succeeded") {
     throw new StepError("tool_failed", `${engine} did not make it (${found.status}): ${String(found.error ?? "no reason given")}`);

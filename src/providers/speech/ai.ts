@@ -23,7 +23,7 @@ export function aiSpeech(model: SpeechModel, name: ModelName, { settings, ffmpeg
       if (!isSpeakable(request.text))
         throw new StepError("invalid_input", `text ${JSON.stringify(request.text)} has no word that can be spoken.`);
       const { audio } = await callModel(name, settings, signal, () =>
-        generateSpeech({ model, text: request.text, ...wishesOf(request), abortSignal: signal }),
+        generateSpeech({ model, text: request.text, ...wishesOf(request), maxRetries: 0, abortSignal: signal }),
       );
       const received = `${request.path}.received`;
       await writeFile(received, audio.uint8Array);
