@@ -17,7 +17,8 @@ let ffmpeg: Ffmpeg;
 let renders = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "render-test-"));
+  // A folder whose name means something to ffmpeg's filters, lists and patterns.
+  folder = await mkdtemp(join(tmpdir(), "render-test's [odd], a:b;%d-"));
   ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 5 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -34,7 +35,7 @@ const music = {
   fade_out_seconds: 0.2,
   start_seconds: 0,
 } as const;
-const words = [{ text: "Octopus", start: 0, end: 0.8 }];
+const words = [{ text: "Octopus 🐙", start: 0, end: 0.8 }];
 
 function timelineOf(scenes: TimelineScene[], rest: Partial<Timeline> = {}): Timeline {
   return {

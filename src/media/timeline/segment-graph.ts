@@ -114,7 +114,8 @@ function burn(graph: Graph, picture: string, { ass_path, fonts_folder, overlays 
   const text = `ass=filename=${escaped(ass_path)}:fontsdir=${escaped(fonts_folder)}`;
   let last = graph.chain([picture], [text], "captioned");
   for (const [index, { path, x, y, start, end }] of overlays.entries()) {
-    const input = graph.input("-i", path);
+    // Read as a stream: as a file of its own, a "%d" in its path would be taken for a number.
+    const input = graph.input("-f", "png_pipe", "-i", path);
     const emoji = graph.chain([input], toVideo("yuva420p"), `emoji${index}`);
     const shown = `overlay=${x}:${y}:format=yuv420:eof_action=repeat:enable='gte(t,${start.toFixed(4)})*lt(t,${end.toFixed(4)})'`;
     last = graph.chain([last, emoji], [shown], `with${index}`);
