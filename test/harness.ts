@@ -138,6 +138,6 @@ async function send<T>(
     },
     ...(payload === undefined ? {} : { payload }),
   });
-  const isJson = String(response.headers["content-type"] ?? "").includes("json");
+  const isJson = response.body !== "" && String(response.headers["content-type"] ?? "").includes("json");
   return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : {}) as T, text: response.body };
 }

@@ -113,6 +113,8 @@ describe("openEmbeddedPostgres", () => {
     const { url } = await open(long);
     expect(url).not.toContain("a-long-name");
     expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await closeFirst();
+    await rm(new URL(url.replace("@/", "@localhost/")).searchParams.get("host") ?? "", { recursive: true });
   });
 
   test("data of a PostgreSQL that is not here is refused with the way out", async () => {
