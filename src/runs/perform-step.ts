@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { assetStore } from "../assets/assets.ts";
 import { segmentCache } from "../assets/segments.ts";
-import type { Tool, ToolContext } from "../catalog/define-tool.ts";
+import type { Tool } from "../catalog/define-tool.ts";
 import type { FieldSpec, Fields } from "../catalog/fields.ts";
 import { creditsFor } from "../catalog/price.ts";
 import { diskFull, isDiskFull } from "../disk-full.ts";
@@ -19,23 +19,29 @@ export async function performStep(
   worker: WorkerServices,
   { account_id, tool, input, call }: { account_id: string; tool: Tool; input: Record<string, unknown>; call: StepCall },
 ): Promise<Performed> {
-  const { db, storage, clock, ffmpeg, providers } = worker;
-  const folder = await mkdtemp(join(worker.folder, "step-")).catch((error) => {
-    throw isDiskFull(error) ? diskFull(error) : error;
-  });
   try {
-    const assets = assetStore({ ...worker, folder, bytes_max: worker.config.assetBytesMax }, account_id);
+    const assets = assetStore({ ...worker, bytes_max: worker.config.assetBytesMax }, account_id);
     const fetched = await withAssets(tool.input, input, assets, call.signal);
-    const cache_key = cacheKey(tool, providers.fingerprint, fetched);
-    const cached = await cachedResult(db, account_id, cache_key);
+    const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
+    const cached = await cachedResult(worker.db, account_id, cache_key);
     if (cached) return { ...cached, cached: true, cost: 0 };
-    const { signal, progress } = call;
-    const segments = segmentCache(storage, clock, account_id);
-    const context: ToolContext<Record<string, unknown>> = { input: fetched, signal, progress, assets, ffmpeg, providers, segments, folder };
-    const { engine, ...outputs } = await tool.run(context);
+    const { engine, ...outputs } = await inFolder(worker.folder, (folder) => {
+      const { storage, clock, ffmpeg, providers } = worker;
+      const { signal, progress } = call;
+      const segments = segmentCache(storage, clock, account_id);
+      return tool.run({ input: fetched, signal, progress, assets, ffmpeg, providers, segments, folder });
+    });
     return { outputs, engine, cached: false, cost: creditsFor(tool.credits, { ...fetched, ...outputs }), cache_key };
   } catch (error) {
     throw isDiskFull(error) ? diskFull(error) : error;
+  }
+}
+
+/** Gives the work a folder of its own, and removes it however the work ends. */
+async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(parent, "step-"));
+  try {
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

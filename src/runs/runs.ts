@@ -47,8 +47,9 @@ export async function startRun(services: Services, caller: Caller, { inputs = {}
       .insertInto("runs")
       .values({ ...run, agent: JSON.stringify(run.agent), inputs: JSON.stringify(inputs), held, waits })
       .execute();
-    await holdCredits(tx, caller.account_id, run.id, held);
     if (!waits) await queue.enqueue(tx, "run", { run_id: run.id });
+    // Last, because all that spend from one wallet wait for each other from here to the commit.
+    await holdCredits(tx, caller.account_id, run.id, held);
   });
   return { ...wire(run), status: "pending", result: {}, error: null, credits_used: 0 };
 }
