@@ -10,7 +10,7 @@ export const NewRender = Type.Object({
 });
 export type NewRender = Static<typeof NewRender>;
 
-export const renderStatuses = ["pending", "running", "completed", "failed"] as const;
+const renderStatuses = ["pending", "running", "completed", "failed"] as const;
 
 export const Render = Type.Object({
   id: Type.String(),

@@ -13,7 +13,7 @@ export const NewRun = Type.Object({
 });
 export type NewRun = Static<typeof NewRun>;
 
-export const runStatuses = ["pending", "running", "completed", "failed", "cancelled"] as const;
+const runStatuses = ["pending", "running", "completed", "failed", "cancelled"] as const;
 
 export const Run = Type.Object({
   id: Type.String(),
