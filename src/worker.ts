@@ -65,13 +65,14 @@ function isOfTheDead(name: string): boolean {
   if (host !== hostname() || Number(pid) === process.pid) return false;
   try {
     return !process.kill(Number(pid), 0);
-  } catch {
-    // Nobody has this number any more.
-    return true;
+  } catch (error) {
+    // Another user's process lives all the same (EPERM).
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
   }
 }
 
 async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
   await pruneSegments(storage, clock.now());
+  await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
   await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
 }

@@ -39,8 +39,11 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
       if (error instanceof RunGone || error instanceof RunCancelled) return;
       // It goes on from its checkpoints elsewhere.
       if (stopping.aborted) return again();
-      await writer.flushed();
-      await failRun(worker, run, errorOf(error, work.fault, run));
+      const why = errorOf(error, work.fault, run);
+      await writer
+        .flushed()
+        .then(() => failRun(worker, run, why))
+        .catch(unlessGone);
       worker.log.warn({ err: error, run_id }, "A run failed.");
     }
     tellRun(run_id);
@@ -88,6 +91,11 @@ function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
 async function givenOf({ db }: WorkerServices, run: TakenRun): Promise<Given> {
   const revision = run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
   return { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
+}
+
+/** It was cancelled, or taken over, while it was about to fail. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof RunGone)) throw error;
 }
 
 /** Throws what may pass: the queue then tries the job again. */

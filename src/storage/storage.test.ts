@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -60,5 +60,12 @@ describe("openStorage", () => {
     await expect(storage.put("new", join(folder, "missing"))).rejects.toThrow("ENOENT");
     expect(await storage.exists("new")).toBe(false);
     expect(await incoming()).toEqual([]);
+  });
+
+  test("removeUnfinished removes what a killed process left behind, and nothing that is still being stored", async () => {
+    for (const name of ["old", "new"]) await writeFile(join(folder, "media", "incoming", name), "half");
+    await utimes(join(folder, "media", "incoming", "old"), 1000, 1000);
+    await storage.removeUnfinished(new Date(2000 * 1000));
+    expect(await incoming()).toEqual(["new"]);
   });
 });

@@ -33,6 +33,8 @@ export interface Storage {
   list(folder: string): Promise<StoredFile[]>;
   /** Nothing happens where there is no such file. */
   remove(key: string): Promise<void>;
+  /** Removes what was begun before that time and never became a file: its process was killed. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** Opens the storage in the data directory. A full disk rejects with ENOSPC and leaves no half file. */
@@ -47,18 +49,23 @@ export async function openStorage(config: { dataDir: string }): Promise<Storage>
     exists: (key) => disk.exists(key),
     localPath: async (key) => pathOf(key),
     readStream: async (key, range) => createReadStream(pathOf(key), range),
-    async list(folder) {
-      const found: StoredFile[] = [];
-      for (const file of (await disk.listAll(folder, { recursive: true })).objects) {
-        if (!file.isFile) continue;
-        // A file that went since the folder was read is no longer listed.
-        const about = await disk.getMetaData(file.key).catch(() => undefined);
-        if (about) found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
-      }
-      return found;
-    },
+    list: (folder) => list(disk, folder),
     remove: (key) => disk.delete(key),
+    async removeUnfinished(before) {
+      for (const { key, modified_at } of await list(disk, "incoming")) if (modified_at < before) await disk.delete(key);
+    },
   };
+}
+
+async function list(disk: Disk, folder: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (const file of (await disk.listAll(folder, { recursive: true })).objects) {
+    if (!file.isFile) continue;
+    // A file that went since the folder was read is no longer listed.
+    const about = await disk.getMetaData(file.key).catch(() => undefined);
+    if (about) found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
+  }
+  return found;
 }
 
 /** Fills a file beside the others and puts it in its place when it is whole and on the disk. */
