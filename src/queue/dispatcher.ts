@@ -23,6 +23,12 @@ export interface Dispatcher {
 type Claim<N extends JobName> = Job<Jobs[N]> & { retryCount: number };
 type Ending = "complete" | "fail";
 
+interface Running<N extends JobName> {
+  claim: Claim<N>;
+  controller: AbortController;
+  ended: Promise<void>;
+}
+
 const heartbeat_milliseconds = 3000;
 /** After a fault (of the database, mostly) before the job is tried again. */
 const fault_milliseconds = 1000;
@@ -32,7 +38,7 @@ const fault_milliseconds = 1000;
  * of a batch or ask the database once a job; here claims and settlements of many jobs share one statement.
  */
 export function dispatch<N extends JobName>({ boss, name, concurrency, handler, log }: Options<N>): Dispatcher {
-  const running = new Map<string, { claim: Claim<N>; controller: AbortController; ended: Promise<void> }>();
+  const running = new Map<string, Running<N>>();
   const settle = settler(boss, name, log);
   let mayHaveMore = false;
   let filling = false;
@@ -65,17 +71,8 @@ export function dispatch<N extends JobName>({ boss, name, concurrency, handler, 
     }
     filling = false;
   };
-  const beat = async () => {
-    const claims = [...running.values()].map(({ claim }) => claim);
-    if (claims.length === 0) return;
-    // The answer's type hides the ids that were touched.
-    const { settled } = (await boss.touch(name, claims)) as { settled?: string[] };
-    for (const { id } of claims) {
-      if (settled && !settled.includes(id)) running.get(id)?.controller.abort(new Error("The job was given to another worker."));
-    }
-  };
   const pulse = setInterval(
-    () => void beat().catch((error) => log.warn({ err: error }, "No sign of life could be given.")),
+    () => void beat(boss, name, running).catch((error) => log.warn({ err: error }, "No sign of life could be given.")),
     heartbeat_milliseconds,
   );
 
@@ -94,6 +91,17 @@ export function dispatch<N extends JobName>({ boss, name, concurrency, handler, 
       clearInterval(pulse);
     },
   };
+}
+
+/** Says that these jobs are alive, and stops the work on those that were given to another worker. */
+async function beat<N extends JobName>(boss: PgBoss, name: N, running: ReadonlyMap<string, Running<N>>): Promise<void> {
+  const claims = [...running.values()].map(({ claim }) => claim);
+  if (claims.length === 0) return;
+  // The answer's type hides the ids that were touched.
+  const { settled } = (await boss.touch(name, claims)) as { settled?: string[] };
+  for (const { id } of claims) {
+    if (settled && !settled.includes(id)) running.get(id)?.controller.abort(new Error("The job was given to another worker."));
+  }
 }
 
 async function carryOut<N extends JobName>(handler: JobHandler<N>, claim: Claim<N>, signal: AbortSignal, log: Log): Promise<Ending> {

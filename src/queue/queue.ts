@@ -41,28 +41,7 @@ const job_options = {
 export async function openQueue({ connection, log }: { connection: pg.ClientConfig; log: Log }): Promise<Queue> {
   const pool = new pg.Pool({ ...connection, application_name: "reelwright queue", max: 4 });
   pool.on("error", (error) => log.warn({ err: error }, "A connection of the queue was lost."));
-  let channel = "";
-  const boss = new PgBoss({
-    schema,
-    db: {
-      executeSql: (text, values) => pool.query(text, values),
-      // pg-boss tells the channel that it announces new jobs on; who works listens there (wakeOn).
-      listen: async (name) => {
-        channel = name;
-        return { close: async () => {} };
-      },
-    },
-    useListenNotify: true,
-    supervise: false,
-    schedule: false,
-    monitorIntervalSeconds: 1,
-    maintenanceIntervalSeconds: 60,
-  });
-  boss.on("error", (error) => log.error({ err: error }, "The queue met an error."));
-  boss.on("warning", (warning) => log.warn({ warning }, "The queue gave a warning."));
-  await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, job_options);
-
+  const { boss, channel } = await startBoss(pool, log);
   const dispatchers = new Map<string, Dispatcher>();
   let listening: Promise<Notifications> | undefined;
   let pulse: NodeJS.Timeout | undefined;
@@ -94,6 +73,32 @@ export async function openQueue({ connection, log }: { connection: pg.ClientConf
       return stopped;
     },
   };
+}
+
+/** Also tells the channel that pg-boss announces new jobs on. */
+async function startBoss(pool: pg.Pool, log: Log): Promise<{ boss: PgBoss; channel: string }> {
+  let channel = "";
+  const boss = new PgBoss({
+    schema,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (name) => {
+        channel = name;
+        return { close: async () => {} };
+      },
+    },
+    useListenNotify: true,
+    // Only workers look after the queue (supervise).
+    supervise: false,
+    schedule: false,
+    monitorIntervalSeconds: 1,
+    maintenanceIntervalSeconds: 60,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "The queue met an error."));
+  boss.on("warning", (warning) => log.warn({ warning }, "The queue gave a warning."));
+  await boss.start();
+  for (const name of jobNames) await boss.createQueue(name, job_options);
+  return { boss, channel };
 }
 
 /** An empty name: announcements may have been missed, so every queue is looked at. */

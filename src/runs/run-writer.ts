@@ -1,9 +1,8 @@
-import { extendHold } from "../credits/wallet.ts";
-import { StepError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { RunEvent } from "./run-events.ts";
 import type { TellRun } from "./run-hints.ts";
-import { type Batch, raiseHeld, record, type StepRecord, type TakenRun } from "./run-state.ts";
+import { runPurse } from "./run-purse.ts";
+import { type Batch, record, type StepRecord, type TakenRun } from "./run-state.ts";
 
 /** Keeps what happens in a run, in order. What comes while a write is on its way shares the next one. */
 export interface RunWriter {
@@ -19,10 +18,9 @@ export interface RunWriter {
 
 /** `fault` is told when nothing can be kept any more: the run was taken over, or the database failed. */
 export function runWriter({ db, clock }: Services, run: TakenRun, tellRun: TellRun, fault: (error: unknown) => void): RunWriter {
+  const purse = runPurse({ db }, run);
   let waiting: Batch = { events: [], steps: [] };
   let writing: Promise<void> | undefined;
-  let spent = run.credits_used;
-  let held = run.held;
 
   const write = async () => {
     // What follows at once, such as the end of a step that does nothing, goes into the same write.
@@ -42,44 +40,18 @@ export function runWriter({ db, clock }: Services, run: TakenRun, tellRun: TellR
     writing = mine;
     return mine;
   };
-  const cover = async (credits: number) => {
-    spent = hundredths(spent + credits);
-    const missing = hundredths(spent - held);
-    if (missing <= 0) return;
-    held = hundredths(held + missing);
-    await db.transaction().execute(async (tx) => {
-      await raiseHeld(tx, run, missing);
-      if (!(await extendHold(tx, run.id, missing))) {
-        throw new StepError(
-          "cost_limit",
-          `This step costs ${credits} credits, ${missing} more than were set aside, and the balance is too low.`,
-        );
-      }
-    });
-  };
-  const allow = (credits: number) => {
-    if (run.max_credits === null || hundredths(spent + credits) <= run.max_credits) return;
-    throw new StepError(
-      "cost_limit",
-      `This step costs ${credits} credits; with ${spent} spent that is beyond the run's max_credits of ${run.max_credits}.`,
-    );
-  };
-
   return {
     tell(event) {
       waiting.events.push(event);
       void written().catch(() => {});
     },
     async keep(step, event) {
-      allow(step.credits);
-      if (step.credits > 0) await cover(step.credits);
+      if (step.credits > 0) await purse.pay(step.credits);
       if (event) waiting.events.push(event);
       waiting.steps.push({ ...step, after_event: waiting.events.length });
       await written();
     },
     flushed: () => last,
-    allow,
+    allow: purse.allow,
   };
 }
-
-const hundredths = (credits: number) => Math.round(credits * 100) / 100;
