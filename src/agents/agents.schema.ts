@@ -31,7 +31,7 @@ export const Agent = Type.Object({
 export type Agent = Static<typeof Agent>;
 
 /** The list view. */
-export const ListedAgent = Type.Object({
+const ListedAgent = Type.Object({
   ...identity,
   ...pipeline,
   is_public: Type.Boolean(),

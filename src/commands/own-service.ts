@@ -18,7 +18,9 @@ export interface OwnService {
 export async function startOwnService(dataDir: string, env: Record<string, string> = {}): Promise<OwnService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const options = { env: { LOG_LEVEL: "warn", ...env, HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir } };
+  // The caller's own database is not touched.
+  const own = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const options = { env: { LOG_LEVEL: "warn", ...env, ...own } };
   const program = execa(process.execPath, [...process.execArgv, mainPath, "all"], {
     ...options,
     all: true,

@@ -20,5 +20,5 @@ export function checkContract(nodes: readonly PlanNode[], requirements: Requirem
 }
 
 /** Slugs of the tools with an output of that name. */
-export const makersOf = (name: string, { tools }: Catalog): string[] =>
+const makersOf = (name: string, { tools }: Catalog): string[] =>
   [...tools.values()].filter(({ output }) => output[name]).map(({ slug }) => slug);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog, runTool } from "../../test/run-tools.ts";
@@ -32,6 +32,8 @@ test("the run of a worker that is killed goes on in another one: no step twice, 
   const client = runClient(service);
   const { body } = await client.start(await client.newAgent(["write_text", "hang", "make_video"]), { topic: "The sea" });
   await once(doomed.stdout ?? doomed, "data");
+  const begun = db.selectFrom("run_events").select("seq").where("run_id", "=", String(body.id));
+  await vi.waitFor(async () => expect(await begun.execute()).toHaveLength(3));
   doomed.kill("SIGKILL");
   next = await startWorker(service.services);
   const events = await client.events(body.id);

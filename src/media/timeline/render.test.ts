@@ -161,6 +161,21 @@ describe("pictures", () => {
     expect(distance(frames[0], frames[7])).toBeGreaterThan(3);
   });
 
+  test("captions keep their time where the blend ends and the rest of the scene begins", async () => {
+    const spoken = [
+      { text: "First", start: 0, end: 0.5 },
+      { text: "second", start: 0.5, end: 1 },
+    ];
+    const rest = { visual: { ...still, motion: { effect: "still", strength: 0 } }, words: spoken, seconds: 1 } as const;
+    const before = { visual: rest.visual, seconds: 0.4 };
+    const whole = await framesIn((await render(timelineOf([before, rest]))).path);
+    const cut = await framesIn((await render(timelineOf([before, { ...rest, transition: { type: "fade", seconds: 0.3 } }]))).path);
+    expect(cut).toHaveLength(whole.length);
+    for (const [index, frame] of whole.entries()) expect(distance(cut[index], frame), `frame ${index}`).toBeLessThan(1.5);
+    // The highlight moves on in the second half: the comparison above is not one of pictures that never change.
+    expect(distance(whole[6], whole[12])).toBeGreaterThan(distance(whole[6], whole[7]) * 3);
+  });
+
   test("captions are drawn, and gone when their time is over", async () => {
     const scene = { seconds: 1.6, visual: { ...still, motion: { effect: "still", strength: 0 } } } as const;
     const plain = await framesIn((await render(timelineOf([scene]))).path);
@@ -254,17 +269,20 @@ describe("segments", () => {
 
   test("what a change does not touch is used again", async () => {
     const segments = memoryCache();
-    expect(await render(timelineOf(scenes), { segments })).toMatchObject({ segments_total: 3, segments_reused: 0 });
-    expect(await render(timelineOf(scenes), { segments })).toMatchObject({ segments_reused: 3 });
+    // Three scenes and the blends into two of them.
+    expect(await render(timelineOf(scenes), { segments })).toMatchObject({ segments_total: 5, segments_reused: 0 });
+    expect(await render(timelineOf(scenes), { segments })).toMatchObject({ segments_reused: 5 });
     const text = changed(1, { words: [{ text: "Squid", start: 0, end: 0.3 }] });
-    expect(await render(text, { segments })).toMatchObject({ segments_reused: 2 });
-    // The scene after blends from this picture: both are drawn anew.
+    expect(await render(text, { segments })).toMatchObject({ segments_reused: 3 });
+    // The next scene blends from this picture; what comes after the blend stays.
     const picture = changed(1, { visual: { ...still, fit: "blur" } });
-    expect(await render(picture, { segments })).toMatchObject({ segments_reused: 1 });
+    expect(await render(picture, { segments })).toMatchObject({ segments_reused: 2 });
+    const longer = changed(1, { seconds: 0.6 });
+    expect(await render(longer, { segments })).toMatchObject({ segments_reused: 2 });
     const voice = changed(1, { voice: { asset: "tone.wav", start_seconds: 0, seconds: 0.3 } });
-    expect(await render(voice, { segments })).toMatchObject({ segments_reused: 3 });
+    expect(await render(voice, { segments })).toMatchObject({ segments_reused: 5 });
     const turned = timelineOf(scenes.toReversed());
-    expect(await render(turned, { segments })).toMatchObject({ segments_total: 3 });
+    expect(await render(turned, { segments })).toMatchObject({ segments_total: 4 });
   });
 
   test("a long loop is encoded once", async () => {

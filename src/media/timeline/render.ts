@@ -50,7 +50,14 @@ async function render(timeline: Timeline, settings: RenderSettings, use: RenderU
   await mkdir(use.folder, { recursive: true });
   const stop = new AbortController();
   const signal = AbortSignal.any([use.signal, stop.signal]);
-  const work: SegmentWork = { timeline, settings, assets: await openAll(timeline, use), ffmpeg: use.ffmpeg, folder: use.folder };
+  const work: SegmentWork = {
+    timeline,
+    settings,
+    assets: await openAll(timeline, use),
+    ffmpeg: use.ffmpeg,
+    folder: use.folder,
+    stills: new Map(),
+  };
   const seconds = secondsOf(timeline);
   const meter = new Meter(seconds * (1 + shares.sound + shares.join), use.progress);
   const segments = segmentsOf(timeline, work.assets).map((segment) => ({

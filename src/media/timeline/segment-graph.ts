@@ -37,7 +37,11 @@ class Graph {
 }
 
 /** Inputs and filter graph of one segment, ending in [out]: exactly its frames, at the size and rate of the render. */
-export function segmentGraph({ shot, before }: Segment, files: SegmentFiles, look: Look): { inputs: string[]; graph: string } {
+export function segmentGraph(
+  { shot, before, words_first_frame }: Segment,
+  files: SegmentFiles,
+  look: Look,
+): { inputs: string[]; graph: string } {
   const graph = new Graph();
   let picture = drawShot(graph, shot, files.shot, look, "main");
   if (before && files.before) {
@@ -46,7 +50,10 @@ export function segmentGraph({ shot, before }: Segment, files: SegmentFiles, loo
     const blend = `xfade=transition=${before.type}:duration=${(before.shot.frames + 1) / look.fps}:offset=${-1 / look.fps}`;
     picture = graph.chain([under, picture], [blend], "blended");
   }
-  if (files.captions) picture = burn(graph, picture, files.captions);
+  if (files.captions) {
+    const placed = graph.chain([picture], [`settb=1/${look.fps}`, `setpts=N+${words_first_frame}`], "placed");
+    picture = graph.chain([burn(graph, placed, files.captions)], ["setpts=N"], "unplaced");
+  }
   graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
   return { inputs: graph.inputs, graph: graph.chains.join(";") };
 }

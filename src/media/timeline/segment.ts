@@ -13,7 +13,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Raised whenever the same segment would look different than before. */
-const rendererVersion = 1;
+const rendererVersion = 2;
 
 /** All that the segments of one render share. */
 export interface SegmentWork {
@@ -22,6 +22,8 @@ export interface SegmentWork {
   assets: ReadonlyMap<string, LocalAsset>;
   ffmpeg: Ffmpeg;
   folder: string;
+  /** Pictures drawn at the size of the render: a scene and the blends at both its ends use the same one. */
+  stills: Map<string, Promise<string>>;
 }
 
 /** SHA-256 of all that a segment's bytes depend on: the content of its media, never their names or its place in the video. */
@@ -69,7 +71,7 @@ async function filesOf({ shot, before, words }: Segment, work: SegmentWork, fold
 
 async function shotFiles(shot: Shot, work: SegmentWork, path: string, call: FfmpegCall): Promise<ShotFiles> {
   const { visual } = shot;
-  if (visual.kind === "image") return still(visual, visual.fit, work, path);
+  if (visual.kind === "image") return still(visual, visual.fit, work);
   if (visual.kind === "card") return cardFiles(visual, work, path);
   const background = work.timeline.palette.background;
   const { start_seconds, loop, fit } = visual;
@@ -82,9 +84,13 @@ async function shotFiles(shot: Shot, work: SegmentWork, path: string, call: Ffmp
   return { ...clip, asset: { ...clip.asset, path: cut }, start_seconds: 0 };
 }
 
-async function still(picture: Picture, fit: "cover" | "contain" | "blur", { settings, timeline, ...work }: SegmentWork, path: string) {
-  await writeStill(assetOf(picture.asset, work), fit, settings, timeline.palette.background, path);
-  return { kind: "still", path, pixels: "rgb24", motion: picture.motion } as const;
+async function still({ asset: id, motion }: Picture, fit: "cover" | "contain" | "blur", work: SegmentWork) {
+  const { settings, timeline, stills } = work;
+  const asset = assetOf(id, work);
+  const path = join(work.folder, `still-${asset.sha256}-${fit}`);
+  const drawn = stills.get(path) ?? writeStill(asset, fit, settings, timeline.palette.background, path).then(() => path);
+  stills.set(path, drawn);
+  return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
 }
 
 type Picture = Pick<Extract<Visual, { kind: "image" }>, "asset" | "motion">;
@@ -95,7 +101,7 @@ async function cardFiles(visual: Extract<Visual, { kind: "card" }>, work: Segmen
   const size = { width: settings.width, height: settings.height };
   const plate = `${path}-plate`;
   await drawCard(visual, { ...size, palette, language, path: plate });
-  if (visual.background) return { kind: "card", behind: await still(visual.background, "cover", work, path), plate };
+  if (visual.background) return { kind: "card", behind: await still(visual.background, "cover", work), plate };
   await drawBackdrop(palette, { ...size, path });
   return { kind: "card", behind: { kind: "still", path, pixels: "rgba", motion: undefined }, plate };
 }

@@ -19,23 +19,32 @@ export interface Segment {
   /** The scene before, going on under the blend at the start of this one. */
   before?: { shot: Shot; type: Transition };
   words: NonNullable<TimelineScene["words"]>;
+  /** Where in its scene the segment begins: words count from the scene's start. */
+  words_first_frame: number;
 }
 
 /** Longest piece of a clip: a crash loses no more, and both cores have something to do. */
 const pieceSeconds = 20;
 
-/** Cuts a timeline into segments, one a scene; a long clip becomes several. `assets` tells how long the clips are. */
+/**
+ * Cuts a timeline into segments: a scene's blend with the one before, which depends on both, and the rest of it, which does not; so a change
+ * of one scene leaves its neighbours as they are. A long clip becomes several. `assets` tells how long the clips are.
+ */
 export function segmentsOf(timeline: Timeline, assets: ReadonlyMap<string, LocalAsset>): Segment[] {
   return timeline.scenes.flatMap((scene, index) => {
     const frames = framesOf(timeline, scene);
     const before = blendInto(timeline, index);
     const words = timeline.captions.style === "none" ? [] : (scene.words ?? []);
     const piece = pieceFrames(timeline, scene, frames, assets);
-    return Array.from({ length: Math.ceil(frames / piece) }, (_, part): Segment => {
-      const first_frame = part * piece;
-      const shot = { visual: scene.visual, scene_frames: frames, first_frame, frames: Math.min(piece, frames - first_frame) };
-      return { shot, words, ...(before && part === 0 ? { before } : {}) };
-    }).map((segment) => atLoop(segment, timeline, assets));
+    const segment = (first_frame: number, end: number): Segment => {
+      const shot = { visual: scene.visual, scene_frames: frames, first_frame, frames: end - first_frame };
+      const blend = before && first_frame === 0 ? { before } : {};
+      return atLoop({ shot, words, words_first_frame: words.length > 0 ? first_frame : 0, ...blend }, timeline, assets);
+    };
+    const cuts = [0, before?.shot.frames ?? 0, frames];
+    for (let cut = piece; cut < frames; cut += piece) cuts.push(cut);
+    const edges = [...new Set(cuts)].sort((a, b) => a - b);
+    return edges.slice(1).map((end, part) => segment(edges[part] ?? 0, end));
   });
 }
 

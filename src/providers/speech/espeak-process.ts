@@ -10,24 +10,27 @@ import type { EspeakAnswer, EspeakQuestion } from "./espeak-children.ts";
 const variantsFolder = "/usr/share/espeak-ng-data/voices/!v";
 const dataFile = import.meta.resolve("@echogarden/espeak-ng-emscripten").replace(/[^/]+$/, "espeak-ng.data");
 const data = readFile(fileURLToPath(dataFile)).then((bytes) => new Uint8Array(bytes).buffer);
-// A fresh instance for every utterance: the noise of one runs on into the next, and the same text would not give the same bytes.
-let next = fresh();
+type Espeak = Awaited<ReturnType<typeof fresh>>;
 
 process.on("disconnect", () => process.exit(0));
-process.on("message", (question: EspeakQuestion) => {
-  answer(question).then(
-    (found) => process.send?.(found),
-    (error: unknown) => process.send?.({ error: String(error) } satisfies EspeakAnswer),
-  );
-});
+serve();
 
-async function answer(question: EspeakQuestion): Promise<EspeakAnswer> {
-  const espeak = await next;
+function serve() {
+  // A fresh instance for every utterance: the noise of one runs on into the next, and the same text would not give the same bytes.
+  let next = fresh();
+  process.on("message", async (question: EspeakQuestion) => {
+    const espeak = next;
+    if (!("list" in question)) next = fresh();
+    const found = await espeak.then((ready) => answer(ready, question)).catch((error: unknown) => ({ error: String(error) }));
+    process.send?.(found);
+  });
+}
+
+function answer(espeak: Espeak, question: EspeakQuestion): EspeakAnswer {
   const worker = new espeak.eSpeakNGWorker();
   if ("list" in question) {
     return { voices: worker.list_voices(), variants: espeak.FS.readdir(variantsFolder).filter((name) => !name.startsWith(".")) };
   }
-  next = fresh();
   if (worker.set_voice(question.voice) !== 0) return { error: `eSpeak NG has no voice "${question.voice}".` };
   worker.set_rate(question.words_per_minute);
   worker.set_pitch(question.pitch);
