@@ -13,7 +13,9 @@ const entries = (folder) => {
 };
 
 const unused = [
-  ...entries("").filter((path) => path.startsWith("node-linux-")).flatMap((path) => [join(path, "include"), join(path, "share")]),
+  ...entries("")
+    .filter((path) => path.startsWith("node-linux-"))
+    .flatMap((path) => [join(path, "include"), join(path, "share")]),
   ...entries("@embedpdf/fonts-sc/fonts").filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
 ];
 for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });

@@ -7,7 +7,6 @@ import { ensureAccount } from "./new-account.ts";
 import { planOfAccount, plans } from "./plans.ts";
 
 type AuthServices = Pick<Services, "config" | "clock" | "db" | "log" | "secret">;
-type Auth = ReturnType<typeof openAuth>;
 
 const times = { created: { createdAt: "created_at", updatedAt: "updated_at" }, expires: { expiresAt: "expires_at" } };
 
