@@ -13,10 +13,10 @@ export interface BenchService {
   stop(): Promise<void>;
 }
 
-/** Starts the program as users do. `stop` removes all that it left. */
+/** Starts the program as users do, its log at the default level. `stop` removes all that it left. */
 export async function startBenchService(): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
-  const service = await startOwnService(folder);
+  const service = await startOwnService(folder, { LOG_LEVEL: "info" });
   const account = ["--email", "bench@example.com", "--password", "a long password", "--plan", "pro", "--credits", "10000"];
   const { api_key } = await service.command("account", "create", ...account, "--json");
   return {

@@ -16,3 +16,9 @@ create table agents (
   unique nulls not distinct (account_id, slug)
 );
 create index agents_by_age on agents (account_id, created_at desc, id);
+
+-- Every change is announced, so that no process goes on with a list that it remembers.
+create function announce_agents() returns trigger language plpgsql as
+  $$ begin perform pg_notify('agents_changed', ''); return null; end $$;
+create trigger agents_are_announced after insert or update or delete on agents
+  for each statement execute function announce_agents();

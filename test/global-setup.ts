@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../src/db/database.ts";
 import { openEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
 import type { Log } from "../src/log.ts";
+import { openLog } from "../src/log.ts";
 import { openQueue } from "../src/queue/queue.ts";
 
 declare module "vitest" {
@@ -20,7 +20,7 @@ declare module "vitest" {
 /** One PostgreSQL for the whole run; each test file copies a database of its own from the template. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-tests-"));
-  const log = pino({ level: "warn" });
+  const log = openLog({ logLevel: "warn", logPretty: false }, "test");
   const server = await openEmbeddedPostgres(folder, log);
   const db = openDatabase(server.url, log);
   await sql`create database template_tables`.execute(db);

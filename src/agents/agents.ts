@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
 import { lockAccount } from "../accounts/plans.ts";
 import type { Database } from "../db/schema.ts";
@@ -21,19 +21,25 @@ export type StoredAgent = Omit<AgentRow, keyof AgentDefinition> & AgentDefinitio
  * The database writes the text: reading the rows into objects and writing those out again would cost three times as much.
  */
 export async function listAgents({ db }: Pick<Services, "db">, { account_id }: Caller, { page, limit }: AgentsQuery): Promise<string> {
-  const { rows } = await sql<{ list: string }>`
-    select json_build_object(
-      'agents', (select coalesce(json_agg(listed), '[]') from (
-        select id, name, slug, description, pipeline_type, tools, account_id is null as is_public, install_count,
-          to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
-        from agents where ${isVisibleTo(account_id)}
-        order by agents.created_at desc, id limit ${limit} offset ${(page - 1) * limit}
-      ) listed),
-      'total', (select count(*) from agents where ${isVisibleTo(account_id)}),
-      'page', ${page}::bigint
-    )::text as list`.execute(db);
+  const { rows } = await db.executeQuery<{ list: string }>(CompiledQuery.raw(listing, [account_id, limit, (page - 1) * limit, page]));
   return rows[0]?.list ?? "";
 }
+
+/** Written out, so that it need not be put together for every request. */
+const listing = `
+  select json_build_object(
+    'agents', (select coalesce(json_agg(listed), '[]') from (
+      select id, name, slug, description, pipeline_type, tools, account_id is null as is_public, install_count,
+        to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at
+      from agents where account_id is null or account_id = $1
+      order by agents.created_at desc, id limit $2 offset $3
+    ) listed),
+    'total', (select count(*) from agents where account_id is null or account_id = $1),
+    'page', $4::bigint
+  )::text as list`;
+
+/** Where the database announces every change of an agent (migrations/0004_agents.sql). */
+export const agentsChanged = "agents_changed";
 
 const isVisibleTo = (account_id: string) => sql<boolean>`(account_id is null or account_id = ${account_id})`;
 

@@ -1,6 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { execa } from "execa";
+import { environmentWith } from "../config.ts";
 
 const mainPath = new URL("../main.ts", import.meta.url).pathname;
 const readyWithinMs = 30_000;
@@ -20,32 +25,35 @@ export async function startOwnService(dataDir: string, env: Record<string, strin
   const url = `http://127.0.0.1:${port}`;
   // The caller's own database is not touched.
   const own = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: "" };
-  const options = { env: { LOG_LEVEL: "warn", ...env, ...own } };
-  const program = execa(process.execPath, [...process.execArgv, mainPath, "all"], {
-    ...options,
-    all: true,
-    buffer: { stdout: false, stderr: false, all: true },
-    stdin: "ignore",
-    reject: false,
+  const settings = { LOG_LEVEL: "warn", ...env, ...own };
+  const log = join(dataDir, "service.log");
+  // The file itself, not a pipe: nothing that this process does holds the service up.
+  const file = await open(log, "a");
+  const program = spawn(process.execPath, [...process.execArgv, mainPath, "all"], {
+    env: environmentWith(settings),
+    stdio: ["ignore", file.fd, file.fd],
   });
-  await ready(url, program);
+  const ended = once(program, "exit");
+  await file.close();
+  await ready(url, ended, log);
   return {
     url,
     command: async (...args) => {
-      const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], options);
+      const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], { env: settings });
       return JSON.parse(stdout) as Record<string, unknown>;
     },
     stop: async () => {
       program.kill("SIGTERM");
-      await program;
+      await ended;
     },
   };
 }
 
-async function ready(url: string, program: PromiseLike<{ all?: unknown }>): Promise<void> {
-  const ended = program.then(({ all }) => ({ lastWords: String(all).trim() }));
-  const outcome = await Promise.race([ended, answers(`${url}/readyz`)]);
-  if (outcome) throw new Error(`The service ended before it was ready:\n${outcome.lastWords}`);
+async function ready(url: string, ended: Promise<unknown>, log: string): Promise<void> {
+  const outcome = await Promise.race([ended.then(() => "ended"), answers(`${url}/readyz`)]);
+  if (outcome === "ended") {
+    throw new Error(`The service ended before it was ready:\n${(await readFile(log, "utf8")).trim()}`);
+  }
 }
 
 async function answers(url: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { preparedPool } from "./prepared-pool.ts";
 import type { Database } from "./schema.ts";
 
 /** Opens a pool on a PostgreSQL URL. int8 and numeric come as numbers (amounts and byte counts fit), timestamptz as Date. */
 export function openDatabase(url: string, log: Log, options: { connections?: number } = {}): Kysely<Database> {
-  const pool = new pg.Pool({
+  const pool = preparedPool({
     connectionString: url,
     max: options.connections ?? 20,
     types: { getTypeParser },

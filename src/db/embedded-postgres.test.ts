@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { openLog } from "../log.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isAlive } from "./postgres-data.ts";
 
-const log = pino({ level: "silent" });
+const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 // The cases share one data directory, for making one takes the longest.
 const folder = await mkdtemp(join(tmpdir(), "reelwright-pg-"));
 const opened: EmbeddedPostgres[] = [];

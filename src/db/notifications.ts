@@ -22,22 +22,27 @@ export async function openNotifications(connection: pg.ClientConfig, log: Log): 
   const tell = (channel: string, payload: string) => {
     for (const listener of channels.get(channel) ?? []) listener(payload);
   };
-  const listen = (to: pg.Client, channel: string) =>
-    to.query(`listen ${pg.escapeIdentifier(channel)}`).then(
-      () => tell(channel, ""),
-      (error) => lost(to, error),
-    );
-  const lost = (from: pg.Client, error: unknown) => {
-    if (closed || client !== from) return;
-    client = undefined;
-    log.warn({ err: error }, "The connection for notifications was lost; connecting again.");
-    from.end().catch(() => {});
-    retry = setTimeout(() => connect().catch((again) => lostAgain(again)), reconnect_milliseconds);
+  // One after another: a client takes one query at a time.
+  let listening: Promise<unknown> = Promise.resolve();
+  const listen = (to: pg.Client, channel: string) => {
+    listening = listening
+      .then(() => to.query(`listen ${pg.escapeIdentifier(channel)}`))
+      .then(
+        () => tell(channel, ""),
+        (error) => lost(to, error),
+      );
+    return listening;
   };
-  const lostAgain = (error: unknown) => {
+  const connectAgain = (error: unknown) => {
     if (closed) return;
-    log.warn({ err: error }, "The connection for notifications can't be made yet.");
-    retry = setTimeout(() => connect().catch((again) => lostAgain(again)), reconnect_milliseconds);
+    log.warn({ err: error }, "There is no connection for notifications; connecting again.");
+    retry = setTimeout(() => connect().catch(connectAgain), reconnect_milliseconds);
+  };
+  const lost = (from: pg.Client, error: unknown) => {
+    if (client !== from) return;
+    client = undefined;
+    from.end().catch(() => {});
+    connectAgain(error);
   };
   const connect = async () => {
     const next = new pg.Client({ ...connection, application_name: "reelwright notifications", keepAlive: true });

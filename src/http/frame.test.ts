@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { lockAccount } from "../accounts/plans.ts";
 import { buildApp } from "../app.ts";
+import { openLog } from "../log.ts";
 
 let service: TestService;
 let app: FastifyInstance;
@@ -13,7 +13,8 @@ let port: number;
 const lines: Record<string, unknown>[] = [];
 beforeAll(async () => {
   service = await startTestService();
-  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const write = (line: string) => lines.push(JSON.parse(line));
+  const log = openLog({ logLevel: "info", logPretty: false }, "test", { write });
   app = await buildApp({ ...service.services, log });
   port = Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port);
 });

@@ -16,10 +16,10 @@ function watched() {
     },
     close: async () => {},
   };
-  const { callerOf, forget } = knownCallers({ clock, notifications });
+  const { get, forget } = knownCallers({ clock, notifications });
   let lookUps = 0;
-  const ask = (found: () => Promise<Caller> = async () => caller()) =>
-    callerOf("key", () => {
+  const ask = async (found: () => Promise<Caller> = async () => caller()) =>
+    get("key", () => {
       lookUps += 1;
       return found();
     });

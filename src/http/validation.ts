@@ -12,8 +12,9 @@ import { describeSchema, describeValue, type Schema, schemaAt } from "./describe
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   const properties = Object.entries((schema as Schema).properties ?? {});
+  const presets = properties.filter(([, { default: preset }]) => preset !== undefined);
   return (given: unknown) => {
-    const value = httpPart === "body" ? withDefaults(given, properties) : withDefaults(fromText(given, properties), properties);
+    const value = httpPart === "body" ? withDefaults(given, presets) : withDefaults(fromText(given, properties), presets);
     if (check.Check(value)) return { value };
     const [fault] = check.Errors(value);
     const error = httpPart === "params" ? unknownId(value) : faultError(schema as Schema, fault, value, httpPart === "body");
@@ -23,18 +24,18 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 type Properties = [string, Schema][];
 
-function withDefaults(value: unknown, properties: Properties): unknown {
+function withDefaults(value: unknown, presets: Properties): unknown {
   if (!isObject(value)) return value;
-  const missing = properties.filter(([name, { default: preset }]) => preset !== undefined && value[name] === undefined);
-  return missing.length === 0 ? value : { ...value, ...Object.fromEntries(missing.map(([name, { default: preset }]) => [name, preset])) };
+  const filled = { ...value };
+  for (const [name, { default: preset }] of presets) if (filled[name] === undefined) filled[name] = preset;
+  return filled;
 }
 
 function fromText(query: unknown, properties: Properties): unknown {
   if (!isObject(query)) return query;
-  const texts = properties.flatMap(([name, { type }]) =>
-    typeof query[name] === "string" ? [[name, readText(query[name], type)] as const] : [],
-  );
-  return { ...query, ...Object.fromEntries(texts) };
+  const read = { ...query };
+  for (const [name, { type }] of properties) if (typeof read[name] === "string") read[name] = readText(read[name], type);
+  return read;
 }
 
 function readText(text: string, type: string | undefined): unknown {

@@ -1,0 +1,55 @@
+import type { Clock } from "../clock.ts";
+import { coalescer } from "./coalesce.ts";
+import type { Notifications } from "./notifications.ts";
+
+const keptMilliseconds = 1000;
+const entriesMax = 10_000;
+
+export interface Remembered<T> {
+  /** The answer of less than a second ago, else a new one; equal questions of the same moment are asked once. */
+  get(key: string, ask: () => Promise<T>): T | Promise<T>;
+  /** Forgets all: after a change in this process, before that is answered. */
+  forget(): void;
+  close(): void;
+}
+
+interface Options<T> {
+  clock: Clock;
+  notifications: Notifications;
+  /** Where every change is announced, by whichever process made it. */
+  channel: string;
+  /** An answer that stops being good by itself. */
+  goodUntil?: (answer: T) => Date | undefined;
+}
+
+/**
+ * Remembers answers of the database for a second at most, and only until a change is announced: a change made in this process is seen by
+ * the next call, one made in another as soon as the hint is here. The second is for when a hint is lost.
+ */
+export function remembered<T>({ clock, notifications, channel, goodUntil }: Options<T>): Remembered<T> {
+  const together = coalescer<T>();
+  const known = new Map<string, { answer: T; until: number }>();
+  let changes = 0;
+  const forget = () => {
+    changes += 1;
+    known.clear();
+  };
+  const lookUp = async (key: string, ask: () => Promise<T>) => {
+    const before = changes;
+    const answer = await together(key, ask);
+    // An answer from before a change must not be kept after it.
+    if (changes !== before) return answer;
+    if (known.size >= entriesMax) known.clear();
+    const until = clock.now().getTime() + keptMilliseconds;
+    known.set(key, { answer, until: Math.min(until, goodUntil?.(answer)?.getTime() ?? until) });
+    return answer;
+  };
+  return {
+    get(key, ask) {
+      const entry = known.get(key);
+      return entry && clock.now().getTime() < entry.until ? entry.answer : lookUp(key, ask);
+    },
+    forget,
+    close: notifications.on(channel, forget),
+  };
+}
