@@ -1,3 +1,5 @@
+import { mulberry32 } from "../mulberry32.ts";
+
 /** Numbers that look random and are the same for the same seed, on every machine. */
 export interface Random {
   /** From 0 up to 1. */
@@ -17,15 +19,9 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Mulberry32, seeded by a text. */
+/** Random numbers that a text decides. */
 export function randomOf(text: string): Random {
-  let state = hashOf(text);
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = mulberry32(hashOf(text));
   const between = (from: number, to: number) => from + next() * (to - from);
   const whole = (from: number, to: number) => Math.floor(between(from, to + 1));
   return {
