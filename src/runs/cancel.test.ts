@@ -1,8 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { runningFfmpegs } from "../../test/running-ffmpegs.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -10,14 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Running ffmpegs that write into this service's folder. */
-async function encoders(): Promise<string[]> {
-  const commands = (await readdir("/proc"))
-    .filter((name) => /^\d+$/.test(name))
-    .map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
-  const { dataDir } = service.services.config;
-  return (await Promise.all(commands)).filter((command) => command.includes("ffmpeg") && command.includes(dataDir));
-}
+const encoders = () => runningFfmpegs(service.services.config.dataDir);
 
 test("POST /v1/runs/{run_id}/cancel of a running run stops its ffmpeg, frees its hold, and pays for the steps that are done", async () => {
   const client = runClient(service);

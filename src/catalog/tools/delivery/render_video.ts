@@ -5,7 +5,14 @@ import { vttOf } from "../../../media/captions/formats.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
 import { checkedTimeline } from "../../../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../../../media/timeline/render.ts";
-import { codecs, formats, type RenderOptions, type RenderSettings, renderSettings } from "../../../media/timeline/render-options.ts";
+import {
+  codecs,
+  formats,
+  type RenderOptions,
+  type RenderSettings,
+  renderSettings,
+  resolutionNames,
+} from "../../../media/timeline/render-options.ts";
 import { aspectRatios, type Timeline } from "../../../media/timeline/schema.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { defineTool } from "../../define-tool.ts";
@@ -23,10 +30,7 @@ export default defineTool({
   determinism: "exact",
   input: {
     timeline: object<Timeline>({ description: "As compose_timeline makes it." }),
-    resolution: string({
-      default: "1080p",
-      description: "The short side: 360p, 480p, 720p, 1080p, 1440p, 2160p, or sd, hd, fhd, qhd, 4k.",
-    }),
+    resolution: string({ default: "1080p", enum: resolutionNames, description: "The short side in pixels, or its common name." }),
     codec: string({ optional: true, enum: codecs, description: "By default what suits the format." }),
     format: string({ optional: true, enum: formats, description: "By default what suits the codec; mp4 where neither is named." }),
     aspect_ratio: string({ optional: true, enum: aspectRatios, description: "By default the timeline's." }),

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "./harness.ts";
+import { runClient } from "./run-client.ts";
+
+interface Refusal {
+  error: string;
+  detail: string;
+}
+
+let service: TestService;
+let poor: TestAccount;
+/** Of another account. */
+let project_id: string;
+
+// No worker: nothing but the requests themselves may change the database.
+beforeAll(async () => {
+  service = await startTestService();
+  poor = await service.newAccount({ credits: 0 });
+  const stranger = await service.newAccount();
+  project_id = randomUUID();
+  const now = service.services.clock.now();
+  const row = { id: project_id, account_id: stranger.id, title: "Theirs", revision: 1, created_at: now, updated_at: now };
+  await service.services.db.insertInto("projects").values(row).execute();
+});
+afterAll(() => service?.close());
+
+/** Rows of every table that a request could leave something in, and what the callers have. */
+async function everything() {
+  const tables = ["agents", "runs", "run_events", "renders", "projects", "assets", "credit_holds", "credit_transactions", "pgboss.job"];
+  const counts = await Promise.all(
+    tables.map(async (table) => [
+      table,
+      (await sql<{ n: string }>`select count(*) n from ${sql.table(table)}`.execute(service.services.db)).rows,
+    ]),
+  );
+  const wallets = [service.account, poor].map(({ api_key }) => runClient(service, { "x-api-key": api_key }).wallet());
+  return { rows: Object.fromEntries(counts), wallets: await Promise.all(wallets) };
+}
+
+/** What the service says to a request, after seeing that it changed nothing. */
+async function refusal(path: string, body: unknown, account = service.account): Promise<string> {
+  const before = await everything();
+  const answer = await service.call<Refusal>("POST", path, body, { "x-api-key": account.api_key, "content-type": "application/json" });
+  expect(await everything()).toEqual(before);
+  expect(answer.body).toMatchObject({ status: answer.status, request_id: answer.headers["x-request-id"] });
+  return `${answer.status} ${answer.body.error}: ${answer.body.detail}`;
+}
+
+const [write, plan, cards, render] = ["write_script", "plan_scenes", "compose_timeline", "render_video"];
+const agent = (more: object) => ({ name: "Mine", tools: [write, plan], ...more });
+const edge = (source: string | undefined, target: string | undefined, more: object = {}) => ({ source, target, ...more });
+const there = edge(write, plan);
+const back = edge(plan, write);
+
+describe("POST /v1/agents changes nothing, and names what is wrong with", () => {
+  test.each([
+    ["an unknown tool", agent({ tools: ["write_scrip"] }), /^422 validation_error: .*"write_scrip".*"write_script"/],
+    [
+      "an edge to nowhere",
+      agent({ pipeline_type: "dag", graph_edges: [edge(write, "blur")] }),
+      /^422 validation_error: Edge 1 .*"blur".*write_script, plan_scenes/,
+    ],
+    [
+      "a cycle in a dag",
+      agent({ pipeline_type: "dag", graph_edges: [there, back] }),
+      /^422 validation_error: .*write_script → plan_scenes → write_script/,
+    ],
+    [
+      "a loop without when",
+      agent({ pipeline_type: "graph", graph_edges: [there, back] }),
+      /^422 validation_error: .*"plan_scenes → write_script".*"when"/,
+    ],
+    [
+      "a condition that is none",
+      agent({ pipeline_type: "graph", graph_edges: [there, { ...back, when: "scenes >" }] }),
+      /^422 validation_error: Edge 2 .*"scenes >"/,
+    ],
+    [
+      "a sequential agent with an input that nothing makes",
+      agent({ pipeline_type: "sequential", tools: [render, cards] }),
+      /^422 validation_error: .*render_video.*"timeline".*compose_timeline/,
+    ],
+    ["an unknown pipeline_type", agent({ pipeline_type: "loop" }), /^422 validation_error: .*"loop".*simple, sequential, graph/],
+    ["a wrong type", agent({ tools: "write_script" }), /^400 bad_request: Field "tools" is "write_script"/],
+    ["a missing field", { tools: [write] }, /^400 bad_request: Field "name" is missing/],
+    ["more than 1 MiB", agent({ description: "x".repeat(2 ** 20) }), /^413 payload_too_large: .*1048576 bytes/],
+    ["invalid JSON", '{"name": "Mine", "tools": [', /^400 bad_request: The body is not valid JSON/],
+    ["invalid UTF-8", Buffer.from('{"name":"M\xc3(","tools":["write_script"]}', "latin1"), /^400 bad_request: The body is not valid UTF-8/],
+  ])("%s", async (_case, body, wanted) => {
+    expect(await refusal("/v1/agents", body)).toMatch(wanted);
+  });
+});
+
+describe("POST /v1/runs of topic_to_short changes nothing, and names what is wrong with", () => {
+  const run = (inputs: Record<string, unknown>, more: object = {}) => ({ agent_id: "topic_to_short", inputs, ...more });
+  test.each([
+    ["a missing required input", run({ seconds: 6 }), /^422 validation_error: .*"topic"/],
+    [
+      "a text where a number stands",
+      run({ topic: "Sea", seconds: "six" }),
+      /^422 validation_error: .*"seconds" is the string "six".*5 to 600/,
+    ],
+    ["a number where a text stands", run({ topic: 7 }), /^422 validation_error: .*"topic" is 7/],
+    ["a number out of its range", run({ topic: "Sea", seconds: 4 }), /^422 validation_error: .*"seconds" is 4.*5/],
+    [
+      "a value that is not one of those allowed",
+      run({ topic: "Sea", tone: "loud" }),
+      /^422 validation_error: .*"tone" is the string "loud".*"calm"/,
+    ],
+    ["a picture size that does not exist", run({ topic: "Sea", resolution: "99p" }), /^422 validation_error: .*"99p".*360p/],
+    ["inputs that are an array", { agent_id: "topic_to_short", inputs: [] }, /^400 bad_request: Field "inputs"/],
+    ["an agent_id that is a number", { agent_id: 5 }, /^400 bad_request: Field "agent_id" is 5/],
+    ["an unknown agent", { agent_id: "topic_to_long" }, /^404 not_found: .*"topic_to_long"/],
+    ["more than 1 MiB", run({ topic: "Sea", text: "x".repeat(2 ** 20) }), /^413 payload_too_large: .*1048576 bytes/],
+    ["invalid JSON", '{"agent_id": topic_to_short}', /^400 bad_request: The body is not valid JSON/],
+    ["invalid UTF-8", Buffer.from('{"agent_id":"topic_to_short\xff"}', "latin1"), /^400 bad_request: The body is not valid UTF-8/],
+  ])("%s", async (_case, body, wanted) => {
+    expect(await refusal("/v1/runs", body)).toMatch(wanted);
+  });
+
+  test("a project of another account", async () => {
+    const wanted = `404 not_found: There is no project "${project_id}" that you can see.`;
+    expect(await refusal("/v1/runs", run({ topic: "Sea" }, { project_id }))).toBe(wanted);
+  });
+  test("no credits", async () => {
+    const said = await refusal("/v1/runs", run({ topic: "Sea", seconds: 6 }), poor);
+    expect(said).toMatch(/^402 insufficient_credits: .*\d credits.*\b0\b/);
+  });
+});
+
+describe("POST /v1/renders changes nothing, and names what is wrong with", () => {
+  test("a project of another account", async () => {
+    expect(await refusal("/v1/renders", { project_id })).toMatch(new RegExp(`^404 not_found: .*"${project_id}"`));
+  });
+  test("a wrong type", async () => {
+    expect(await refusal("/v1/renders", { project_id: 5 })).toMatch(/^400 bad_request: Field "project_id" is 5/);
+  });
+});
