@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { captionFaults } from "../src/media/captions/check.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import { checkQuality, type QualityReport } from "../src/media/quality/check.ts";
+import type { Timeline } from "../src/media/timeline/schema.ts";
+import { spokenWords } from "../src/media/timeline/spoken-words.ts";
+import type { Render } from "../src/renders/renders.schema.ts";
+import type { Run } from "../src/runs/runs.schema.ts";
+import { playInChromium } from "./chromium.ts";
+import { startTestService, type TestAccount, type TestService } from "./harness.ts";
+import { runClient } from "./run-client.ts";
+import { runningFfmpegs } from "./running-ffmpegs.ts";
+import { soundOnsets } from "./sound-onsets.ts";
+
+const opening = 1000;
+const topic = {
+  topic: "Tides",
+  text: "The moon pulls the sea. Twice a day the water rises, and twice it falls.",
+  ...{ seconds: 6, resolution: "360p", seed: 7 },
+};
+
+let service: TestService;
+let client: ReturnType<typeof runClient>;
+let ffmpeg: Ffmpeg;
+let folder: string;
+let address: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true, credits: opening });
+  client = runClient(service);
+  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
+  address = await service.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Finished {
+  run: Run;
+  /** The downloaded file. */
+  path: string;
+  sha256: string;
+  /** Its link, at the address where this service listens. */
+  url: string;
+  timeline: Timeline;
+}
+
+/** Runs an agent to its end and downloads its video, as a user does. */
+async function finished(agent: string, inputs: Record<string, unknown>, account?: TestAccount): Promise<Finished> {
+  const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
+  const { status, body, text } = await theirs.start(agent, inputs);
+  expect(status, text).toBe(202);
+  const run = await theirs.untilEnd(body.id);
+  expect(run).toMatchObject({ status: "completed", error: null });
+  const url = here(run.result.video_url);
+  const bytes = await downloaded(url);
+  const path = join(folder, `${run.id}.mp4`);
+  await writeFile(path, bytes);
+  const { timeline } = await revisionOf(run);
+  return { run, path, sha256: createHash("sha256").update(bytes).digest("hex"), url, timeline: timeline as Timeline };
+}
+
+function here(link: unknown): string {
+  const { pathname, search } = new URL(String(link));
+  return address + pathname + search;
+}
+
+async function downloaded(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+const revisionOf = (run: Run) =>
+  service.services.db.selectFrom("project_revisions").selectAll().where("run_id", "=", run.id).executeTakeFirstOrThrow();
+
+const stepsOf = (run: Run) =>
+  service.services.db.selectFrom("run_steps").select(["tool", "cached", "credits"]).where("run_id", "=", run.id).execute();
+
+const checked = ({ path, timeline }: Finished) => checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline });
+
+/** Captions as they were drawn, scene by scene. */
+const captionsOf = ({ timeline }: Finished, [width, height]: [number, number]) =>
+  timeline.scenes.map(({ words = [] }) =>
+    captionFaults(words, { style: timeline.captions.style, width, height, palette: timeline.palette, language: timeline.language }),
+  );
+
+describe("the video of topic_to_short", () => {
+  let video: Finished;
+  let report: QualityReport;
+  beforeAll(async () => {
+    video = await finished("topic_to_short", topic);
+    ({ report } = await checked(video));
+  }, 60_000);
+
+  const value = (name: string) => report.checks.find((check) => check.name === name)?.value;
+
+  test("is as long as was asked for and its two cards, upright, with sound", async () => {
+    const probe = await ffmpeg.probe(video.path);
+    expect(probe).toMatchObject({ video: { codec: "h264", width: 360, height: 640 }, audio: { codec: "aac", channels: 2 } });
+    expect(probe.seconds).toBeGreaterThan(topic.seconds);
+    expect(probe.seconds).toBeLessThan(topic.seconds + 5);
+  });
+  test("has −14 ± 1 LUFS", () => expect(Math.abs(Number(value("loudness_lufs")) + 14)).toBeLessThanOrEqual(1));
+  test("peaks at −1 dBTP or less", () => expect(value("true_peak_dbtp")).toBeLessThanOrEqual(-1));
+  test.each(["black_seconds", "frozen_seconds"])("%s: none over 0.5 that was not asked for", (name) => {
+    expect(value(name)).toBeLessThanOrEqual(0.5);
+  });
+  test("is as long to the ear as to the eye, within one frame", () => {
+    expect(value("drift_seconds")).toBeLessThanOrEqual(1 / report.fps + 0.0015);
+  });
+  test("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
+    const captions = captionsOf(video, [360, 640]).filter(({ cues }) => cues > 0);
+    expect(captions.length).toBeGreaterThan(0);
+    for (const { lines_max, characters_per_second_max, contrast, faults } of captions) {
+      expect(faults).toEqual([]);
+      expect(lines_max).toBeLessThanOrEqual(2);
+      expect(characters_per_second_max).toBeLessThanOrEqual(21.05);
+      expect(contrast).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+  test("has a constant frame rate, even sizes, yuv420p, and moov first", () => {
+    expect(["irregular_frames", "size", "pixel_format", "moov_first"].map(value)).toEqual([0, "360x640", "yuv420p", true]);
+  });
+  test("passes its own check", () => expect(report.checks.filter(({ passed }) => !passed)).toEqual([]));
+  test("plays in Chromium from its link, to the end", async () => {
+    const playback = await playInChromium(video.url);
+    expect(playback).toMatchObject({ error: null, ended: true, width: 360, height: 640 });
+    expect(Math.abs(playback.position - report.seconds)).toBeLessThan(0.1);
+    expect(playback.frames).toBeGreaterThan(report.seconds * 10);
+    expect(playback.audio_bytes).toBeGreaterThan(1000);
+  });
+
+  test("is made again by the same account from its cache: same bytes, every step cached, nothing to pay", async () => {
+    const before = await client.wallet();
+    const again = await finished("topic_to_short", topic);
+    expect(again.sha256).toBe(video.sha256);
+    expect(again.run.credits_used).toBe(0);
+    const steps = await stepsOf(again.run);
+    expect(steps.length).toBe(9);
+    expect(steps.filter(({ cached, credits }) => !cached || credits !== 0)).toEqual([]);
+    expect(await client.wallet()).toEqual(before);
+  });
+  test("is made again by another account from nothing: same bytes, full price", async () => {
+    const again = await finished("topic_to_short", topic, await service.newAccount());
+    expect(again.sha256).toBe(video.sha256);
+    expect(video.run.credits_used).toBeGreaterThan(0);
+    expect(again.run.credits_used).toBe(video.run.credits_used);
+    expect((await stepsOf(again.run)).filter(({ cached }) => cached)).toEqual([]);
+  }, 60_000);
+});
+
+describe("the videos of narrated_slideshow", () => {
+  const slideshow = (script: string, more: Record<string, unknown> = {}) =>
+    finished("narrated_slideshow", { script, resolution: "360p", ...more });
+
+  test("words are shown within 80 ms of when they are heard", async () => {
+    const video = await slideshow("Boats go out. Tides come back. Birds call.");
+    expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
+    const words = spokenWords(video.timeline);
+    const afterPause = words.filter(({ start }, index) => start - (words[index - 1]?.end ?? 0) > 0.25);
+    expect(afterPause.length).toBeGreaterThan(1);
+    const onsets = await soundOnsets(video.path, ffmpeg);
+    const off = afterPause.map(({ start }) => Math.min(...onsets.map((onset) => Math.abs(onset - start))));
+    expect(Math.max(...off)).toBeLessThanOrEqual(0.08);
+  });
+
+  test.each([
+    ["ar", "مرحبا بالعالم 🌊 هذا بحر."],
+    ["zh", "你好,世界。海水每天涨落两次🌊。"],
+  ])("%s with emoji: captions have every sign, in order, inside the safe area", async (language, script) => {
+    const video = await slideshow(script, { language, aspect_ratio: "9:16" });
+    expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
+    const captions = captionsOf(video, [360, 640]);
+    expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);
+    const letters = (text: string) => text.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
+    const said = spokenWords(video.timeline).map(({ text }) => text);
+    expect(letters(said.join(""))).toBe(letters(script));
+  });
+});
+
+describe("an agent that renders nothing itself", () => {
+  test("ends with a project and a playable video, which renders again in another shape and format", async () => {
+    const agent = await client.newAgent(["generate_image", "generate_music"]);
+    const { run, path } = await finished(agent, { prompt: "A calm sea", topic: "A calm sea", seconds: 5, resolution: "360p" });
+    expect((await ffmpeg.probe(path)).video).toMatchObject({ codec: "h264", width: 360, height: 640 });
+    const { project_id } = run.result;
+    const options = { resolution: "360p", aspect_ratio: "16:9", format: "webm" };
+    const { status, body } = await service.call<Render>("POST", "/v1/renders", { project_id, options });
+    expect(status).toBe(202);
+    const status_of = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
+    await expect.poll(status_of, { timeout: 25_000, interval: 100 }).toMatch(/completed|failed/);
+    const link = await service.call("GET", `/v1/downloads/projects/${project_id}?expires_in=60`);
+    expect(link.body).toMatchObject({ expires_in: 60, project_uuid: project_id, content_type: "video/webm" });
+    const url = here(link.body.download_url);
+    const { headers } = await fetch(url, { method: "HEAD" });
+    expect(headers.get("content-type")).toBe("video/webm");
+    expect(headers.get("content-disposition")).toContain('filename="a-calm-sea.webm"');
+    const webm = join(folder, "again.webm");
+    await writeFile(webm, await downloaded(url));
+    expect((await ffmpeg.probe(webm)).video).toMatchObject({ codec: "vp9", width: 640, height: 360 });
+    expect(await playInChromium(url)).toMatchObject({ error: null, ended: true, width: 640, height: 360 });
+  }, 60_000);
+});
+
+describe("a run that is cancelled while it renders", () => {
+  test("says so at once; its ffmpeg goes, its hold is freed, its stream ends", async () => {
+    const agent = await client.newAgent(["compose_timeline", "render_video"]);
+    const before = await client.wallet();
+    const text = "Every wave that reaches the shore began as wind over water far away. ".repeat(12);
+    const { body } = await client.start(agent, { text, resolution: "1080p" });
+    const { dataDir } = service.services.config;
+    const { promise: rendering, resolve } = Promise.withResolvers<void>();
+    const stop = service.services.notifications.on("run_events", async () => {
+      if ((await runningFfmpegs(dataDir)).some((command) => command.includes("libx264"))) resolve();
+    });
+    await rendering;
+    stop();
+    const streamed = service.call("GET", `/v1/runs/${body.id}/stream`);
+    const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    expect(answer).toMatchObject({ status: 200, body: { id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) } });
+    expect((await streamed).text).toMatch(/data: \{"type":"run_cancelled","status":"cancelled"\}\n\ndata: \[DONE\]\n\n$/);
+    await expect.poll(() => runningFfmpegs(dataDir), { timeout: 2000, interval: 50 }).toEqual([]);
+    const { db } = service.services;
+    expect(await db.selectFrom("credit_holds").selectAll().where("holder_id", "=", body.id).execute()).toEqual([]);
+    const run = await client.read(body.id);
+    expect(run).toMatchObject({ status: "cancelled", completed_at: answer.body.cancelled_at });
+    expect((await client.wallet()).balance).toBeCloseTo(before.balance - run.credits_used, 2);
+  });
+});
+
+describe("the wallet after all that", () => {
+  test("has the opening balance less one debit for each run or render that was paid", async () => {
+    const debits = (await client.transactions()).filter(({ amount }) => amount < 0);
+    const { db } = service.services;
+    const paid = await db.selectFrom("runs").select(["id", "credits_used"]).where("account_id", "=", service.account.id).execute();
+    const cents = (amounts: number[]) => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
+    expect(cents([(await client.wallet()).balance])).toBe(cents([opening, ...debits.map(({ amount }) => amount)]));
+    const ofRuns = debits.filter(({ run_id }) => run_id).map(({ run_id, amount }) => [run_id, -amount]);
+    const costing = paid.filter(({ credits_used }) => credits_used > 0).map(({ id, credits_used }) => [id, credits_used]);
+    expect(costing.length).toBeGreaterThan(4);
+    expect(ofRuns.sort()).toEqual(costing.sort());
+  });
+});
