@@ -24,10 +24,11 @@ export interface Playback {
 
 /** Plays a video to its end in headless Chromium, muted and at four times its speed. Rejects, saying what to do, where there is none, and after `timeout_ms`. */
 export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}): Promise<Playback> {
+  const program = await chromium();
   const profile = await mkdtemp(join(tmpdir(), "reelwright-chromium-"));
   const { promise: told, resolve } = Promise.withResolvers<Playback>();
   const server = await pageServer(url, resolve);
-  const browser = execa(await chromium(), [...flags, `--user-data-dir=${profile}`, addressOf(server)], {
+  const browser = execa(program, [...flags, `--user-data-dir=${profile}`, addressOf(server)], {
     stdio: "ignore",
     timeout: timeout_ms,
     reject: false,
