@@ -1,34 +1,31 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { execa } from "execa";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
-import { renderTimeline } from "../src/media/timeline/render.ts";
-import { renderSettings } from "../src/media/timeline/render-options.ts";
 import { secondsOf, type Timeline } from "../src/media/timeline/schema.ts";
-import { localMedia, memoryCache } from "../test/local-media.ts";
 import type { Row } from "./measure.ts";
 import { makeShort } from "./short-timeline.ts";
 
 export const summary = "memory of a render: 30 s against 5 min";
 
 const rounds = 10;
+const renderOnce = new URL("render-once.ts", import.meta.url).pathname;
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   try {
     const { timeline } = await makeShort(30, deepSea.text, { ffmpeg, folder });
-    const settings = renderSettings({ resolution: "480p" }, "9:16");
-    const signal = AbortSignal.timeout(900_000);
     const peakOf = async (length: Timeline) => {
-      const use = { assets: localMedia(ffmpeg), ffmpeg, segments: memoryCache(), signal, progress: () => {} };
       const work = await mkdtemp(join(folder, "render-"));
-      const peak = await peakMemory(() => renderTimeline(length, settings, { ...use, folder: work }));
+      const path = join(work, "timeline.json");
+      await writeFile(path, JSON.stringify(length));
+      const peak = await peakMemory(execa(process.execPath, [renderOnce, path, work]));
       say(`${secondsOf(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB at the most`);
       return peak;
     };
-    await peakOf(timeline); // warms up: fonts and code are loaded once
     const [short, long] = [await peakOf(timeline), await peakOf(repeated(timeline))];
     const megabytes = (value: number) => `${value.toFixed(0)} MB`;
     const value = (long / short).toFixed(2);
@@ -52,15 +49,15 @@ function repeated(timeline: Timeline): Timeline {
   return { ...timeline, scenes: scenes.flat() };
 }
 
-/** The most memory in MB that this process and its children held together, sampled ten times a second. */
-async function peakMemory(work: () => Promise<unknown>): Promise<number> {
+/** The most memory in MB that a process and its children held together, sampled ten times a second. */
+async function peakMemory(render: PromiseLike<unknown> & { pid?: number | undefined }): Promise<number> {
   let peak = 0;
   const sample = async () => {
-    peak = Math.max(peak, await residentMegabytes(process.pid));
+    peak = Math.max(peak, await residentMegabytes(render.pid ?? 0));
   };
   const timer = setInterval(sample, 100);
   try {
-    await work();
+    await render;
   } finally {
     clearInterval(timer);
   }
