@@ -52,10 +52,12 @@ interface Destination {
 const batch = { bytes: 8192, most: 16 * 1024 ** 2, milliseconds: 100, triesAtExit: 10 };
 
 function batched(): Destination {
-  // A reader that has stopped reading must neither hold up an answer nor the exit. Listens first: pino writes out the rest at the exit.
+  // A reader that has stopped reading must neither hold up an answer nor the exit. Listens first: at the exit pino writes out the rest,
+  // though not of a file.
   let triesLeft = Number.POSITIVE_INFINITY;
   process.once("exit", () => {
     triesLeft = batch.triesAtExit;
+    if (sync) destination.flushSync();
   });
   const { bytes: minLength, most: maxLength } = batch;
   // A file takes what it is given at once, which is cheaper than a thread of its own; a pipe may be full.
