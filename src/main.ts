@@ -31,7 +31,9 @@ async function main(words: string[]): Promise<number> {
     return await dispatch(words);
   } catch (error) {
     console.error(`reelwright: ${explained(error)}`);
-    return error instanceof UsageError || error instanceof ConfigError ? 2 : 1;
+    const misused =
+      error instanceof UsageError || error instanceof ConfigError || (error instanceof ApiError && error.code === "bad_request");
+    return misused ? 2 : 1;
   }
 }
 

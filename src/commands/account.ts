@@ -1,6 +1,7 @@
 import { createAccount } from "../accounts/accounts.ts";
+import { planNames } from "../accounts/plans.ts";
 import { withData } from "./data.ts";
-import { defineCommand, numberOption, UsageError } from "./options.ts";
+import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
   summary: "Makes an account with an API key of all scopes and an access token",
@@ -16,6 +17,7 @@ export default defineCommand({
   async run({ options: { email, password, plan, credits, json }, arguments: [action, ...more] }) {
     if (action !== "create" || more.length) throw new UsageError(`account takes create, not "${[action, ...more].join(" ")}".`);
     if (!email || !password) throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
+    choiceOption("plan", plan, planNames);
     const opening = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
     const access = await withData("account", (data) => createAccount(data, { email, password, plan, credits: opening }));
     if (json) console.log(JSON.stringify(access));

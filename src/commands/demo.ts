@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { extname, join, relative, resolve } from "node:path";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
+import { resolutionNames } from "../media/timeline/render-options.ts";
+import { aspectRatios } from "../media/timeline/schema.ts";
 import { type ApiClient, apiClient } from "./demo/api-client.ts";
 import { inputsOf } from "./demo/inputs.ts";
 import { ProgressDisplay } from "./demo/progress-display.ts";
-import { defineCommand, numberOption } from "./options.ts";
+import { choiceOption, defineCommand, numberOption } from "./options.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
 
 const openingCredits = "500";
@@ -30,6 +32,8 @@ export default defineCommand({
   example: './reelwright demo --topic "Why bees dance" --seconds 20 --aspect 1:1',
   async run({ options }) {
     const seconds = numberOption("seconds", options.seconds, { min: 5, max: 600 });
+    choiceOption("aspect", options.aspect, aspectRatios);
+    choiceOption("resolution", options.resolution, resolutionNames);
     const inputs = inputsOf({ ...options, seconds });
     const folder = await mkdtemp(join(tmpdir(), "reelwright-demo-"));
     const stop = new AbortController();

@@ -2,7 +2,7 @@ import { scopes } from "../accounts/caller.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
 import { withData } from "./data.ts";
-import { columns, defineCommand, numberOption, UsageError } from "./options.ts";
+import { choiceOption, columns, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
   summary: "API keys of an account: makes one, lists them, or ends one at once",
@@ -23,7 +23,7 @@ export default defineCommand({
     const days = options["expires-in-days"];
     const given = {
       name: options.name,
-      scopes: options.scopes.split(",").map((scope) => scope.trim()),
+      scopes: options.scopes.split(",").map((scope) => choiceOption("scopes", scope.trim(), scopes)),
       expires_in_days: days === undefined ? undefined : numberOption("expires-in-days", days, { min: 1, max: 36_500 }),
       key: options.key,
     };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineCommand, helpOf, numberOption, parseCommand, UsageError } from "./options.ts";
+import { choiceOption, defineCommand, helpOf, numberOption, parseCommand, UsageError } from "./options.ts";
 
 const command = defineCommand({
   summary: "Makes an account",
@@ -33,6 +33,12 @@ describe("parseCommand", () => {
     expect(() => parseCommand("account", command, ["--email"])).toThrow(UsageError);
   });
 
+  test("a value that begins with a dash is refused with the way to give it", () => {
+    expect(() => parseCommand("account", command, ["--plan", "-5"])).toThrow(
+      '--plan has no value; one that begins with "-" is given as --plan=-….',
+    );
+  });
+
   test("an argument is refused where none is taken", () => {
     const { arguments: _, ...bare } = command;
     expect(() => parseCommand("migrate", bare, ["now"])).toThrow("Unexpected argument 'now'.");
@@ -43,6 +49,13 @@ describe("numberOption", () => {
   test("a number in its range", () => expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
   test.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
     expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow("use a number from 0 to 100");
+  });
+});
+
+describe("choiceOption", () => {
+  test("one of the choices", () => expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
+  test("anything else is refused with what is allowed", () => {
+    expect(() => choiceOption("plan", "gold", ["free", "pro"])).toThrow(new UsageError('--plan "gold" is not allowed: use free, pro.'));
   });
 });
 

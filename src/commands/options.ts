@@ -63,6 +63,12 @@ export function numberOption(name: string, text: string, { min, max }: { min: nu
   throw new UsageError(`--${name} "${text}" is not allowed: use a number from ${min} to ${max}.`);
 }
 
+/** A text that must be one of a few. Throws UsageError when it is not. */
+export function choiceOption(name: string, text: string, choices: readonly string[]): string {
+  if (choices.includes(text)) return text;
+  throw new UsageError(`--${name} "${text}" is not allowed: use ${choices.join(", ")}.`);
+}
+
 /** The text of `--help`. */
 export function helpOf(name: string, command: Command): string {
   const usage = ["./reelwright", name, command.arguments, ...(Object.keys(command.options).length ? ["[options]"] : [])]
@@ -89,8 +95,12 @@ function parserOption({ type, multiple, default: value }: OptionDefinition) {
   return { type, multiple: multiple ?? false, ...(fallback === undefined ? {} : { default: fallback }) };
 }
 
-// parseArgs goes on about "--" in a second sentence.
-const firstSentence = (error: unknown) => `${(error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, "")}.`;
+// parseArgs goes on about "--" in a second sentence, and calls a value that begins with "-" ambiguous.
+const firstSentence = (error: unknown) => {
+  const sentence = (error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, "") ?? "";
+  const [, option] = sentence.match(/^Option '(\S+)' argument is ambiguous$/) ?? [];
+  return option ? `${option} has no value; one that begins with "-" is given as ${option}=-….` : `${sentence}.`;
+};
 
 function allowed(name: string, command: Command): string {
   const options = Object.keys(command.options).map((key) => `--${key}`);
