@@ -5,7 +5,7 @@ import type { Plan } from "../engine/plan.ts";
 import { StepError } from "../errors.ts";
 import type { LocalAsset } from "../media/assets.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
-import { composeTimeline } from "../media/timeline/compose.ts";
+import { composeTimeline, untitled } from "../media/timeline/compose.ts";
 import { type AspectRatio, aspectRatios, type Timeline } from "../media/timeline/schema.ts";
 import type { WorkerServices } from "../worker-services.ts";
 import type { Finished } from "./end-run.ts";
@@ -77,7 +77,7 @@ const generalInputs = (inputs: Values): Values => Object.fromEntries(Object.entr
 
 function titleOf(run: TakenRun, values: Values, timeline: Timeline | undefined): string {
   const candidates = [values.title, timeline?.title, run.inputs.title, run.inputs.topic, run.agent.name];
-  const title = candidates.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "Video";
+  const title = candidates.find((text): text is string => typeof text === "string" && text.trim() !== "" && text !== untitled) ?? "Video";
   return [...title.trim()].slice(0, 200).join("");
 }
 

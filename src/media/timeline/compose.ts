@@ -33,11 +33,14 @@ const endSeconds = 2.5;
 const transitionSeconds = 0.4;
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 
+/** The title of a timeline that was given none. */
+export const untitled = "Untitled";
+
 /** Makes a valid timeline of whatever there is: of nothing at all, a card that says "Untitled". Every length is a whole number of frames. */
 export function composeTimeline(made: Material, known: Known): Timeline {
   // Scenes that speak for themselves need no voice over all of them.
   const material = made.scenes?.some(({ voice }) => voice) ? { ...made, voice: undefined } : made;
-  const title = material.title?.trim() || "Untitled";
+  const title = material.title?.trim() || untitled;
   const told = Boolean(material.title?.trim() && material.scenes?.length);
   const opening = (material.title_card ?? told) ? [titleCard(title, material)] : [];
   const body = bodyOf(material, known, { title, lead: opening.length > 0 ? transitionSeconds : 0 });
