@@ -2,13 +2,13 @@ import type { Pattern } from "./pattern.ts";
 
 export const english: Pattern = {
   lengths: [
-    [12, "a few seconds"],
+    [20, "a few seconds"],
     [45, "half a minute"],
     [Number.POSITIVE_INFINITY, "one minute"],
   ],
   hooks: {
     informative: [
-      "Let's take {length} for {topic}.",
+      "Let's take {length} to think about {topic}.",
       "How much do you really know about {topic}? Here is a good way to find out.",
       "Here is how to see {topic} with fresh eyes, in {length}.",
     ],
@@ -30,7 +30,7 @@ export const english: Pattern = {
     calm: [
       "Take a breath. For {length}, let your thoughts rest on {topic}.",
       "Slow down for a moment. Let's take a quiet look at {topic}.",
-      "There is no rush. Here is {length} for {topic}.",
+      "There is no rush. Here is {length} to think about {topic}.",
     ],
   },
   afterQuestion: {
@@ -90,7 +90,7 @@ export const english: Pattern = {
     playful: "Ready? Let's talk about {topic}!",
     dramatic: "This is the story of {topic}.",
     inspiring: "Let's take a fresh look at {topic}.",
-    calm: "Let's take a quiet moment for {topic}.",
+    calm: "Let's take a quiet moment to think about {topic}.",
   },
   closer: {
     informative: "That is the short version. Follow for more.",
