@@ -12,8 +12,10 @@ interface Given {
 /** The run's inputs: the named options, then each `--input NAME=VALUE`, which wins. Throws UsageError for one without a name. */
 export function inputsOf({ topic, input, aspect, resolution, seconds }: Given): Record<string, unknown> {
   const named = { seconds, aspect_ratio: aspect, resolution };
-  const about = topic === undefined ? deepSea : { topic };
-  return { ...about, ...named, ...Object.fromEntries(input.map(pairOf)) };
+  const given = Object.fromEntries(input.map(pairOf));
+  const tells = ["topic", "text", "script"].some((name) => name in given);
+  const about = topic !== undefined ? { topic } : tells ? {} : deepSea;
+  return { ...about, ...named, ...given };
 }
 
 function pairOf(text: string): [string, unknown] {

@@ -24,7 +24,7 @@ export interface RenderOptions {
   aspect_ratio?: string;
 }
 
-export const resolutions = ["360p", "480p", "720p", "1080p", "1440p", "2160p"] as const;
+const resolutions = ["360p", "480p", "720p", "1080p", "1440p", "2160p"] as const;
 const aliases: Record<string, string> = { sd: "480p", hd: "720p", fhd: "1080p", qhd: "1440p", "4k": "2160p" };
 /** What a resolution may be called. */
 export const resolutionNames: readonly string[] = [...resolutions, ...Object.keys(aliases)];
