@@ -1,11 +1,11 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { environmentWith } from "../config.ts";
 import type { Services } from "../services.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const niceness = 10;
 const pauses = { first_ms: 500, most_ms: 30_000, forgotten_after_ms: 60_000 };
 
 /**
@@ -39,7 +39,7 @@ export function startWorkerProcess({ config, clock, log }: Pick<Services, "confi
 }
 
 function forkWorker(environment: Record<string, string>): ChildProcess {
-  const child = fork(main, ["work"], { env: environmentWith(environment), stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  if (child.pid !== undefined) setPriority(child.pid, 10);
-  return child;
+  // Started at its priority: lowered afterwards, the threads that it already has would keep theirs.
+  const words = ["-n", String(niceness), process.execPath, ...process.execArgv, main, "work"];
+  return spawn("nice", words, { env: environmentWith(environment), stdio: ["ignore", "inherit", "inherit", "ipc"] });
 }
