@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { seedAgents } from "./agents/seed.ts";
 import { loadCatalog } from "./catalog/load.ts";
 import { loadTemplates } from "./catalog/templates.ts";
@@ -62,6 +63,9 @@ export async function openMigratedDatabase(config: Config, log: Log) {
 }
 
 async function embedded(config: Config, log: Log, opened: AsyncDisposableStack): Promise<string> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
+    throw new Error(`DATA_DIR "${config.dataDir}" can't be made (${error.code}): name a folder that this user may write to.`);
+  });
   const server = await openEmbeddedPostgres(config.dataDir, log);
   opened.defer(() => server.close());
   return server.url;

@@ -19,6 +19,16 @@ describe("write_script", () => {
     expect(await run({ topic: "The deep sea" })).toMatchObject({ title: "The deep sea", language: "en", engine: "local/pattern" });
   });
 
+  it.each([
+    ["Arabic", "لماذا السماء زرقاء؟"],
+    ["Chinese", "为什么天空是蓝色的"],
+  ])("a topic in %s, for which there is no pattern, needs a model or a text", async (language, topic) => {
+    await expect(run({ topic })).rejects.toMatchObject({
+      code: "provider_required",
+      message: expect.stringMatching(`${language}.*TEXT_MODEL`),
+    });
+  });
+
   it("a text alone is told in its own language", async () => {
     expect(await run({ text: german })).toMatchObject({ language: "de", engine: "local/textrank" });
   });

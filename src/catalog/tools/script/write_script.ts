@@ -38,7 +38,9 @@ export default defineTool({
     const topic = input.topic?.trim() ?? "";
     const text = input.text?.trim();
     if (!topic && !text) throw new StepError("invalid_input", "There is nothing to write about: give a topic, or a source as text.");
-    const language = input.language === "auto" ? ((text && (await languageOf(text))) ?? "en") : known(input.language);
+    // A few Latin words tell no language; those of another script do.
+    const told = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
+    const language = input.language === "auto" ? ((told && (await languageOf(told))) ?? "en") : known(input.language);
     const { tone, seconds, seed } = input;
     return providers.text.writeScript({ topic, text, tone, seconds, language: language || "en", seed }, signal);
   },
