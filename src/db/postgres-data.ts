@@ -84,17 +84,14 @@ async function unprivileged(): Promise<RunAs> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function ownFolder(path: string, { uid, gid }: RunAs): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).then(
-    async () => {
-      if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
-    },
-    (error) => {
-      if (error.code !== "EEXIST") throw error;
-    },
-  );
+async function ownFolder(path: string, { uid = process.getuid?.(), gid }: RunAs): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   const found = await lstat(path);
-  if (found.isDirectory() && found.uid === (uid ?? process.getuid?.())) return;
+  if (found.isDirectory() && found.uid === uid) return;
+  // This process's own: just made here, or a moment ago by another start that has not handed it over yet.
+  if (found.isDirectory() && found.uid === process.getuid?.() && uid !== undefined && gid !== undefined) return chown(path, uid, gid);
   throw new Error(`${path} belongs to another user (number ${found.uid}): start Reelwright as that user, or choose another DATA_DIR.`);
 }
 
