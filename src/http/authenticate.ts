@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from "fast
 import { type TokenVerifier, tokenVerifier } from "../accounts/access-token.ts";
 import { type Caller, covers, type Scope } from "../accounts/caller.ts";
 import { verifyApiKey } from "../api-keys/api-keys.ts";
-import { ApiError, badRequest, forbidden } from "../errors.ts";
+import { ApiError, badRequest, type ErrorCode, forbidden } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { KnownCallers } from "./known-callers.ts";
 
@@ -13,6 +13,10 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** What a caller needs for the route. */
     scope?: Scope;
+    /** What it may refuse beside what every route of its kind does (400, 401, 403, 404 for ids, 429, 500), for the OpenAPI document. */
+    errors?: readonly ErrorCode[];
+    /** Beyond the interface that clients of any such service know. */
+    extension?: boolean;
   }
 }
 
