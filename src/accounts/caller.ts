@@ -1,6 +1,7 @@
 export const scopes = ["read", "write", "billing", "publish", "admin"] as const;
 export type Scope = (typeof scopes)[number];
-export type Tier = "free" | "starter" | "pro";
+/** The tier of its request limits. Only internal authentication is "admin", which has none. */
+export type Tier = "free" | "starter" | "pro" | "admin";
 
 /** Who asks. Every rule that touches an account's things takes it as an argument. */
 export interface Caller {
