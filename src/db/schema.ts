@@ -25,6 +25,8 @@ export interface Database {
   credit_transactions: CreditTransactionTable;
   credit_holds: CreditHoldTable;
   renders: RenderTable;
+  publish_connections: PublishConnectionTable;
+  publications: PublicationTable;
 }
 
 interface AuthUserTable {
@@ -207,5 +209,38 @@ interface RenderTable {
   credits_used: Generated<Credits>;
   created_at: Fixed<Date>;
   started_at: Date | null;
+  completed_at: Date | null;
+}
+
+interface PublishConnectionTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  platform: Fixed<string>;
+  name: Fixed<string>;
+  credentials: Fixed<Buffer>;
+  created_at: Fixed<Date>;
+}
+
+interface PublicationTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  project_id: Fixed<string>;
+  platform: Fixed<string>;
+  connection_id: Fixed<string | null>;
+  channel: Fixed<string>;
+  title: Fixed<string>;
+  description: Fixed<string>;
+  tags: Fixed<string[]>;
+  visibility: Fixed<string>;
+  video_asset_id: Fixed<string>;
+  thumbnail_asset_id: Fixed<string | null>;
+  captions: Fixed<string | null>;
+  language: Fixed<string>;
+  status: Generated<"pending" | "running" | "completed" | "failed">;
+  attempt: Generated<number>;
+  upload: Buffer | null;
+  url: string | null;
+  error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  created_at: Fixed<Date>;
   completed_at: Date | null;
 }

@@ -1,8 +1,10 @@
+import type { Kysely } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
-import { assetById } from "../assets/assets.ts";
+import { type Asset, assetById } from "../assets/assets.ts";
+import type { Database } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
-import { latestRevision, ownedProject } from "../projects/projects.ts";
+import { latestRevision, ownedProject, type Project, type Revision } from "../projects/projects.ts";
 import { latestRender } from "../renders/renders.ts";
 import type { Services } from "../services.ts";
 import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
@@ -16,11 +18,17 @@ export async function downloadOf(
   { project_uuid, expires_in }: { project_uuid: string; expires_in: number },
 ): Promise<Download> {
   const project = await ownedProject(db, account_id, project_uuid);
-  const revision = await latestRevision(db, project);
-  const asset_id = (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
-  const asset = asset_id ? await assetById(db, asset_id) : undefined;
+  const asset = (await newestVideo(db, project))?.asset;
   if (!asset) throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
   const file_name = fileNameFor(project.title, fileExtensionOf(asset));
   const download_url = links.sign({ asset_id: asset.id, file_name }, expires_in, clock.now());
   return { download_url, expires_in, project_uuid: project.id, content_type: asset.media_type };
+}
+
+/** The newest video of a project's newest revision: of its last render, else of the run. */
+export async function newestVideo(db: Kysely<Database>, project: Project): Promise<{ asset: Asset; revision: Revision } | undefined> {
+  const revision = await latestRevision(db, project);
+  const asset_id = (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
+  const asset = asset_id ? await assetById(db, asset_id) : undefined;
+  return asset && revision && { asset, revision };
 }

@@ -4,8 +4,10 @@ export interface Jobs {
   run: { run_id: string };
   /** Renders a project again in another size or codec. */
   render: { render_id: string };
+  /** Brings a video to where people see it. */
+  publish: { publish_id: string };
 }
 
 export type JobName = keyof Jobs;
 
-export const jobNames: readonly JobName[] = ["run", "render"];
+export const jobNames: readonly JobName[] = ["run", "render", "publish"];

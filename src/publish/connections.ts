@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { TObject } from "typebox";
+import { Compile } from "typebox/compile";
+import type { Caller } from "../accounts/caller.ts";
+import { lockAccount } from "../accounts/plans.ts";
+import type { Database } from "../db/schema.ts";
+import { badRequest, notFound } from "../errors.ts";
+import { isUuid } from "../ids.ts";
+import { seal, unseal } from "../sealed.ts";
+import type { Services } from "../services.ts";
+import { type ConnectedPlatform, type Connection, credentialsOf, type NewConnection, type PlatformName } from "./publish.schema.ts";
+
+type ConnectionRow = Selectable<Database["publish_connections"]>;
+
+const connections_max = 50;
+const purpose = "publish connections";
+
+/** Keeps credentials for a platform, encrypted; no answer ever shows them again. Throws bad_request for what the platform cannot use. */
+export async function createConnection(
+  { db, clock, secret }: Pick<Services, "db" | "clock" | "secret">,
+  { account_id }: Caller,
+  { platform, name, credentials }: NewConnection,
+): Promise<Connection> {
+  checkCredentials(platform as ConnectedPlatform, credentials);
+  const row = await db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account_id);
+    const { count } = await tx
+      .selectFrom("publish_connections")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("account_id", "=", account_id)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= connections_max) throw badRequest(`This account has ${count} connections, which is the most; delete one first.`);
+    const sealed = seal(secret, purpose, JSON.stringify(credentials));
+    return tx
+      .insertInto("publish_connections")
+      .values({ id: randomUUID(), account_id, platform, name, credentials: sealed, created_at: clock.now() })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  return shown(row);
+}
+
+function checkCredentials(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
+  const schema: TObject = credentialsOf[platform];
+  const check = Compile(schema);
+  if (check.Check(credentials)) return;
+  const [fault] = check.Errors(credentials);
+  const where = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : "";
+  const known = Object.keys(schema.properties).map((key) => (schema.required?.includes(key) ? key : `${key} (optional)`));
+  throw badRequest(`Field "credentials" does not fit ${platform}${where}: ${fault?.message}. It takes ${known.join(", ")}.`);
+}
+
+/** The account's connections, the newest first. */
+export async function listConnections(db: Kysely<Database>, { account_id }: Caller): Promise<Connection[]> {
+  const rows = await db
+    .selectFrom("publish_connections")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(shown);
+}
+
+/** Forgets a connection and its credentials. Throws not_found. */
+export async function deleteConnection(db: Kysely<Database>, { account_id }: Caller, id: string): Promise<{ deleted: true; id: string }> {
+  const row = isUuid(id)
+    ? await db
+        .deleteFrom("publish_connections")
+        .where("id", "=", id)
+        .where("account_id", "=", account_id)
+        .returning("id")
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound("connection", id);
+  return { deleted: true, id: row.id };
+}
+
+/** A connection of the account for that platform. Throws not_found, also for one of another platform. */
+export async function ownedConnection(
+  db: Kysely<Database>,
+  account_id: string,
+  { id, platform }: { id: string; platform: PlatformName },
+): Promise<ConnectionRow> {
+  const row = isUuid(id)
+    ? await db
+        .selectFrom("publish_connections")
+        .selectAll()
+        .where("id", "=", id)
+        .where("account_id", "=", account_id)
+        .where("platform", "=", platform)
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw notFound(`${platform} connection`, id);
+  return row;
+}
+
+/** What a connection lets in with. It was checked when it was kept. */
+export const credentialsIn = (secret: Services["secret"], { credentials }: Pick<ConnectionRow, "credentials">): unknown =>
+  JSON.parse(unseal(secret, purpose, credentials));
+
+const shown = ({ id, platform, name, created_at }: ConnectionRow): Connection => ({
+  id,
+  platform: platform as ConnectedPlatform,
+  name,
+  created_at: created_at.toISOString(),
+});

@@ -1,0 +1,181 @@
+import { createHmac } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { Caller } from "../accounts/caller.ts";
+import type { Database } from "../db/schema.ts";
+import { newestVideo } from "../downloads/downloads.ts";
+import { badRequest, conflict, invalid, notFound } from "../errors.ts";
+import { newId } from "../ids.ts";
+import { vttOf } from "../media/captions/formats.ts";
+import type { Timeline } from "../media/timeline/schema.ts";
+import { spokenWords } from "../media/timeline/spoken-words.ts";
+import { ownedProject } from "../projects/projects.ts";
+import type { Services } from "../services.ts";
+import { ownedConnection } from "./connections.ts";
+import { type AcceptedPublication, type NewPublication, type PlatformName, type Publication, platforms } from "./publish.schema.ts";
+
+export type PublicationRow = Selectable<Database["publications"]>;
+
+/**
+ * Accepts a publication of a project's newest video: its row and its job in one transaction.
+ * Throws not_found (platform, project, connection), bad_request (no connection named) or validation_error; then nothing is left behind.
+ */
+export async function startPublication(
+  services: Pick<Services, "db" | "queue" | "clock" | "secret">,
+  caller: Caller,
+  name: string,
+  input: NewPublication,
+): Promise<AcceptedPublication> {
+  const { db, queue } = services;
+  const platform = platforms.find((known) => known === name);
+  if (!platform) throw notFound("platform", name);
+  await checkConnection(db, caller, platform, input.connection_id);
+  if (platform === "page" && input.visibility === "private")
+    throw invalid('A page that is "private" could be seen by nobody; use "unlisted" (only who has the link) or "public".');
+  const publication = await newPublication(services, caller, platform, input);
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto("publications").values(publication).execute();
+    await queue.enqueue(tx, "publish", { publish_id: publication.id });
+  });
+  return { id: publication.id, platform, status: "pending", url: null };
+}
+
+async function checkConnection(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  platform: PlatformName,
+  id: string | undefined,
+): Promise<void> {
+  if (platform === "page") {
+    if (id !== undefined) throw invalid('The platform "page" is built in and takes no connection_id; leave it out.');
+    return;
+  }
+  if (id === undefined)
+    throw badRequest(`Field "connection_id" is missing: ${platform} needs the credentials kept by POST /v1/publish/connections.`);
+  await ownedConnection(db, account_id, { id, platform });
+}
+
+async function newPublication(
+  { db, clock, secret }: Pick<Services, "db" | "clock" | "secret">,
+  { account_id }: Caller,
+  platform: PlatformName,
+  { project_id, title, description, tags, visibility, connection_id }: NewPublication,
+) {
+  const project = await ownedProject(db, account_id, project_id);
+  const newest = await newestVideo(db, project);
+  if (!newest) throw invalid(`Project "${project_id}" has no rendered video yet, so there is nothing to publish.`);
+  const timeline = newest.revision.timeline as Timeline | null;
+  const language = timeline?.language ?? "en";
+  const words = timeline ? spokenWords(timeline) : [];
+  return {
+    id: newId("pub"),
+    account_id,
+    project_id: project.id,
+    platform,
+    connection_id: connection_id ?? null,
+    channel: channelOf(secret, account_id),
+    title: title ?? project.title,
+    description,
+    tags,
+    visibility,
+    video_asset_id: newest.asset.id,
+    thumbnail_asset_id: newest.revision.thumbnail_asset_id,
+    captions: words.length > 0 ? vttOf(words, language) : null,
+    language,
+    upload: null,
+    url: null,
+    created_at: clock.now(),
+    completed_at: null,
+  };
+}
+
+/** The public name of an account's feed: always the same, and the account cannot be told from it. */
+const channelOf = (secret: Services["secret"], account_id: string) =>
+  createHmac("sha256", secret.derive("publish channels")).update(account_id).digest("base64url").slice(0, 24);
+
+/** A publication of the account. Throws not_found. */
+export async function ownedPublication(
+  { db, config }: Pick<Services, "db" | "config">,
+  { account_id }: Caller,
+  id: string,
+): Promise<Publication> {
+  const row = await db.selectFrom("publications").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+  if (!row) throw notFound("publication", id);
+  return shown(row, config.publicUrl);
+}
+
+/** The account's publications, the newest first. */
+export async function listPublications(
+  { db, config }: Pick<Services, "db" | "config">,
+  { account_id }: Caller,
+  limit: number,
+): Promise<Publication[]> {
+  const rows = await db
+    .selectFrom("publications")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => shown(row, config.publicUrl));
+}
+
+/** Takes a page down. Throws not_found, and conflict for what stands on somebody else's platform or is not out yet. */
+export async function deletePublication(db: Kysely<Database>, { account_id }: Caller, id: string): Promise<{ deleted: true; id: string }> {
+  const own = db.selectFrom("publications").select(["platform", "status"]).where("id", "=", id).where("account_id", "=", account_id);
+  const deleted = await db
+    .deleteFrom("publications")
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .where((eb) => eb.or([eb("platform", "=", "page"), eb("status", "=", "failed")]))
+    .where("status", "in", ["completed", "failed"])
+    .returning("id")
+    .executeTakeFirst();
+  if (deleted) return { deleted: true, id };
+  const row = await own.executeTakeFirst();
+  if (!row) throw notFound("publication", id);
+  if (row.status !== "completed") throw conflict(`Publication "${id}" is ${row.status}; it can be deleted when it has ended.`);
+  throw conflict(`Publication "${id}" is on ${row.platform}; delete it there, for it cannot be taken back from here.`);
+}
+
+/** A page that stands in public; undefined where there is none. */
+export async function publicPage(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
+  return db
+    .selectFrom("publications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("platform", "=", "page")
+    .where("status", "=", "completed")
+    .executeTakeFirst();
+}
+
+/** The newest public pages of a channel. */
+export async function channelPages(db: Kysely<Database>, channel: string, limit: number): Promise<PublicationRow[]> {
+  return db
+    .selectFrom("publications")
+    .selectAll()
+    .where("channel", "=", channel)
+    .where("platform", "=", "page")
+    .where("status", "=", "completed")
+    .where("visibility", "=", "public")
+    .orderBy("completed_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export const watchUrl = (publicUrl: string, id: string) => `${publicUrl}/watch/${id}`;
+export const feedUrl = (publicUrl: string, channel: string) => `${publicUrl}/watch/channels/${channel}/feed.xml`;
+
+const shown = (row: PublicationRow, publicUrl: string): Publication => ({
+  id: row.id,
+  platform: row.platform as PlatformName,
+  status: row.status,
+  url: row.url,
+  project_id: row.project_id,
+  title: row.title,
+  visibility: row.visibility as Publication["visibility"],
+  feed_url: row.platform === "page" && row.visibility === "public" ? feedUrl(publicUrl, row.channel) : null,
+  error: row.error,
+  created_at: row.created_at.toISOString(),
+  completed_at: row.completed_at?.toISOString() ?? null,
+});
