@@ -25,6 +25,9 @@ export interface Database {
   credit_transactions: CreditTransactionTable;
   credit_holds: CreditHoldTable;
   renders: RenderTable;
+  webhooks: WebhookTable;
+  webhook_deliveries: WebhookDeliveryTable;
+  webhook_attempts: WebhookAttemptTable;
   publish_connections: PublishConnectionTable;
   publications: PublicationTable;
 }
@@ -243,4 +246,35 @@ interface PublicationTable {
   error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   created_at: Fixed<Date>;
   completed_at: Date | null;
+}
+
+interface WebhookTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  url: Fixed<string>;
+  events: Fixed<string[]>;
+  secret: Fixed<Buffer>;
+  is_active: Generated<boolean>;
+  failure_count: Generated<number>;
+  created_at: Fixed<Date>;
+}
+
+interface WebhookDeliveryTable {
+  id: Generated<string>;
+  webhook_id: Fixed<string>;
+  event_type: Fixed<string>;
+  body: Fixed<string>;
+  status: Generated<"pending" | "delivered" | "failed" | "dropped">;
+  attempt: Generated<number>;
+  due_at: Date;
+  created_at: Fixed<Date>;
+}
+
+interface WebhookAttemptTable {
+  delivery_id: Fixed<string>;
+  attempt: Fixed<number>;
+  webhook_id: Fixed<string>;
+  response_status: Fixed<number>;
+  response_body: Fixed<string>;
+  created_at: Fixed<Date>;
 }

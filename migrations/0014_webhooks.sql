@@ -1,0 +1,44 @@
+create table webhooks (
+  id text primary key,
+  account_id text not null references accounts (id) on delete cascade,
+  url text not null,
+  events text[] not null,
+  -- Encrypted (src/sealed.ts).
+  secret bytea not null,
+  is_active boolean not null default true,
+  -- Deliveries that failed for good since the last that succeeded.
+  failure_count integer not null default 0,
+  created_at timestamptz not null
+);
+create index webhooks_of_account on webhooks (account_id, created_at);
+
+-- One event on its way to one webhook.
+create table webhook_deliveries (
+  id uuid primary key default gen_random_uuid(),
+  webhook_id text not null references webhooks (id) on delete cascade,
+  event_type text not null,
+  -- The very bytes that are signed and sent, by every attempt the same.
+  body text not null,
+  -- "dropped": the webhook was disabled before it could be sent.
+  status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'dropped')),
+  -- Attempts that were made and recorded.
+  attempt integer not null default 0 check (attempt between 0 and 4),
+  -- While pending: when the next attempt may be made. A worker that makes it puts this behind the attempt's longest duration.
+  due_at timestamptz not null,
+  created_at timestamptz not null
+);
+create index webhook_deliveries_due on webhook_deliveries (due_at, webhook_id) where status = 'pending';
+create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id);
+
+-- What became of each attempt; the delivery records of the API.
+create table webhook_attempts (
+  delivery_id uuid not null references webhook_deliveries (id) on delete cascade,
+  attempt integer not null check (attempt between 1 and 4),
+  webhook_id text not null,
+  -- 0: there was no answer, and response_body says why.
+  response_status integer not null,
+  response_body text not null,
+  created_at timestamptz not null,
+  primary key (delivery_id, attempt)
+);
+create index webhook_attempts_of_webhook on webhook_attempts (webhook_id, created_at desc);

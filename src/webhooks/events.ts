@@ -1,0 +1,61 @@
+import Type, { type Static } from "typebox";
+
+const Nullable = <T>(type: "string" | "object", description: string) =>
+  Type.Unsafe<T | null>({ type: [type, "null"], description, ...(type === "object" ? { additionalProperties: true } : {}) });
+const Timestamp = Type.String({ format: "date-time" });
+const Fault = Nullable<Record<string, unknown>>("object", "Why it failed; null where it did not");
+
+const EndedRun = Type.Object({
+  run_id: Type.String({ description: "The same in every delivery of this event, so that it can be handled once" }),
+  agent_id: Type.String(),
+  status: Type.Enum(["completed", "failed"] as const),
+  result: Type.Unsafe<Record<string, unknown>>({
+    type: "object",
+    additionalProperties: true,
+    description: "As GET /v1/runs/{run_id} shows it",
+  }),
+  error: Fault,
+  credits_used: Type.Number(),
+  completed_at: Timestamp,
+});
+const EndedRender = Type.Object({
+  render_id: Type.String({ description: "The same in every delivery of this event, so that it can be handled once" }),
+  project_id: Type.String(),
+  status: Type.Enum(["completed", "failed"] as const),
+  output_url: Nullable<string>("string", "A link that works for 24 hours"),
+  error: Fault,
+  completed_at: Timestamp,
+});
+const EndedPublish = Type.Object({
+  publish_id: Type.String(),
+  project_id: Type.String(),
+  platform: Type.String(),
+  url: Nullable<string>("string", "Where it was published"),
+  error: Fault,
+});
+
+/** Every type of event a webhook can subscribe to, and what the `data` of its deliveries holds. */
+export const eventData = {
+  "agent.installed": Type.Object({ agent_id: Type.String(), template_id: Type.String(), slug: Type.String() }),
+  "credits.low": Type.Object({
+    balance: Type.Number(),
+    monthly_allowance: Type.Number(),
+    threshold: Type.Number({ description: "The balance is below it" }),
+  }),
+  "publish.completed": EndedPublish,
+  "publish.failed": EndedPublish,
+  "render.completed": EndedRender,
+  "render.failed": EndedRender,
+  "run.completed": EndedRun,
+  "run.failed": EndedRun,
+};
+
+export type EventType = keyof typeof eventData;
+export const eventTypes = Object.keys(eventData) as EventType[];
+
+/** Something that happened, as it is told to webhooks. */
+export type WebhookEvent = { [T in EventType]: { event: T; data: Static<(typeof eventData)[T]> } }[EventType];
+
+/** What POST /v1/webhooks/{webhook_id}/test sends; nothing can subscribe to it. */
+export const testEventType = "webhook.test";
+export const TestEventData = Type.Object({ webhook_id: Type.String(), message: Type.String(), sent_at: Timestamp });
