@@ -12,6 +12,7 @@ import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
 import { knownCallers } from "./http/known-callers.ts";
 import { answerOptions, answerUnknownRoutes } from "./http/methods.ts";
+import { noteRoutes, openapiRoutes } from "./http/openapi/openapi.routes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { logRequests } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -44,8 +45,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseNulInAddress(app);
   takeJsonBodies(app);
   answerUnknownRoutes(app);
+  const routes = noteRoutes(app);
 
   app.register(healthRoutes(services));
+  app.register(openapiRoutes(services, routes));
   app.register(authRoutes(services), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
   const callers = knownCallers(services);

@@ -3,10 +3,17 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import { linksOf } from "../storage/signed-links.ts";
+import { RunStreamEvent } from "./run-events.schema.ts";
 import { hintReceiver } from "./run-hints.ts";
 import { runStream } from "./run-stream.ts";
 import { CancelledRun, NewRun, Run, RunId, StreamQuery } from "./runs.schema.ts";
 import { cancelRun, ownedRun, shownRun, startRun } from "./runs.ts";
+
+/** What stands behind each `data:` of the stream. */
+const events = {
+  description: "Each `data:` is one of these; the last is `[DONE]`.",
+  content: { "text/event-stream": { schema: RunStreamEvent } },
+};
 
 /** /v1/runs (spec: Endpoints, Runs). */
 export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -28,7 +35,7 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
 
     app.get(
       "/:run_id/stream",
-      { config: { scope: "read" }, schema: { params: RunId, querystring: StreamQuery }, exposeHeadRoute: false },
+      { config: { scope: "read" }, schema: { params: RunId, querystring: StreamQuery, response: { 200: events } }, exposeHeadRoute: false },
       async ({ caller, params, query, headers }, reply) => {
         const run = await ownedRun(db, caller, params.run_id);
         const after = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
