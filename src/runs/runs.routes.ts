@@ -43,7 +43,7 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
         const stream = runStream({ db, clock, links, follower }, { run, after, signal });
         // A connection kept for another request would hold up the end of the service.
         reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no", connection: "close" });
-        return reply.send(Readable.from(stream));
+        return reply.send(Readable.from(stream) as never);
       },
     );
 

@@ -3,6 +3,7 @@ import { headers, parameters } from "./headers.ts";
 import { type DocumentedRoute, operationOf, pathOf } from "./operation.ts";
 import { problems } from "./problems.ts";
 import { schemaShelf } from "./schemas.ts";
+import { deliveryHeaders, webhooksOf } from "./webhooks.ts";
 
 /** The OpenAPI 3.1 document of these routes, for a service at that address. */
 export function documentOf(routes: readonly DocumentedRoute[], publicUrl: string) {
@@ -16,7 +17,14 @@ export function documentOf(routes: readonly DocumentedRoute[], publicUrl: string
     servers: [{ url: publicUrl }],
     tags: tagsOf(new Set(operations.flatMap(({ tags }) => tags as string[]))),
     paths,
-    components: { securitySchemes, headers, parameters, responses: usedIn(operations), schemas: shelf.schemas },
+    webhooks: webhooksOf(shelf),
+    components: {
+      securitySchemes,
+      headers,
+      parameters: { ...parameters, ...deliveryHeaders },
+      responses: usedIn(operations),
+      schemas: shelf.schemas,
+    },
   };
 }
 
