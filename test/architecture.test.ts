@@ -63,7 +63,7 @@ const owners: Record<string, RegExp> = {
   agents: /^agents$/,
   "api-keys": /^api_keys$/,
   assets: /^assets$/,
-  credits: /^(wallets|credit_\w+)$/,
+  credits: /^(wallets|credit_\w+|payments|payment_\w+)$/,
   projects: /^(projects|project_\w+)$/,
   renders: /^renders$/,
   runs: /^(runs|run_\w+|step_cache)$/,

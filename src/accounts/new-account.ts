@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { creditAccount, openWallet } from "../credits/wallet.ts";
+import { creditAccount } from "../credits/ledger.ts";
+import { openWallet } from "../credits/wallet.ts";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { type PlanName, plans } from "./plans.ts";
@@ -24,6 +25,6 @@ export async function insertAccount(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (!numInsertedOrUpdatedRows) return;
-  await openWallet(tx, id, now);
+  await openWallet(tx, id, plans[plan].monthly_allowance, now);
   if (opening.amount > 0) await creditAccount(tx, { account_id: id, ...opening, now });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { creditAccount } from "./wallet.ts";
+import { creditAccount } from "./ledger.ts";
 
 const clock = movableClock("2026-01-31T12:00:00Z");
 let service: TestService;

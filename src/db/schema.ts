@@ -13,6 +13,7 @@ export interface Database {
   auth_jwks: AuthKeyTable;
   accounts: AccountTable;
   api_keys: ApiKeyTable;
+  idempotency_keys: IdempotencyKeyTable;
   agents: AgentTable;
   assets: AssetTable;
   projects: ProjectTable;
@@ -24,6 +25,8 @@ export interface Database {
   wallets: WalletTable;
   credit_transactions: CreditTransactionTable;
   credit_holds: CreditHoldTable;
+  payments: PaymentTable;
+  payment_customers: PaymentCustomerTable;
   renders: RenderTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
@@ -64,11 +67,20 @@ interface ApiKeyTable {
   key_hash: Fixed<Buffer>;
   key_prefix: Fixed<string>;
   scopes: Fixed<string[]>;
-  rate_limit_tier: string;
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
   created_at: Fixed<Date>;
+}
+
+interface IdempotencyKeyTable {
+  account_id: Fixed<string>;
+  key: Fixed<string>;
+  request_hash: Buffer;
+  claim_id: string;
+  claimed_at: Date | null;
+  response: Buffer | null;
+  created_at: Date;
 }
 
 interface AgentTable {
@@ -138,6 +150,9 @@ interface RunTable {
   error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   credits_used: Generated<Credits>;
   last_seq: Generated<number>;
+  settlement: Generated<number>;
+  settled: Generated<Credits>;
+  attempts_before: Generated<number>;
   created_at: Fixed<Date>;
   started_at: Date | null;
   completed_at: Date | null;
@@ -179,6 +194,9 @@ interface WalletTable {
   lifetime_earned: Credits;
   lifetime_spent: Credits;
   next_refill_at: Date;
+  monthly_allowance: Credits;
+  opened_at: Fixed<Date>;
+  spendings_while_low: Generated<number>;
 }
 
 interface CreditTransactionTable {
@@ -186,8 +204,10 @@ interface CreditTransactionTable {
   account_id: Fixed<string>;
   amount: Fixed<Credits>;
   description: Fixed<string>;
-  run_id: Fixed<string | null>;
-  render_id: Fixed<string | null>;
+  run_id: ColumnType<string | null, string | undefined, never>;
+  render_id: ColumnType<string | null, string | undefined, never>;
+  settlement: ColumnType<number, number | undefined, never>;
+  payment_id: Fixed<string | null>;
   created_at: Fixed<Date>;
 }
 
@@ -196,6 +216,27 @@ interface CreditHoldTable {
   account_id: Fixed<string>;
   amount: Credits;
   created_at: Fixed<Date>;
+}
+
+interface PaymentTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  provider: Fixed<"stripe" | "sandbox">;
+  kind: Fixed<"checkout" | "top_up">;
+  credits: Fixed<Credits>;
+  amount_cents: Fixed<number>;
+  currency: Fixed<string>;
+  status: ColumnType<"pending" | "paid" | "failed", never, "pending" | "paid" | "failed">;
+  success_url: Fixed<string | null>;
+  cancel_url: Fixed<string | null>;
+  created_at: Fixed<Date>;
+  paid_at: ColumnType<Date | null, never, Date>;
+}
+
+interface PaymentCustomerTable {
+  account_id: Fixed<string>;
+  provider: Fixed<string>;
+  customer_id: Fixed<string>;
 }
 
 interface RenderTable {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Kysely, type Selectable, sql } from "kysely";
 import { assetStore } from "../assets/assets.ts";
 import { segmentCache } from "../assets/segments.ts";
-import { settleHold } from "../credits/wallet.ts";
+import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import { diskFull, isDiskFull } from "../disk-full.ts";
 import { ApiError, StepError } from "../errors.ts";

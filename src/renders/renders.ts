@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
-import { holdCredits } from "../credits/wallet.ts";
+import { holdCredits } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, notFound } from "../errors.ts";
 import { newId } from "../ids.ts";
@@ -33,7 +33,7 @@ export async function startRender(services: Services, caller: Caller, { project_
     const done = await sameRender(tx, revision, settings);
     if (done) return insert(tx, { ...render, status: "completed", progress: 100, output_asset_id: done, completed_at: now });
     await insert(tx, render);
-    await holdCredits(tx, caller.account_id, render.id, renderPrice(timeline, settings));
+    await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     await queue.enqueue(tx, "render", { render_id: render.id });
   });
   return { id: render.id, status: "pending", progress: 0, output_url: null, error: null, created_at: now.toISOString() };

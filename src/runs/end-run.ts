@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { settleHold } from "../credits/wallet.ts";
+import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import { createProject, lockProject, type NewRevision, newRevision } from "../projects/projects.ts";
 import type { Services } from "../services.ts";
@@ -43,9 +43,11 @@ export async function settleEnded(services: Pick<Services, "queue">, tx: Transac
   await settleHold(tx, {
     account_id: run.account_id,
     holder_id: run.id,
-    cost: run.credits_used,
+    // What it used before it was resumed has been paid.
+    cost: run.credits_used - run.settled,
     description: `Run of ${run.agent.name}`,
     run_id: run.id,
+    settlement: run.settlement,
     now,
   });
   await enqueueNext(tx, services.queue, run);

@@ -1,4 +1,4 @@
-import { extendHold } from "../credits/wallet.ts";
+import { extendHold } from "../credits/holds.ts";
 import { StepError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { raiseHeld, type TakenRun } from "./run-state.ts";
@@ -11,7 +11,7 @@ export interface RunPurse {
   pay(credits: number): Promise<void>;
 }
 
-export function runPurse({ db }: Pick<Services, "db">, run: TakenRun): RunPurse {
+export function runPurse(services: Pick<Services, "db" | "queue" | "clock">, run: TakenRun): RunPurse {
   let spent = run.credits_used;
   let held = run.held;
   const allow = (credits: number) => {
@@ -25,9 +25,9 @@ export function runPurse({ db }: Pick<Services, "db">, run: TakenRun): RunPurse 
     const missing = hundredths(spent - held);
     if (missing <= 0) return;
     held = hundredths(held + missing);
-    await db.transaction().execute(async (tx) => {
+    await services.db.transaction().execute(async (tx) => {
       await raiseHeld(tx, run, missing);
-      if (await extendHold(tx, run.id, missing)) return;
+      if (await extendHold(services, tx, run.id, missing)) return;
       const why = `${missing} more than were set aside, and the balance is too low`;
       throw new StepError("cost_limit", `This step costs ${credits} credits, ${why}.`);
     });

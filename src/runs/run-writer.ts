@@ -17,8 +17,9 @@ export interface RunWriter {
 }
 
 /** `fault` is told when nothing can be kept any more: the run was taken over, or the database failed. */
-export function runWriter({ db, clock }: Services, run: TakenRun, tellRun: TellRun, fault: (error: unknown) => void): RunWriter {
-  const purse = runPurse({ db }, run);
+export function runWriter(services: Services, run: TakenRun, tellRun: TellRun, fault: (error: unknown) => void): RunWriter {
+  const { db, clock } = services;
+  const purse = runPurse(services, run);
   let waiting: Batch = { events: [], steps: [] };
   let writing: Promise<void> | undefined;
 

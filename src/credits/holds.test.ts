@@ -1,24 +1,26 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServices, type TestServices } from "../../test/harness.ts";
+import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { newId } from "../ids.ts";
-import { creditAccount, extendHold, holdCredits, oneMonthAfter, settleHold, transactionsOf, walletOf } from "./wallet.ts";
+import { extendHold, holdCredits, settleHold } from "./holds.ts";
+import { creditAccount } from "./ledger.ts";
+import { transactionsOf, walletOf } from "./wallet.ts";
 
+const now = new Date("2030-01-01T00:00:00Z");
 let harness: TestServices;
 beforeAll(async () => {
-  harness = await startTestServices();
+  harness = await startTestServices({ clock: movableClock("2029-12-31T00:00:00Z") });
 });
 afterAll(() => harness.close());
 
-const now = new Date("2030-01-01T00:00:00Z");
 const inTransaction = <T>(work: Parameters<ReturnType<TestServices["services"]["db"]["transaction"]>["execute"]>[0]) =>
   harness.services.db.transaction().execute(work) as Promise<T>;
 const accountWith = async (credits: number) => (await harness.newAccount({ credits })).id;
-const balanceOf = async (account_id: string) => (await walletOf(harness.services.db, account_id)).balance;
+const balanceOf = async (account_id: string) => (await walletOf(harness.services, account_id)).balance;
 const hold = (account_id: string, holder: string, amount: number) =>
-  inTransaction<void>((tx) => holdCredits(tx, account_id, holder, amount));
-const extend = (holder: string, amount: number) => inTransaction<boolean>((tx) => extendHold(tx, holder, amount));
+  inTransaction<void>((tx) => holdCredits(harness.services, tx, account_id, holder, amount));
+const extend = (holder: string, amount: number) => inTransaction<boolean>((tx) => extendHold(harness.services, tx, holder, amount));
 const settle = (account_id: string, holder_id: string, cost: number) =>
   inTransaction<number>((tx) => settleHold(tx, { account_id, holder_id, cost, description: "Run", run_id: holder_id, now }));
 
@@ -58,9 +60,9 @@ describe("settleHold", () => {
     const run = newId("run");
     await hold(account, run, 6);
     expect((await Promise.all([1, 2, 3].map(() => settle(account, run, 2)))).sort()).toEqual([0, 0, 2]);
-    const wallet = await walletOf(harness.services.db, account);
+    const wallet = await walletOf(harness.services, account);
     expect(wallet).toMatchObject({ balance: 8, lifetime_earned: 10, lifetime_spent: 2 });
-    const [debit, ...others] = await transactionsOf(harness.services.db, account, { limit: 10, offset: 0 });
+    const [debit, ...others] = await transactionsOf(harness.services, account, { limit: 10, offset: 0 });
     expect([debit, others.length]).toMatchObject([{ amount: -2, type: "debit", run_id: run }, 1]);
   });
 
@@ -71,22 +73,26 @@ describe("settleHold", () => {
     await hold(account, dear, 3);
     expect([await settle(account, free, 0), await settle(account, dear, 5)]).toEqual([0, 3]);
     expect(await balanceOf(account)).toBe(7);
-    expect((await transactionsOf(harness.services.db, account, { limit: 10, offset: 0 })).length).toBe(2);
+    expect((await transactionsOf(harness.services, account, { limit: 10, offset: 0 })).length).toBe(2);
   });
+});
+
+test("a run that was paid and goes on is settled again, each settlement once", async () => {
+  const account = await accountWith(10);
+  const run = newId("run");
+  const settled = async (settlement: number) => {
+    await hold(account, run, 4);
+    const about = { account_id: account, holder_id: run, run_id: run, cost: 1, description: "Run", settlement, now };
+    return inTransaction<number>((tx) => settleHold(tx, about));
+  };
+  expect([await settled(1), await settled(2)]).toEqual([1, 1]);
+  await expect(settled(2)).rejects.toThrow("credit_transactions_settled_once");
+  expect(await walletOf(harness.services, account)).toMatchObject({ lifetime_spent: 2 });
 });
 
 test("transactions cannot be changed", async () => {
   await accountWith(1);
   await expect(sql`update credit_transactions set amount = 5`.execute(harness.services.db)).rejects.toThrow("append-only");
-});
-
-test("oneMonthAfter keeps the day, or takes the last one of a shorter month", () => {
-  const after = (date: string) => oneMonthAfter(new Date(`${date}T10:00:00Z`)).toISOString();
-  expect([after("2026-01-15"), after("2026-01-31"), after("2027-12-31")]).toEqual([
-    "2026-02-15T10:00:00.000Z",
-    "2026-02-28T10:00:00.000Z",
-    "2028-01-31T10:00:00.000Z",
-  ]);
 });
 
 test("whatever runs do at the same time, the balance is never negative and equals the ledger less the holds", async () => {

@@ -1,0 +1,132 @@
+import { type QueryCreator, sql, type Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import { newId } from "../ids.ts";
+import type { Services } from "../services.ts";
+import { announce } from "../webhooks/announce.ts";
+import { credits, lowPart, spendingsAt } from "./ledger.ts";
+import { refill } from "./refill.ts";
+
+type Tx = Transaction<Database>;
+type Announcing = Pick<Services, "queue" | "clock">;
+
+/**
+ * Sets credits aside for a run or a render (`holder_id`), so that nothing else can spend them.
+ * Throws insufficient_credits, naming the balance and the need.
+ */
+export async function holdCredits(services: Announcing, tx: Tx, account_id: string, holder_id: string, amount: number): Promise<void> {
+  const now = services.clock.now();
+  const hold = () =>
+    tx
+      .with("taken", (cte) => takeFromBalance(cte, { account_id, amount, now }))
+      .with("held", (cte) =>
+        cte
+          .insertInto("credit_holds")
+          .columns(["holder_id", "account_id", "amount", "created_at"])
+          .expression((eb) =>
+            eb
+              .selectFrom("taken")
+              .select([sql.val(holder_id).as("holder_id"), "account_id", credits(amount).as("amount"), sql.val(now).as("created_at")]),
+          ),
+      )
+      .selectFrom("taken")
+      .selectAll()
+      .executeTakeFirst();
+  const taken = await orAfterRefill(tx, account_id, now, hold);
+  if (!taken) throw await tooFew(tx, account_id, amount);
+  await announceLow(services, tx, account_id, taken);
+}
+
+/** Raises an open hold by `amount`. False, and nothing changes, when the balance is too low or the hold has been settled. */
+export async function extendHold(services: Announcing, tx: Tx, holder_id: string, amount: number): Promise<boolean> {
+  const now = services.clock.now();
+  // The hold first, then the wallet: the same order as in settleHold, or the two could wait for each other.
+  const hold = await tx.selectFrom("credit_holds").select("account_id").where("holder_id", "=", holder_id).forUpdate().executeTakeFirst();
+  if (!hold) return false;
+  const { account_id } = hold;
+  const take = () => takeFromBalance(tx, { account_id, amount, now }).executeTakeFirst();
+  const taken = await orAfterRefill(tx, account_id, now, take);
+  if (!taken) return false;
+  await tx
+    .updateTable("credit_holds")
+    .set({ amount: sql`amount + ${credits(amount)}` })
+    .where("holder_id", "=", holder_id)
+    .execute();
+  await announceLow(services, tx, account_id, taken);
+  return true;
+}
+
+/** No row where the balance is too low, and where a refill is due first. */
+const takeFromBalance = (db: QueryCreator<Database>, { account_id, amount, now }: { account_id: string; amount: number; now: Date }) =>
+  db
+    .updateTable("wallets")
+    .set({
+      balance: sql`balance - ${credits(amount)}`,
+      spendings_while_low: sql`case when balance - ${credits(amount)} < monthly_allowance * ${sql.lit(lowPart)}
+        then spendings_while_low + 1 else 0 end`,
+    })
+    .where("account_id", "=", account_id)
+    .where("balance", ">=", credits(amount))
+    .where("next_refill_at", ">", now)
+    .returning(["account_id", "balance", "monthly_allowance", "spendings_while_low"]);
+
+async function orAfterRefill<T>(tx: Tx, account_id: string, now: Date, take: () => Promise<T | undefined>): Promise<T | undefined> {
+  return (await take()) ?? ((await refill(tx, account_id, now)) ? take() : undefined);
+}
+
+async function tooFew(tx: Tx, account_id: string, amount: number): Promise<ApiError> {
+  const { balance } = await tx.selectFrom("wallets").select("balance").where("account_id", "=", account_id).executeTakeFirstOrThrow();
+  return new ApiError("insufficient_credits", `This needs up to ${amount} credits, and the balance is ${balance}.`);
+}
+
+interface Taken {
+  balance: number;
+  monthly_allowance: number;
+  spendings_while_low: number;
+}
+
+/** Once: the wallet's row lets one spending after the other be the first. */
+async function announceLow(services: Announcing, tx: Tx, account_id: string, taken: Taken): Promise<void> {
+  if (taken.spendings_while_low !== 1) return;
+  const { balance, monthly_allowance } = taken;
+  const threshold = monthly_allowance * lowPart;
+  await announce(services, tx, account_id, { event: "credits.low", data: { balance, monthly_allowance, threshold } });
+}
+
+export interface Settlement {
+  account_id: string;
+  holder_id: string;
+  /** What was really used. More than was held is never taken. */
+  cost: number;
+  description: string;
+  run_id?: string;
+  render_id?: string;
+  /** Counts the settlements of a run that was resumed after it had been paid; 1 unless given. */
+  settlement?: number;
+  now: Date;
+}
+
+/**
+ * Ends a hold: debits the cost as one transaction (none when it is 0) and gives the rest back.
+ * Resolves to what was debited; 0 when the hold had been settled before.
+ */
+export async function settleHold(tx: Tx, { account_id, holder_id, cost, now, ...about }: Settlement): Promise<number> {
+  const { rows } = await sql<{ debit: number }>`
+    with hold as (
+      delete from credit_holds where holder_id = ${holder_id} and account_id = ${account_id}
+      returning amount, least(amount, ${credits(cost)}) as debit
+    ), given_back as (
+      update wallets set
+        balance = balance + hold.amount - hold.debit,
+        lifetime_spent = lifetime_spent + hold.debit,
+        spendings_while_low = ${spendingsAt(sql`balance + hold.amount - hold.debit`)}
+      from hold where account_id = ${account_id}
+    ), written as (
+      insert into credit_transactions (id, account_id, amount, description, run_id, render_id, settlement, created_at)
+      select ${newId("txn")}, ${account_id}, -debit, ${about.description}, ${about.run_id ?? null}, ${about.render_id ?? null},
+        ${about.settlement ?? 1}::integer, ${now}::timestamptz
+      from hold where debit > 0
+    )
+    select debit from hold`.execute(tx);
+  return rows[0]?.debit ?? 0;
+}
