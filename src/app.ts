@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from "fastify";
 import { authRoutes } from "./accounts/auth.routes.ts";
 import { agentsRoutes } from "./agents/agents.routes.ts";
+import { apiKeysRoutes } from "./api-keys/api-keys.routes.ts";
 import { filesRoutes } from "./assets/files.routes.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
@@ -16,6 +17,8 @@ import { noteRoutes, openapiRoutes } from "./http/openapi/openapi.routes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { logRequests } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
+import { publishRoutes } from "./publish/publish.routes.ts";
+import { watchRoutes } from "./publish/watch.routes.ts";
 import { rendersRoutes } from "./renders/renders.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import type { Services } from "./services.ts";
@@ -51,6 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(openapiRoutes(services, routes));
   app.register(authRoutes(services), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
+  app.register(watchRoutes(services));
   const callers = knownCallers(services);
   app.addHook("onClose", async () => callers.close());
   app.register(async (api) => {
@@ -62,6 +66,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
     api.register(rendersRoutes(services), { prefix: "/v1/renders" });
     api.register(downloadsRoutes(services), { prefix: "/v1/downloads" });
+    api.register(publishRoutes(services), { prefix: "/v1/publish" });
+    api.register(apiKeysRoutes(services, callers), { prefix: "/api-keys" });
   });
   await app.ready();
   return app;

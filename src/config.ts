@@ -57,6 +57,31 @@ const variables = {
     default: 2 * 1024 ** 3,
     description: "The largest media file that is taken, in bytes",
   }),
+  YOUTUBE_API_URL: Type.String({
+    ...httpUrl,
+    default: "https://www.googleapis.com",
+    description: "Where videos are uploaded for YouTube; another address for a proxy",
+  }),
+  YOUTUBE_TOKEN_URL: Type.String({
+    ...httpUrl,
+    default: "https://oauth2.googleapis.com/token",
+    description: "Where Google gives access tokens for YouTube",
+  }),
+  S3_BUCKET: Type.Optional(Type.String({ description: "Keeps the media in this bucket; without it they are in DATA_DIR" })),
+  S3_ENDPOINT: Type.Optional(Type.String({ ...httpUrl, description: "The S3 service; without it Amazon's" })),
+  S3_PUBLIC_ENDPOINT: Type.Optional(Type.String({ ...httpUrl, description: "Where callers reach it, for links; without it S3_ENDPOINT" })),
+  S3_REGION: Type.String({ default: "us-east-1", description: "The region of the bucket" }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: "Who the bucket is used as" })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ secret: true, description: "The key of that user" })),
+  S3_FORCE_PATH_STYLE: Type.Optional(
+    Type.Boolean({ description: "The bucket is named in the path, not in the host; without it, where S3_ENDPOINT is set" }),
+  ),
+  S3_CACHE_BYTES: Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 50,
+    default: 20 * 1024 ** 3,
+    description: "Local copies of what is in the bucket, in bytes; what was used in the last 6 hours stays all the same",
+  }),
   TEXT_MODEL: model("scripts and scenes"),
   IMAGE_MODEL: model("pictures"),
   SPEECH_MODEL: model("voices"),
@@ -133,11 +158,30 @@ function configOf(env: Environment, given: Record<string, string>) {
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
+    s3: s3Of(env, given),
+    youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
     shutdownSeconds: 10,
     /** The variables that were set, as text: what the worker process is started with. */
     environment: given,
     providers: providersOf(env),
   });
+}
+
+/** The bucket that media are kept in. Throws ConfigError where a part is missing. */
+function s3Of(env: Environment, given: Record<string, string>) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = env;
+  const alone = Object.keys(given).find((name) => name.startsWith("S3_"));
+  if (!bucket && alone) throw new ConfigError(`${alone} is set and S3_BUCKET is not: set S3_BUCKET to keep the media on S3.`);
+  if (!bucket) return undefined;
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError(`S3_BUCKET is "${bucket}": it needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
+  }
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    throw new ConfigError("S3_BUCKET with DATABASE_URL is for machines that share no folder: set the same SECRET_KEY on all of them.");
+  }
+  const forcePathStyle = env.S3_FORCE_PATH_STYLE ?? endpoint !== undefined;
+  const more = { publicEndpoint: env.S3_PUBLIC_ENDPOINT, region: env.S3_REGION, cacheBytes: env.S3_CACHE_BYTES };
+  return { bucket, endpoint, accessKeyId, secretAccessKey, forcePathStyle, ...more };
 }
 
 function providersOf(env: Environment): ProviderSettings {

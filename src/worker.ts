@@ -6,6 +6,7 @@ import { pruneSegments } from "./assets/segments.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open.ts";
+import { publishJob } from "./publish/publish-job.ts";
 import { renderJob } from "./renders/render-job.ts";
 import { runJob } from "./runs/run-job.ts";
 import { pruneStepCache } from "./runs/step-cache.ts";
@@ -14,6 +15,8 @@ import type { WorkerServices } from "./worker-services.ts";
 
 /** What computes must not delay what answers. */
 const niceness = 10;
+/** They wait for other people's servers and cost this machine little. */
+const publications_at_once = 4;
 const day_milliseconds = 24 * 3600 * 1000;
 const step_cache_days = 30;
 
@@ -41,6 +44,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const concurrency = config.workerConcurrency;
   await queue.work("run", { concurrency }, runJob(worker));
   await queue.work("render", { concurrency }, renderJob(worker));
+  await queue.work("publish", { concurrency: publications_at_once }, publishJob(worker));
   return {
     async stop() {
       clearInterval(pruning);

@@ -27,7 +27,7 @@ const redirects_max = 5;
  * A `fetch` for addresses that somebody else names. Every connection, redirects included, is checked when it is made,
  * so that a DNS answer can't change in between; https only; at most 5 redirects, and never from https to http.
  * Rejects with StepError `invalid_input` (an address that is not allowed), `provider_unavailable` (can't be reached;
- * retryable), or the signal's reason. A request's body is read into memory; an answer's body is streamed.
+ * retryable), or the signal's reason. Bodies are streamed; a request's body is read into memory where redirects are followed, for it may be sent again.
  */
 export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   const trusted = new Set((options.allowed_origins ?? []).map((url) => new URL(url).origin));
@@ -63,8 +63,9 @@ const pick = ({ connect, connect_timeout_seconds = 10 }: GuardedFetchOptions) =>
   ...(connect ? { connect } : {}),
 });
 
-async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return request.body ? new Uint8Array(await request.arrayBuffer()) : undefined;
+async function bodyOf(request: Request): Promise<Hop["body"]> {
+  if (!request.body) return undefined;
+  return request.redirect === "follow" ? new Uint8Array(await request.arrayBuffer()) : request.body;
 }
 
 function checkUrl(url: URL, { allow_private, trusted }: { allow_private: boolean; trusted: ReadonlySet<string> }): void {
@@ -86,7 +87,7 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
       redirect: "manual",
       dispatcher: agent,
       signal,
-      ...(body ? { body } : {}),
+      ...(body ? { body, duplex: "half" } : {}),
     });
     // Callers know the platform's Response, not that of the undici package.
     const response = new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: [...answer.headers] });

@@ -6,7 +6,7 @@ export interface Hop {
   url: URL;
   method: string;
   headers: Headers;
-  body: Uint8Array<ArrayBuffer> | undefined;
+  body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | undefined;
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);

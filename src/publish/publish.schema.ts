@@ -59,7 +59,6 @@ export type Publication = Static<typeof Publication>;
 
 export const Publications = Type.Object({ publications: Type.Array(Publication) });
 export const DeletedPublication = Type.Object({ deleted: Type.Boolean(), id: Type.String() });
-export const PublishPlatform = Type.Object({ platform: Type.String() });
 export const PublishId = Type.Object({ publish_id: Type.String() });
 export const ListQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) });
 

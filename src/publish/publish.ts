@@ -11,23 +11,21 @@ import { spokenWords } from "../media/timeline/spoken-words.ts";
 import { ownedProject } from "../projects/projects.ts";
 import type { Services } from "../services.ts";
 import { ownedConnection } from "./connections.ts";
-import { type AcceptedPublication, type NewPublication, type PlatformName, type Publication, platforms } from "./publish.schema.ts";
+import type { AcceptedPublication, NewPublication, PlatformName, Publication } from "./publish.schema.ts";
 
 export type PublicationRow = Selectable<Database["publications"]>;
 
 /**
  * Accepts a publication of a project's newest video: its row and its job in one transaction.
- * Throws not_found (platform, project, connection), bad_request (no connection named) or validation_error; then nothing is left behind.
+ * Throws not_found (project, connection), bad_request (no connection named) or validation_error; then nothing is left behind.
  */
 export async function startPublication(
   services: Pick<Services, "db" | "queue" | "clock" | "secret">,
   caller: Caller,
-  name: string,
+  platform: PlatformName,
   input: NewPublication,
 ): Promise<AcceptedPublication> {
   const { db, queue } = services;
-  const platform = platforms.find((known) => known === name);
-  if (!platform) throw notFound("platform", name);
   await checkConnection(db, caller, platform, input.connection_id);
   if (platform === "page" && input.visibility === "private")
     throw invalid('A page that is "private" could be seen by nobody; use "unlisted" (only who has the link) or "public".');
@@ -77,7 +75,7 @@ async function newPublication(
     description,
     tags,
     visibility,
-    video_asset_id: newest.asset.id,
+    video_asset_id: (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) || newest.asset.id,
     thumbnail_asset_id: newest.revision.thumbnail_asset_id,
     captions: words.length > 0 ? vttOf(words, language) : null,
     language,
@@ -87,6 +85,9 @@ async function newPublication(
     completed_at: null,
   };
 }
+
+/** What a run makes does; a render may have been asked for as ProRes. */
+const playsInBrowsers = ({ media_type }: { media_type: string }) => /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
 
 /** The public name of an account's feed: always the same, and the account cannot be told from it. */
 const channelOf = (secret: Services["secret"], account_id: string) =>

@@ -1,0 +1,13 @@
+import type { HttpCredentials } from "../publish.schema.ts";
+import { type Platform, putFile, refusal, withoutQuery } from "./platform.ts";
+
+/** PUTs the file to the caller's address (RFC 9110, 9.3.4). It can be seen where the answer's Location says, else where it was put. */
+export const toHttp: Platform = async (handover) => {
+  const { url, headers = {} } = handover.credentials as HttpCredentials;
+  const target = url.replaceAll("{file_name}", encodeURIComponent(handover.video.file_name));
+  const response = await putFile(handover, target, headers);
+  if (!response.ok) throw await refusal(response, new URL(target).host);
+  await response.body?.cancel();
+  const location = response.headers.get("location");
+  return { url: location && URL.canParse(location, target) ? new URL(location, target).href : withoutQuery(target) };
+};

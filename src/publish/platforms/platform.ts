@@ -1,0 +1,66 @@
+import { StepError } from "../../errors.ts";
+import type { Visibility } from "../publish.schema.ts";
+
+/** A file to be handed over. */
+export interface Video {
+  file_name: string;
+  media_type: string;
+  bytes: number;
+  /** Its bytes from `start` on. */
+  read(start: number): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** What a platform is given. */
+export interface Handover {
+  video: Video;
+  about: { title: string; description: string; tags: readonly string[]; visibility: Visibility; language: string };
+  /** As they were kept; checked then. */
+  credentials: unknown;
+  /** Where an earlier attempt was, as its `keep` said. */
+  kept: string | undefined;
+  /** Keeps where the upload is, for the next attempt. */
+  keep(where: string): Promise<void>;
+  /** The guarded one. */
+  fetch: typeof fetch;
+  signal: AbortSignal;
+}
+
+/** Hands a video over and resolves to where it can be seen. Rejects with StepError; a `retryable` one is tried again. */
+export type Platform = (handover: Handover) => Promise<{ url: string }>;
+
+const answer_characters = 300;
+
+/** The fault of an answer that is no success: what may pass is retryable. Its body is read up to a sentence or two. */
+export async function refusal(response: Response, what: string): Promise<StepError> {
+  const passing = response.status >= 500 || response.status === 429 || response.status === 408;
+  const said = (await beginningOf(response)).replace(/\s+/g, " ").trim();
+  const message = `${what} answered ${response.status}${said ? `: ${said}` : ""}.`;
+  return new StepError(passing ? "provider_unavailable" : "tool_failed", message, { retryable: passing });
+}
+
+async function beginningOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length >= answer_characters) break;
+  }
+  return text.slice(0, answer_characters);
+}
+
+/** Sends a whole file by PUT. */
+export async function putFile(
+  { video, fetch, signal }: Pick<Handover, "video" | "fetch" | "signal">,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const body = await video.read(0);
+  const init = { method: "PUT", redirect: "manual", body, duplex: "half", signal } as const;
+  return fetch(url, { ...init, headers: { ...headers, "content-type": video.media_type, "content-length": String(video.bytes) } });
+}
+
+/** An address without what only the upload needed. */
+export function withoutQuery(address: string): string {
+  const url = new URL(address);
+  return `${url.origin}${url.pathname}`;
+}

@@ -1,0 +1,28 @@
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { S3Credentials } from "../publish.schema.ts";
+import { type Platform, putFile, refusal, withoutQuery } from "./platform.ts";
+
+const upload_seconds = 6 * 3600;
+
+/** PUTs the file into the caller's bucket. The SDK only signs; the guarded client sends, so that an endpoint cannot lead inside. */
+export const toS3: Platform = async (handover) => {
+  const { bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url } =
+    handover.credentials as S3Credentials;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+    forcePathStyle: force_path_style ?? endpoint !== undefined,
+    // A checksum of a body that is not there yet would be signed otherwise.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    ...(endpoint === undefined ? {} : { endpoint }),
+  });
+  const key = `${prefix ?? ""}${handover.video.file_name}`;
+  const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: handover.video.media_type });
+  const target = await getSignedUrl(client, command, { expiresIn: upload_seconds, signableHeaders: new Set(["content-type", "host"]) });
+  const response = await putFile(handover, target, {});
+  if (!response.ok) throw await refusal(response, `The bucket ${bucket}`);
+  await response.body?.cancel();
+  const shownKey = key.split("/").map(encodeURIComponent).join("/");
+  return { url: public_url === undefined ? withoutQuery(target) : `${public_url.replace(/\/+$/, "")}/${shownKey}` };
+};

@@ -1,0 +1,142 @@
+import { Readable } from "node:stream";
+import { type Kysely, sql } from "kysely";
+import { assetById } from "../assets/assets.ts";
+import type { Database } from "../db/schema.ts";
+import { ApiError, StepError } from "../errors.ts";
+import { fileExtensionOf } from "../media/file-extension.ts";
+import { guardedFetch } from "../net/guarded-fetch.ts";
+import type { JobHandler } from "../queue/queue.ts";
+import { seal, unseal } from "../sealed.ts";
+import { fileNameFor } from "../storage/signed-links.ts";
+import { announce } from "../webhooks/announce.ts";
+import type { WorkerServices } from "../worker-services.ts";
+import { credentialsIn, ownedConnection } from "./connections.ts";
+import { toHttp } from "./platforms/http.ts";
+import type { Handover, Platform, Video } from "./platforms/platform.ts";
+import { toS3 } from "./platforms/s3.ts";
+import { toYoutube } from "./platforms/youtube.ts";
+import type { ConnectedPlatform, Visibility } from "./publish.schema.ts";
+import { type PublicationRow, watchUrl } from "./publish.ts";
+
+/** Seconds before each further attempt of what may pass. */
+const waits_seconds = [10, 60, 300, 900];
+const purpose = "publish uploads";
+
+/** Another worker has taken the publication, or its project is gone. */
+class PublicationGone extends Error {}
+
+/** Brings a video to its platform. What may pass is tried five times; an upload goes on where it broke off. */
+export function publishJob(worker: WorkerServices): JobHandler<"publish"> {
+  const { youtube, fetchAllowPrivate: allow_private } = worker.config;
+  const toGoogle = guardedFetch({ allow_private, allowed_origins: [youtube.api_url, youtube.token_url] });
+  const platforms: Record<ConnectedPlatform, Platform> = {
+    http: toHttp,
+    s3: toS3,
+    youtube: (handover) => toYoutube(youtube)({ ...handover, fetch: toGoogle }),
+  };
+  return async ({ publish_id }, { signal, again }) => {
+    const publication = await take(worker.db, publish_id);
+    if (!publication) return;
+    try {
+      const url = await handOver(worker, publication, platforms, signal);
+      await end(worker, publication, { status: "completed", url });
+    } catch (error) {
+      if (error instanceof PublicationGone) return;
+      if (signal.aborted) return again();
+      await failOrWait(worker, publication, error);
+    }
+  };
+}
+
+/** Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended. */
+async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
+  return db
+    .updateTable("publications")
+    .set({ attempt: sql`attempt + 1`, status: "running" })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "running"])
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function handOver(
+  worker: WorkerServices,
+  publication: PublicationRow,
+  platforms: Record<ConnectedPlatform, Platform>,
+  signal: AbortSignal,
+): Promise<string> {
+  const { platform, account_id, connection_id: id, title, description, tags, visibility, language } = publication;
+  const video = await videoOf(worker, publication);
+  if (platform === "page") return watchUrl(worker.config.publicUrl, publication.id);
+  const connected = platform as ConnectedPlatform;
+  const connection = await ownedConnection(worker.db, account_id, { id: id ?? "", platform: connected });
+  const { url } = await platforms[connected]({
+    video,
+    about: { title, description, tags, visibility: visibility as Visibility, language },
+    credentials: credentialsIn(worker.secret, connection),
+    kept: publication.upload ? unseal(worker.secret, purpose, publication.upload) : undefined,
+    keep: (where) => keepUpload(worker, publication, where),
+    fetch: worker.fetch,
+    signal,
+  } satisfies Handover);
+  return url;
+}
+
+async function videoOf({ db, storage }: WorkerServices, publication: PublicationRow): Promise<Video> {
+  const asset = await assetById(db, publication.video_asset_id);
+  if (!asset) throw new StepError("invalid_input", "The video of this publication is no longer kept.");
+  return {
+    file_name: fileNameFor(publication.title, fileExtensionOf(asset)),
+    media_type: asset.media_type,
+    bytes: Number(asset.bytes),
+    read: async (start) => {
+      const bytes = await storage.readStream(asset.storage_key, { start, end: Number(asset.bytes) - 1 });
+      return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+    },
+  };
+}
+
+/** An UPDATE of a publication that is still this attempt's. */
+const ours = (db: Kysely<Database>, { id, attempt }: PublicationRow) =>
+  db.updateTable("publications").where("id", "=", id).where("attempt", "=", attempt).where("status", "=", "running");
+
+async function keepUpload({ db, secret }: WorkerServices, publication: PublicationRow, where: string): Promise<void> {
+  const upload = seal(secret, purpose, where);
+  const row = await ours(db, publication).set({ upload }).returning("id").executeTakeFirst();
+  if (!row) throw new PublicationGone(`Publication ${publication.id} was given to another worker.`);
+}
+
+async function failOrWait(worker: WorkerServices, publication: PublicationRow, error: unknown): Promise<void> {
+  const { code, message, retryable } = faultOf(error);
+  const delay_seconds = waits_seconds[publication.attempt - 1];
+  worker.log.warn({ err: error, publish_id: publication.id }, "A publication failed.");
+  if (!retryable || delay_seconds === undefined) {
+    return end(worker, publication, { status: "failed", error: JSON.stringify({ code, message, retryable }) });
+  }
+  await worker.db.transaction().execute(async (tx) => {
+    const row = await ours(tx, publication).set({ status: "pending" }).returning("id").executeTakeFirst();
+    if (row) await worker.queue.enqueue(tx, "publish", { publish_id: publication.id }, { delay_seconds });
+  });
+}
+
+function faultOf(error: unknown): { code: string; message: string; retryable: boolean } {
+  if (error instanceof StepError) return error;
+  // A connection that was deleted meanwhile.
+  if (error instanceof ApiError) return { code: "invalid_input", message: error.message, retryable: false };
+  return { code: "internal", message: "Something went wrong in the service; it was tried several times.", retryable: true };
+}
+
+type Ending = { status: "completed"; url: string } | { status: "failed"; error: string };
+
+async function end(worker: WorkerServices, publication: PublicationRow, ending: Ending): Promise<void> {
+  await worker.db.transaction().execute(async (tx) => {
+    const row = await ours(tx, publication)
+      .set({ ...ending, upload: null, completed_at: worker.clock.now() })
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw new PublicationGone(`Publication ${publication.id} was given to another worker.`);
+    const { id: publish_id, project_id, platform, url, error, account_id } = row;
+    const event = ending.status === "completed" ? "publish.completed" : "publish.failed";
+    await announce(worker, tx, account_id, { event, data: { publish_id, project_id, platform, url, error } });
+  });
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { Asset } from "../assets/assets.ts";
+import { Html, html } from "./html.ts";
+import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
+
+/** A published video with its file. */
+export interface Page {
+  publication: PublicationRow;
+  video: Asset;
+  /** The address callers use. */
+  publicUrl: string;
+}
+
+const style = `
+*{box-sizing:border-box}body{margin:0;background:#0e1116;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
+main{max-width:960px;margin:0 auto;padding:24px 16px}.screen{display:block;max-width:100%;max-height:78vh;margin:0 auto;background:#000;border-radius:10px}
+h1{font-size:1.5rem;line-height:1.25;margin:20px 0 4px}p{margin:8px 0;white-space:pre-line;overflow-wrap:anywhere}
+.about,.about a{color:#9aa7b5;font-size:.9rem}ul{display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:12px 0;list-style:none}
+li{background:#1d2530;border-radius:99px;padding:2px 12px;font-size:.85rem}
+@media(prefers-color-scheme:light){body{background:#fafbfc;color:#16202b}.about,.about a{color:#52606f}li{background:#e6ebf1}}
+`;
+const embedStyle = "html,body{margin:0;height:100%;background:#000}.screen{display:block;width:100%;height:100%;object-fit:contain}";
+
+/** What a browser may do on these pages: show the video and its pictures, and nothing else. `frames`: who may embed it. */
+const policy = (css: string, frames: "'none'" | "*") =>
+  `default-src 'none'; img-src *; media-src *; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`;
+
+export const watchPolicy = policy(style, "'none'");
+export const embedPolicy = policy(embedStyle, "*");
+
+/** The page where people watch: player, poster, captions, and what link previews read (ogp.me, oembed.com). */
+export function watchPage(page: Page): string {
+  const { publication, publicUrl } = page;
+  const { title, description, tags, visibility, language, channel, completed_at } = publication;
+  const date = completed_at?.toISOString().slice(0, 10) ?? "";
+  return document(
+    language,
+    html`${previews(page)}
+${visibility === "public" ? html`<link rel="alternate" type="application/rss+xml" title="More videos" href="${feedUrl(publicUrl, channel)}">` : html`<meta name="robots" content="noindex">`}
+<style>${new Html(style)}</style>`,
+    html`<main>
+${player(page)}
+<h1>${title}</h1>
+<p class="about"><time datetime="${date}">${date}</time> · <a href="${watchUrl(publicUrl, publication.id)}/video">Open the file</a></p>
+${description === "" ? undefined : html`<p>${description}</p>`}
+${tags.length === 0 ? undefined : html`<ul>${tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}
+</main>`,
+  );
+}
+
+/** The player alone, for frames in other sites. */
+export const embedPage = (page: Page): string =>
+  document(page.publication.language, html`<title>${page.publication.title}</title>\n<style>${new Html(embedStyle)}</style>`, player(page));
+
+/** The answer of oEmbed 1.0 (oembed.com), fitted into what the asking site has room for. */
+export function oembed({ publication, video, publicUrl }: Page, room: { maxwidth?: number | undefined; maxheight?: number | undefined }) {
+  const { width = 0, height = 0 } = sizeOf(video);
+  const scale = Math.min(1, (room.maxwidth ?? width) / width, (room.maxheight ?? height) / height);
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const url = watchUrl(publicUrl, publication.id);
+  const frame = html`<iframe src="${url}/embed" width="${size.width}" height="${size.height}" title="${publication.title}" frameborder="0" allow="fullscreen" allowfullscreen></iframe>`;
+  return {
+    version: "1.0",
+    type: "video",
+    title: publication.title,
+    provider_name: "Reelwright",
+    provider_url: publicUrl,
+    ...(publication.thumbnail_asset_id && { thumbnail_url: `${url}/poster`, thumbnail_width: width, thumbnail_height: height }),
+    ...size,
+    html: frame.text,
+  };
+}
+
+function previews({ publication, video, publicUrl }: Page): Html {
+  const { title, description, thumbnail_asset_id } = publication;
+  const url = watchUrl(publicUrl, publication.id);
+  const { width, height } = sizeOf(video);
+  const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}">`;
+  const named = (name: string, content: string | number) => html`<meta name="${name}" content="${content}">`;
+  return html`<title>${title}</title>
+<link rel="canonical" href="${url}">
+<link rel="alternate" type="application/json+oembed" title="${title}" href="${publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json">
+${[
+  named("description", description || title),
+  property("og:type", "video.other"),
+  property("og:title", title),
+  property("og:description", description || title),
+  property("og:url", url),
+  ...(thumbnail_asset_id === null ? [] : [property("og:image", `${url}/poster`), named("twitter:image", `${url}/poster`)]),
+  property("og:video", `${url}/video`),
+  property("og:video:type", video.media_type),
+  property("og:video:width", width),
+  property("og:video:height", height),
+  named("twitter:card", "player"),
+  named("twitter:title", title),
+  named("twitter:player", `${url}/embed`),
+  named("twitter:player:width", width),
+  named("twitter:player:height", height),
+]}`;
+}
+
+function player({ publication, video, publicUrl }: Page): Html {
+  const { title, captions, language, thumbnail_asset_id } = publication;
+  const url = watchUrl(publicUrl, publication.id);
+  const { width, height } = sizeOf(video);
+  if (video.media_type === "image/gif")
+    return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
+  const poster = thumbnail_asset_id === null ? undefined : html` poster="${url}/poster"`;
+  const track =
+    captions === null ? undefined : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
+  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video"${poster}>${track}</video>`;
+}
+
+const sizeOf = ({ width, height }: Asset) => ({ width: width ?? 1280, height: height ?? 720 });
+
+const rightToLeft = /^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/;
+
+const document = (language: string, head: Html, body: Html): string =>
+  html`<!doctype html>
+<html lang="${language}" dir="${rightToLeft.test(language) ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`.text;

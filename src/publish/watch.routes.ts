@@ -1,0 +1,85 @@
+import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import type { FastifyReply } from "fastify";
+import { assetById } from "../assets/assets.ts";
+import { badRequest, notFound } from "../errors.ts";
+import { fileExtensionOf } from "../media/file-extension.ts";
+import type { Services } from "../services.ts";
+import { fileNameFor, linksOf } from "../storage/signed-links.ts";
+import { channelFeed } from "./feed.ts";
+import { channelPages, type PublicationRow, publicPage } from "./publish.ts";
+import { embedPage, embedPolicy, oembed, type Page, watchPage, watchPolicy } from "./watch-page.ts";
+
+const PublishId = Type.Object({ publish_id: Type.String() });
+const Channel = Type.Object({ channel: Type.String() });
+const OembedQuery = Type.Object({
+  url: Type.String({ maxLength: 2048 }),
+  format: Type.Optional(Type.String()),
+  maxwidth: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  maxheight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+});
+
+const link_seconds = 6 * 3600;
+const feed_items = 50;
+
+/** What the platform `page` shows to everybody: /watch, its files, the feeds and oEmbed. None of it is part of the API. */
+export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db, clock, config } = services;
+  const links = linksOf(services);
+
+  const pageOf = async (publication: PublicationRow): Promise<Page | undefined> => {
+    const video = await assetById(db, publication.video_asset_id);
+    return video && { publication, video, publicUrl: config.publicUrl };
+  };
+  const shownPage = async (id: string): Promise<Page> => {
+    const publication = await publicPage(db, id);
+    const page = publication && (await pageOf(publication));
+    if (!page) throw notFound("page", id);
+    return page;
+  };
+  const linkTo = (asset_id: string, file_name: string) => links.sign({ asset_id, file_name }, link_seconds, clock.now());
+
+  return async (app) => {
+    app.get("/watch/:publish_id", { schema: { params: PublishId } }, async ({ params }, reply) =>
+      sendHtml(reply, watchPolicy).send(watchPage(await shownPage(params.publish_id))),
+    );
+
+    app.get("/watch/:publish_id/embed", { schema: { params: PublishId } }, async ({ params }, reply) =>
+      sendHtml(reply, embedPolicy)
+        .removeHeader("x-frame-options")
+        .send(embedPage(await shownPage(params.publish_id))),
+    );
+
+    app.get("/watch/:publish_id/video", { schema: { params: PublishId } }, async ({ params }, reply) => {
+      const { publication, video } = await shownPage(params.publish_id);
+      return reply.redirect(await linkTo(video.id, fileNameFor(publication.title, fileExtensionOf(video))));
+    });
+
+    app.get("/watch/:publish_id/poster", { schema: { params: PublishId } }, async ({ params }, reply) => {
+      const { publication } = await shownPage(params.publish_id);
+      if (!publication.thumbnail_asset_id) throw notFound("poster of the page", params.publish_id);
+      return reply.redirect(await linkTo(publication.thumbnail_asset_id, fileNameFor(publication.title, "jpg")));
+    });
+
+    app.get("/watch/:publish_id/captions", { schema: { params: PublishId } }, async ({ params }, reply) => {
+      const { captions } = (await shownPage(params.publish_id)).publication;
+      if (captions === null) throw notFound("captions of the page", params.publish_id);
+      return reply.type("text/vtt; charset=utf-8").header("access-control-allow-origin", "*").send(captions);
+    });
+
+    app.get("/watch/channels/:channel/feed.xml", { schema: { params: Channel } }, async ({ params }, reply) => {
+      const rows = await channelPages(db, params.channel, feed_items);
+      if (rows.length === 0) throw notFound("channel", params.channel);
+      const pages = (await Promise.all(rows.map(pageOf))).filter((page) => page !== undefined);
+      return reply.type("application/rss+xml; charset=utf-8").send(channelFeed(params.channel, pages, config.publicUrl));
+    });
+
+    app.get("/oembed", { schema: { querystring: OembedQuery } }, async ({ query }) => {
+      if ((query.format ?? "json") !== "json") throw badRequest(`Query parameter "format" is "${query.format}"; only json is given.`);
+      const prefix = `${config.publicUrl}/watch/`;
+      if (!query.url.startsWith(prefix)) throw notFound("page", query.url);
+      return oembed(await shownPage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")), query);
+    });
+  };
+}
+
+const sendHtml = (reply: FastifyReply, policy: string) => reply.type("text/html; charset=utf-8").header("content-security-policy", policy);
