@@ -43,7 +43,20 @@ describe("readConfig", () => {
     });
   });
 
+  test("a bucket is named in the path where it is not Amazon's", () => {
+    const keys = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(keys).s3).toMatchObject({ bucket: "media", region: "us-east-1", endpoint: undefined, forcePathStyle: false });
+    expect(readConfig({ ...keys, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3).toMatchObject({ forcePathStyle: true });
+  });
+
   test.each([
+    [{ S3_ENDPOINT: "http://127.0.0.1:9000" }, "S3_ENDPOINT is set and S3_BUCKET is not: set S3_BUCKET to keep the media on S3."],
+    [{ S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id" }, 'S3_BUCKET is "media": it needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
+    [
+      { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key", DATABASE_URL: "postgres://db" },
+      "S3_BUCKET with DATABASE_URL is for machines that share no folder: set the same SECRET_KEY on all of them.",
+    ],
     [{ PORT: "80x" }, 'PORT "80x" is not allowed: use a whole number from 1 to 65535.'],
     [{ PORT: "65536" }, 'PORT "65536" is not allowed: use a whole number from 1 to 65535.'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL "loud" is not allowed: use fatal, error, warn, info, debug, trace.'],

@@ -19,6 +19,13 @@ const model = (of: string) =>
 const apiKeyOf = (name: ProviderName) => Type.Optional(Type.String({ secret: true, description: `The key for ${name} models` }));
 const baseUrlOf = (name: ProviderName) =>
   Type.Optional(Type.String({ ...httpUrl, description: `Another address for ${name} models, such as a proxy or a local server` }));
+const requestsAMinute = (tier: string, preset: number) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000_000,
+    default: preset,
+    description: `Requests a minute of a key or user of the tier ${tier}; half of them within a second`,
+  });
 
 /** Every environment variable that is read: its default, its meaning and what it may be. */
 const variables = {
@@ -51,6 +58,7 @@ const variables = {
     Type.String({ description: "The ffmpeg program; without it the one on PATH. ffprobe is looked for beside it" }),
   ),
   FETCH_ALLOW_PRIVATE: Type.Boolean({ default: false, description: "Lets runs fetch media from private and loopback addresses" }),
+  WEBHOOK_ALLOW_PRIVATE: Type.Boolean({ default: false, description: "Lets webhooks be sent to private and loopback addresses" }),
   ASSET_BYTES_MAX: Type.Integer({
     minimum: 1,
     maximum: 2 ** 50,
@@ -81,6 +89,22 @@ const variables = {
     maximum: 2 ** 50,
     default: 20 * 1024 ** 3,
     description: "Local copies of what is in the bucket, in bytes; what was used in the last 6 hours stays all the same",
+  }),
+  RATE_LIMIT_FREE: requestsAMinute("free", 100),
+  RATE_LIMIT_STARTER: requestsAMinute("starter", 500),
+  RATE_LIMIT_PRO: requestsAMinute("pro", 1000),
+  TRUST_PROXY: Type.Optional(
+    Type.String({
+      pattern: "^(\\d{1,2}|[0-9a-fA-F.:/]+( *, *[0-9a-fA-F.:/]+)*)$",
+      allowed: "a number of proxies, or their addresses such as 10.0.0.0/8, 127.0.0.1",
+      description: "The proxies in front, whose X-Forwarded-For names the caller's address; without it whoever connects is the caller",
+    }),
+  ),
+  RUN_ADMISSION_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 300,
+    default: 30,
+    description: "How long the start of a run or a render may take before it is given up with 504",
   }),
   TEXT_MODEL: model("scripts and scenes"),
   IMAGE_MODEL: model("pictures"),
@@ -157,9 +181,13 @@ function configOf(env: Environment, given: Record<string, string>) {
     workerConcurrency: env.WORKER_CONCURRENCY,
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
     s3: s3Of(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
+    rateLimits: { free: env.RATE_LIMIT_FREE, starter: env.RATE_LIMIT_STARTER, pro: env.RATE_LIMIT_PRO },
+    trustProxy: trustedProxies(env.TRUST_PROXY),
+    runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
     shutdownSeconds: 10,
     /** The variables that were set, as text: what the worker process is started with. */
     environment: given,
@@ -182,6 +210,12 @@ function s3Of(env: Environment, given: Record<string, string>) {
   const forcePathStyle = env.S3_FORCE_PATH_STYLE ?? endpoint !== undefined;
   const more = { publicEndpoint: env.S3_PUBLIC_ENDPOINT, region: env.S3_REGION, cacheBytes: env.S3_CACHE_BYTES };
   return { bucket, endpoint, accessKeyId, secretAccessKey, forcePathStyle, ...more };
+}
+
+/** How many proxies are trusted, or which; false for none. */
+function trustedProxies(text: string | undefined): number | string[] | false {
+  if (text === undefined) return false;
+  return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
 }
 
 function providersOf(env: Environment): ProviderSettings {

@@ -39,7 +39,21 @@ function importsOf({ path, text }: SourceFile): Import[] {
   return targets.map((to) => ({ from: path, to: to.startsWith(".") ? normalize(join(dirname(path), to)) : to }));
 }
 
-const resources = ["accounts", "agents", "api-keys", "assets", "credits", "downloads", "projects", "renders", "runs", "tools"];
+const resources = [
+  "accounts",
+  "agents",
+  "api-keys",
+  "assets",
+  "credits",
+  "downloads",
+  "limits",
+  "projects",
+  "renders",
+  "runs",
+  "tools",
+  "usage",
+  "webhooks",
+];
 const folderOf = (path: string) => path.split("/")[1] ?? "";
 
 // From the top; a file imports only what stands on its own line or below.
@@ -64,8 +78,11 @@ const owners: Record<string, RegExp> = {
   "api-keys": /^api_keys$/,
   assets: /^assets$/,
   credits: /^(wallets|credit_\w+|payments|payment_\w+)$/,
+  limits: /^rate_limits$/,
   projects: /^(projects|project_\w+)$/,
   renders: /^renders$/,
+  usage: /^usage_\w+$/,
+  webhooks: /^(webhooks|webhook_\w+)$/,
   runs: /^(runs|run_\w+|step_cache)$/,
 };
 const ownerOf = (table: string) => Object.keys(owners).find((owner) => owners[owner]?.test(table));

@@ -14,6 +14,7 @@ export interface Database {
   accounts: AccountTable;
   api_keys: ApiKeyTable;
   idempotency_keys: IdempotencyKeyTable;
+  rate_limits: RateLimitTable;
   agents: AgentTable;
   assets: AssetTable;
   projects: ProjectTable;
@@ -28,6 +29,8 @@ export interface Database {
   payments: PaymentTable;
   payment_customers: PaymentCustomerTable;
   renders: RenderTable;
+  usage_days: UsageDayTable;
+  usage_routes: UsageRouteTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
   webhook_attempts: WebhookAttemptTable;
@@ -318,4 +321,33 @@ interface WebhookAttemptTable {
   response_status: Fixed<number>;
   response_body: Fixed<string>;
   created_at: Fixed<Date>;
+}
+
+interface UsageDayTable {
+  account_id: Fixed<string>;
+  day: Fixed<string>;
+  requests: number;
+  errors: number;
+  milliseconds: number;
+  bins: number[];
+  hits: number[];
+}
+
+interface UsageRouteTable {
+  account_id: Fixed<string>;
+  day: Fixed<string>;
+  method: Fixed<string>;
+  path: Fixed<string>;
+  key_id: Fixed<string | null>;
+  requests: number;
+  errors: number;
+  milliseconds: number;
+  last_at: Date;
+}
+
+interface RateLimitTable {
+  caller: Fixed<string>;
+  version: string;
+  ledger: string;
+  written_at: Date;
 }
