@@ -52,7 +52,7 @@ export async function createAccount(
       .values({ id: crypto.randomUUID(), user_id: id, account_id: id, provider_id: "credential", password: hash })
       .execute();
     await insertAccount(tx, { id, plan, opening, now });
-    return insertApiKey(tx, id, { name: "first key", scopes: ["admin"] }, now);
+    return insertApiKey(tx, id, { name: "first key", scopes: ["admin"], expires_at: null }, now);
   });
   const claims = { sub: id, iat: Math.floor(now.getTime() / 1000), ...(await accessClaims(services, id)) };
   const { token } = await auth.api.signJWT({ body: { payload: claims } });

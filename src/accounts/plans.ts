@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Tier } from "./caller.ts";
 
@@ -17,6 +17,9 @@ export async function planOfAccount(db: Kysely<Database>, account_id: string): P
   const row = await db.selectFrom("accounts").select("plan").where("id", "=", account_id).executeTakeFirst();
   return row?.plan;
 }
+
+/** The plan of the account that a row of another resource belongs to, as a column of its query. */
+export const planOfRow = (account_id: string) => sql<PlanName>`(select plan from accounts where id = ${sql.ref(account_id)})`;
 
 /** Makes transactions that count an account's things take turns, so that a limit or a unique name holds. Resolves to the plan. */
 export async function lockAccount(tx: Kysely<Database>, account_id: string): Promise<PlanName> {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
-import { type Caller, type Scope, scopes, type Tier } from "../accounts/caller.ts";
-import { lockAccount, plans } from "../accounts/plans.ts";
+import { type Caller, covers, type Scope } from "../accounts/caller.ts";
+import { lockAccount, type PlanName, planOfRow, plans } from "../accounts/plans.ts";
+import { notify } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
-import { ApiError, badRequest, notFound } from "../errors.ts";
+import { ApiError, badRequest, forbidden, notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
+import type { ApiKey, IssuedApiKey, NewApiKey } from "./api-keys.schema.ts";
 import { hashOf, isKeyForm, newKey, prefixOf } from "./key-format.ts";
 
 /** The channel on which a revocation is told to all processes; it carries the key's id. */
@@ -13,40 +15,37 @@ export const keyRevoked = "api_key_revoked";
 const activeKeysMax = 10;
 const dayMilliseconds = 86_400_000;
 
-/** A key as the API shows it (spec: API key); its secret is known only when it is made. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  key_prefix: string;
-  scopes: Scope[];
-  rate_limit_tier: string;
-  is_active: boolean;
-  expires_at: string | null;
-  created_at: string;
-  last_used_at: string | null;
-}
-
-export interface NewApiKey {
-  name: string;
-  scopes: readonly string[];
-  expires_in_days?: number | undefined;
-}
-
 type Connection = Pick<Services, "db" | "clock">;
 
-/** Makes a key. `key` is shown this once. Throws bad_request for an unknown scope, or when 10 keys are active. */
-export async function createApiKey({ db, clock }: Connection, account_id: string, input: NewApiKey): Promise<ApiKey & { key: string }> {
-  return db.transaction().execute((tx) => insertApiKey(tx, account_id, input, clock.now()));
+/** Refuses to hand on what somebody does not have. Throws forbidden, naming the scopes that are lacking. */
+export function checkGrant({ scopes: held }: Pick<Caller, "scopes">, wanted: readonly Scope[]): void {
+  const lacking = wanted.filter((scope) => !covers(held, scope));
+  if (lacking.length === 0) return;
+  throw forbidden(`A key cannot do more than who makes or rotates it: the caller lacks ${lacking.join(", ")} (it has ${held.join(", ")}).`);
+}
+
+/** Makes a key. `key` is shown this once. Throws bad_request for a blank name, no scope, or when 10 keys are active. */
+export async function createApiKey({ db, clock }: Connection, account_id: string, input: NewApiKey): Promise<IssuedApiKey> {
+  const { name, expires_in_days: days } = input;
+  if (name.trim() === "") throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
+  const now = clock.now();
+  const expires_at = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
+  return db.transaction().execute((tx) => insertApiKey(tx, account_id, { name, scopes: input.scopes, expires_at }, now));
+}
+
+interface KeyToInsert {
+  name: string;
+  scopes: readonly Scope[];
+  expires_at: Date | null;
 }
 
 /** As createApiKey, inside a transaction. */
 export async function insertApiKey(
   tx: Transaction<Database>,
   account_id: string,
-  input: NewApiKey,
+  { name, scopes, expires_at }: KeyToInsert,
   now: Date,
-): Promise<ApiKey & { key: string }> {
-  const granted = checkedScopes(input.scopes);
+): Promise<IssuedApiKey> {
   const plan = await lockAccount(tx, account_id);
   const active = await activeKeys(tx, account_id, now);
   if (active >= activeKeysMax) {
@@ -58,26 +57,16 @@ export async function insertApiKey(
     .values({
       id: randomUUID(),
       account_id,
-      name: input.name,
+      name,
       key_hash: hashOf(key),
       key_prefix: prefixOf(key),
-      scopes: granted,
-      rate_limit_tier: plans[plan].tier,
-      expires_at: input.expires_in_days === undefined ? null : new Date(now.getTime() + input.expires_in_days * dayMilliseconds),
+      scopes: [...new Set(scopes)],
+      expires_at,
       created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...shown(row, now), key };
-}
-
-function checkedScopes(names: readonly string[]): Scope[] {
-  if (names.length === 0) throw badRequest(`scopes is empty; name at least one of ${scopes.join(", ")}.`);
-  return [...new Set(names)].map((name) => {
-    const scope = scopes.find((known) => known === name);
-    if (!scope) throw badRequest(`There is no scope "${name}"; use ${scopes.join(", ")}.`);
-    return scope;
-  });
+  return { ...shown({ ...row, plan }, now), key };
 }
 
 async function activeKeys(tx: Transaction<Database>, account_id: string, now: Date): Promise<number> {
@@ -96,11 +85,12 @@ export async function listApiKeys({ db, clock }: Connection, account_id: string)
   const rows = await db
     .selectFrom("api_keys")
     .selectAll()
+    .select(planOfRow("api_keys.account_id").as("plan"))
     .where("account_id", "=", account_id)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => shown(row, clock.now()));
+  return rows.map((row) => ({ ...shown(row, clock.now()), last_used_at: row.last_used_at?.toISOString() ?? null }));
 }
 
 /** Makes a key unusable from now on. Takes its id or its prefix. Throws not_found when the account has no such active key. */
@@ -109,26 +99,49 @@ export async function revokeApiKey(
   account_id: string,
   idOrPrefix: string,
 ): Promise<{ revoked: true; key_id: string }> {
-  const row = await db.transaction().execute(async (tx) => {
-    const revoked = await tx
-      .updateTable("api_keys")
-      .set({ revoked_at: clock.now() })
-      .where("account_id", "=", account_id)
-      .where("revoked_at", "is", null)
-      .where(({ eb }) => eb.or([eb(sql`id::text`, "=", idOrPrefix), eb("key_prefix", "=", idOrPrefix)]))
-      .returning("id")
-      .executeTakeFirst();
-    if (revoked) await sql`select pg_notify(${keyRevoked}, ${revoked.id})`.execute(tx);
-    return revoked;
+  const { id } = await db.transaction().execute((tx) => revoke(tx, account_id, idOrPrefix, clock.now()));
+  return { revoked: true, key_id: id };
+}
+
+/**
+ * Replaces a key by a new one with the same name, scopes and time to live, which begins again: an expired key is good again so. The old
+ * one ends with the same commit. Throws not_found as revokeApiKey does, forbidden for a caller who lacks a scope of the key.
+ */
+export async function rotateApiKey({ db, clock }: Connection, caller: Caller, id: string): Promise<IssuedApiKey> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    // The account first, then its keys: as those who make a key do.
+    await lockAccount(tx, caller.account_id);
+    const { name, scopes, expires_at, created_at } = await revoke(tx, caller.account_id, id, now);
+    checkGrant(caller, scopes as Scope[]);
+    const renewed = expires_at && new Date(now.getTime() + expires_at.getTime() - created_at.getTime());
+    return insertApiKey(tx, caller.account_id, { name, scopes: scopes as Scope[], expires_at: renewed }, now);
   });
+}
+
+async function revoke(tx: Transaction<Database>, account_id: string, idOrPrefix: string, now: Date): Promise<Row> {
+  const row = await tx
+    .updateTable("api_keys")
+    .set({ revoked_at: now })
+    .where("account_id", "=", account_id)
+    .where("revoked_at", "is", null)
+    .where(({ eb }) => eb.or([eb(sql`id::text`, "=", idOrPrefix.toLowerCase()), eb("key_prefix", "=", idOrPrefix)]))
+    .returningAll()
+    .executeTakeFirst();
   if (!row) throw notFound("active API key", idOrPrefix);
-  return { revoked: true, key_id: row.id };
+  await notify(tx, keyRevoked, row.id);
+  return row;
 }
 
 /** Who a key belongs to. Throws unauthorized for an unknown or revoked key, api_key_expired for one past its time. */
 export async function verifyApiKey({ db, clock }: Connection, key: string): Promise<Caller> {
   const row = isKeyForm(key)
-    ? await db.selectFrom("api_keys").selectAll().where("key_hash", "=", hashOf(key)).executeTakeFirst()
+    ? await db
+        .selectFrom("api_keys")
+        .selectAll()
+        .select(planOfRow("api_keys.account_id").as("plan"))
+        .where("key_hash", "=", hashOf(key))
+        .executeTakeFirst()
     : undefined;
   if (!row || row.revoked_at)
     throw new ApiError("unauthorized", "The API key in X-API-Key is not valid: it is mistyped, unknown or revoked.");
@@ -143,7 +156,7 @@ export async function verifyApiKey({ db, clock }: Connection, key: string): Prom
   return {
     account_id: row.account_id,
     scopes: row.scopes as Scope[],
-    tier: row.rate_limit_tier as Tier,
+    tier: plans[row.plan].tier,
     key_id: row.id,
     ...(row.expires_at && { expires_at: row.expires_at }),
   };
@@ -163,16 +176,15 @@ async function noteUse(db: Services["db"], { id, last_used_at }: Row, now: Date)
 
 type Row = Selectable<Database["api_keys"]>;
 
-function shown(row: Row, now: Date): ApiKey {
+function shown(row: Row & { plan: PlanName }, now: Date): Omit<ApiKey, "last_used_at"> {
   return {
     id: row.id,
     name: row.name,
     key_prefix: row.key_prefix,
     scopes: row.scopes as Scope[],
-    rate_limit_tier: row.rate_limit_tier,
+    rate_limit_tier: plans[row.plan].tier,
     is_active: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
     expires_at: row.expires_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
-    last_used_at: row.last_used_at?.toISOString() ?? null,
   };
 }

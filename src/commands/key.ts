@@ -1,6 +1,7 @@
-import { scopes } from "../accounts/caller.ts";
+import { type Scope, scopes } from "../accounts/caller.ts";
 import { findAccount } from "../accounts/find-account.ts";
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
+import type { IssuedApiKey } from "../api-keys/api-keys.schema.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
 import { withData } from "./data.ts";
 import { choiceOption, columns, defineCommand, numberOption, UsageError } from "./options.ts";
 
@@ -24,7 +25,7 @@ export default defineCommand({
     const given = {
       name: options.name,
       scopes: options.scopes.split(",").map((scope) => choiceOption("scopes", scope.trim(), scopes)),
-      expires_in_days: days === undefined ? undefined : numberOption("expires-in-days", days, { min: 1, max: 36_500 }),
+      ...(days !== undefined && { expires_in_days: numberOption("expires-in-days", days, { min: 1, max: 3650 }) }),
       key: options.key,
     };
     const { result, text } = await withData("key", async (data) =>
@@ -37,8 +38,8 @@ export default defineCommand({
 
 interface Given {
   name: string;
-  scopes: string[];
-  expires_in_days: number | undefined;
+  scopes: Scope[];
+  expires_in_days?: number;
   key: string | undefined;
 }
 
@@ -64,7 +65,7 @@ async function revoke(data: Data, account_id: string, { key }: Given) {
   return { result, text: `Revoked ${result.key_id}.` };
 }
 
-function lineOf({ key_prefix, name, scopes, is_active, expires_at }: ApiKey): [string, string] {
+function lineOf({ key_prefix, name, scopes, is_active, expires_at }: Omit<IssuedApiKey, "key">): [string, string] {
   const ends = expires_at ? `until ${expires_at}` : "without an end";
   return [`${key_prefix}…`, `${is_active ? "active" : "ended "}  ${name}  (${scopes.join(", ")}; ${ends})`];
 }

@@ -64,8 +64,9 @@ export function numberOption(name: string, text: string, { min, max }: { min: nu
 }
 
 /** A text that must be one of a few. Throws UsageError when it is not. */
-export function choiceOption(name: string, text: string, choices: readonly string[]): string {
-  if (choices.includes(text)) return text;
+export function choiceOption<const T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const known = choices.find((choice) => choice === text);
+  if (known !== undefined) return known;
   throw new UsageError(`--${name} "${text}" is not allowed: use ${choices.join(", ")}.`);
 }
 
