@@ -11,6 +11,7 @@ import { readConfig } from "../src/config.ts";
 import { openLog } from "../src/log.ts";
 import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services.ts";
+import { answerCheck } from "./documented-answer.ts";
 
 export { movableClock } from "./movable-clock.ts";
 
@@ -51,7 +52,7 @@ export interface TestService extends TestServices {
   account: TestAccount;
   /**
    * Sends a request with the key of `account`, unless the headers name another way in ({ "x-api-key": "" } sends none).
-   * A body that is text or bytes goes out as it is, anything else as JSON.
+   * A body that is text or bytes goes out as it is, anything else as JSON. Rejects where the answer is not what the OpenAPI document says.
    */
   call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
 }
@@ -66,12 +67,17 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const app = await buildApp(services);
   const worker = options.worker ? await (await import("../src/worker.ts")).startWorker(services) : undefined;
   const account = await newAccount(options.credits === undefined ? {} : { credits: options.credits });
+  const check = answerCheck(app);
   return {
     services,
     app,
     account,
     newAccount,
-    call: (method, path, body, headers = {}) => send(app, account, { method, path, body, headers }),
+    call: async (method, path, body, headers = {}) => {
+      const answer = await send<never>(app, account, { method, path, body, headers });
+      await check(method, path, answer);
+      return answer;
+    },
     close: async () => {
       await Promise.all([worker?.stop(), app.close()]);
       await close();

@@ -33,8 +33,10 @@ export function agentsRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ caller, params }) => shownAgent(await visibleAgent(services.db, caller, params.agent_id)),
     );
 
-    app.post("", { config: { scope: "write" }, schema: { body: NewAgent, response: { 201: Agent } } }, async ({ caller, body }, reply) =>
-      reply.code(201).send(shownAgent(changed(await createAgent(services, caller, body)))),
+    app.post(
+      "",
+      { config: { scope: "write", errors: ["validation_error"] }, schema: { body: NewAgent, response: { 201: Agent } } },
+      async ({ caller, body }, reply) => reply.code(201).send(shownAgent(changed(await createAgent(services, caller, body)))),
     );
 
     app.delete(

@@ -8,8 +8,13 @@ import { shownRender, startRender } from "./renders.ts";
 export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = linksOf(services);
   return async (app) => {
-    app.post("", { config: { scope: "write" }, schema: { body: NewRender, response: { 202: Render } } }, async ({ caller, body }, reply) =>
-      reply.code(202).send(await startRender(services, caller, body)),
+    app.post(
+      "",
+      {
+        config: { scope: "write", errors: ["not_found", "insufficient_credits", "validation_error"] },
+        schema: { body: NewRender, response: { 202: Render } },
+      },
+      async ({ caller, body }, reply) => reply.code(202).send(await startRender(services, caller, body)),
     );
 
     app.get(
