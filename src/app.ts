@@ -7,8 +7,10 @@ import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { refuseNulInAddress } from "./http/address.ts";
+import { answerTimes } from "./http/answer-times.ts";
 import { requireCaller } from "./http/authenticate.ts";
 import { endConnectionsWhenClosing } from "./http/closing.ts";
+import { countAnswers } from "./http/count-answers.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
 import { knownCallers } from "./http/known-callers.ts";
@@ -23,6 +25,9 @@ import { rendersRoutes } from "./renders/renders.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
 import type { Services } from "./services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
+import { usageRoutes } from "./usage/usage.routes.ts";
+import { usageRecorder } from "./usage/usage-recorder.ts";
+import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
 /** The HTTP service, ready to listen. `close()` ends idle connections and lets requests under way finish. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -31,6 +36,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: false,
     logger: false,
     bodyLimit: bodyBytesMax,
+    trustProxy: services.config.trustProxy,
     // An id that is too long for the router is still only an unknown id.
     routerOptions: { maxParamLength: 2000 },
     requestTimeout: 300_000,
@@ -49,6 +55,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   takeJsonBodies(app);
   answerUnknownRoutes(app);
   const routes = noteRoutes(app);
+  const usage = usageRecorder(services);
+  const times = answerTimes();
+  countAnswers(app, usage, times);
+  app.addHook("onClose", () => usage.close());
 
   app.register(healthRoutes(services));
   app.register(openapiRoutes(services, routes));
@@ -66,6 +76,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
     api.register(rendersRoutes(services), { prefix: "/v1/renders" });
     api.register(downloadsRoutes(services), { prefix: "/v1/downloads" });
+    api.register(webhooksRoutes(services), { prefix: "/v1/webhooks" });
+    api.register(usageRoutes(services, usage), { prefix: "/v1/usage" });
     api.register(publishRoutes(services), { prefix: "/v1/publish" });
     api.register(apiKeysRoutes(services, callers), { prefix: "/api-keys" });
   });

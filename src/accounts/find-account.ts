@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Services } from "../services.ts";
 
 /** The id of an account by its email or id; without a name, of the only one. Throws an Error that says which there are. */
@@ -17,4 +18,14 @@ export async function findAccount(db: Services["db"], emailOrId: string | undefi
     throw new Error(emailOrId ? `There is no account "${emailOrId}".` : "There is no account yet: ./reelwright account create.");
   if (another) throw new Error(`Name one with --account: ${accounts.map(({ email }) => email).join(", ")}.`);
   return account.id;
+}
+
+/** Those of the accounts that exist. */
+export async function existingAccounts(db: Services["db"], ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

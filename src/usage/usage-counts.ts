@@ -1,0 +1,82 @@
+/** A route as the interface writes it; one object stands for one route in all counts. */
+export interface CountedRoute {
+  method: string;
+  path: string;
+}
+
+export interface RouteCount {
+  requests: number;
+  errors: number;
+  milliseconds: number;
+  /** When the last request was answered, in Unix ms. */
+  last_at: number;
+}
+
+/** What one account did on one day. */
+interface AccountDay {
+  /** How many requests fell into which bin of the sketch. */
+  bins: Map<number, number>;
+  /** By route, then by the API key's id; undefined where none was used. */
+  routes: Map<CountedRoute, Map<string | undefined, RouteCount>>;
+}
+
+/** What has been counted, by day (since 1970, UTC) and account. Grows with what is used together, not with the number of requests. */
+export type UsageCounts = Map<number, Map<string, AccountDay>>;
+
+export const dayMilliseconds = 86_400_000;
+
+export interface CountedRequest {
+  route: CountedRoute;
+  account_id: string;
+  key_id: string | undefined;
+  failed: boolean;
+  milliseconds: number;
+  bin: number;
+  /** When it was answered, in Unix ms. */
+  at: number;
+}
+
+/** Counts one request. */
+export function count(counts: UsageCounts, { route, account_id, key_id, failed, milliseconds, bin, at }: CountedRequest): void {
+  const { bins, routes } = accountDayOf(counts, Math.floor(at / dayMilliseconds), account_id);
+  bins.set(bin, (bins.get(bin) ?? 0) + 1);
+  add(routes, route, key_id, { requests: 1, errors: failed ? 1 : 0, milliseconds, last_at: at });
+}
+
+/** Adds counts that could not be written to those that came meanwhile. */
+export function addCounts(counts: UsageCounts, more: UsageCounts): void {
+  for (const [day, accounts] of more) {
+    for (const [account_id, { bins, routes }] of accounts) {
+      const mine = accountDayOf(counts, day, account_id);
+      for (const [bin, hits] of bins) mine.bins.set(bin, (mine.bins.get(bin) ?? 0) + hits);
+      for (const [route, keys] of routes) for (const [key_id, one] of keys) add(mine.routes, route, key_id, one);
+    }
+  }
+}
+
+function accountDayOf(counts: UsageCounts, day: number, account_id: string): AccountDay {
+  const accounts = entry(counts, day, () => new Map<string, AccountDay>());
+  return entry(accounts, account_id, () => ({ bins: new Map(), routes: new Map() }));
+}
+
+function add(routes: AccountDay["routes"], route: CountedRoute, key_id: string | undefined, more: RouteCount): void {
+  const keys = entry(routes, route, () => new Map<string | undefined, RouteCount>());
+  const sum = keys.get(key_id);
+  if (!sum) {
+    keys.set(key_id, more);
+    return;
+  }
+  sum.requests += more.requests;
+  sum.errors += more.errors;
+  sum.milliseconds += more.milliseconds;
+  sum.last_at = Math.max(sum.last_at, more.last_at);
+}
+
+/** What stands under the key, made where there is nothing yet. */
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

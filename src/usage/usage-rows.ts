@@ -1,0 +1,78 @@
+import { type Kysely, sql } from "kysely";
+import { existingAccounts } from "../accounts/find-account.ts";
+import type { Database } from "../db/schema.ts";
+import { dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
+
+/** How far the endpoints look back, and so how long rows are kept. */
+export const lookback_days = { summary: 365, routes: 90 };
+
+/** Adds what was counted to what is kept, in one statement and whoever else is adding: all of it, or an error and none. */
+export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promise<void> {
+  const accounts = await existingAccounts(
+    db,
+    [...counts.values()].flatMap((each) => [...each.keys()]),
+  );
+  const { days, routes } = rowsOf(counts, accounts);
+  if (days.length === 0) return;
+  // In the order of the keys, or two processes would wait for each other.
+  await sql`
+    with added_routes as (
+      insert into usage_routes (account_id, day, method, path, key_id, requests, errors, milliseconds, last_at)
+      select * from jsonb_to_recordset(${JSON.stringify(routes)}::jsonb) as r (
+        account_id text, day date, method text, path text, key_id uuid, requests bigint, errors bigint, milliseconds double precision,
+        last_at timestamptz
+      )
+      order by account_id, day, method, path, key_id
+      on conflict (account_id, day, method, path, key_id) do update set
+        requests = usage_routes.requests + excluded.requests, errors = usage_routes.errors + excluded.errors,
+        milliseconds = usage_routes.milliseconds + excluded.milliseconds, last_at = greatest(usage_routes.last_at, excluded.last_at)
+    )
+    insert into usage_days (account_id, day, requests, errors, milliseconds, bins, hits)
+    select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
+      account_id text, day date, requests bigint, errors bigint, milliseconds double precision, bins smallint[], hits bigint[]
+    )
+    order by account_id, day
+    on conflict (account_id, day) do update set
+      requests = usage_days.requests + excluded.requests, errors = usage_days.errors + excluded.errors,
+      milliseconds = usage_days.milliseconds + excluded.milliseconds,
+      (bins, hits) = (
+        select array_agg(bin order by bin), array_agg(total order by bin)
+        from (
+          select bin, sum(n)::bigint as total
+          from unnest(usage_days.bins || excluded.bins, usage_days.hits || excluded.hits) as both_sketches (bin, n)
+          group by bin
+        ) as merged
+      )
+  `.execute(db);
+}
+
+/** Removes what no endpoint shows any more. */
+export async function pruneUsage(db: Kysely<Database>, now: Date): Promise<void> {
+  const before = (days: number) => sql<string>`${dateOf(dayOf(now) - days)}::date`;
+  await db.deleteFrom("usage_routes").where("day", "<=", before(lookback_days.routes)).execute();
+  await db.deleteFrom("usage_days").where("day", "<=", before(lookback_days.summary)).execute();
+}
+
+/** Days since 1970, in UTC. */
+export const dayOf = (time: Date): number => Math.floor(time.getTime() / dayMilliseconds);
+
+/** Such a day as YYYY-MM-DD. */
+export const dateOf = (day: number): string => new Date(day * dayMilliseconds).toISOString().slice(0, 10);
+
+/** An account that has been deleted meanwhile is left out: its rows could not be written, and nor could those of the others beside them. */
+function rowsOf(counts: UsageCounts, accounts: ReadonlySet<string>) {
+  const perDay = [...counts].flatMap(([day, each]) =>
+    [...each]
+      .filter(([account_id]) => accounts.has(account_id))
+      .map(([account_id, { bins, routes }]) => {
+        const about = { account_id, day: dateOf(day) };
+        const perRoute = [...routes].flatMap(([{ method, path }, keys]) =>
+          [...keys].map(([key_id, sums]) => ({ ...about, method, path, key_id: key_id ?? null, ...sums, last_at: new Date(sums.last_at) })),
+        );
+        const total = (of: "requests" | "errors" | "milliseconds") => perRoute.reduce((sum, row) => sum + row[of], 0);
+        const sums = { requests: total("requests"), errors: total("errors"), milliseconds: total("milliseconds") };
+        return { perRoute, row: { ...about, ...sums, bins: [...bins.keys()], hits: [...bins.values()] } };
+      }),
+  );
+  return { days: perDay.map(({ row }) => row), routes: perDay.flatMap(({ perRoute }) => perRoute) };
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { createApiKey } from "../api-keys/api-keys.ts";
+import type { DailyUsage, EndpointUsage, KeyUsage, UsageSummary } from "./usage.schema.ts";
+
+const clock = movableClock("2026-05-10T12:00:00Z");
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.close());
+
+/** All four endpoints as one account sees them. Asking is using: each answer counts for the next. */
+function usageOf({ api_key }: Pick<TestAccount, "api_key">) {
+  const get = async <T>(path: string) => (await service.call<T>("GET", `/v1/usage/${path}`, undefined, { "x-api-key": api_key })).body;
+  return {
+    summary: (days = 30) => get<UsageSummary>(`summary?days=${days}`),
+    daily: async (days = 30) => (await get<{ data: DailyUsage[] }>(`daily?days=${days}`)).data,
+    byEndpoint: async (days = 30) => (await get<{ endpoints: EndpointUsage[] }>(`by-endpoint?days=${days}`)).endpoints,
+    byKey: async (days = 30) => (await get<{ keys: KeyUsage[] }>(`by-key?days=${days}`)).keys,
+  };
+}
+
+const call = (account: TestAccount, method: "GET" | "POST" | "HEAD" | "OPTIONS" | "PATCH", path: string, body?: unknown) =>
+  service.call(method, path, body, { "x-api-key": account.api_key });
+
+const repeat = (times: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: times }, work));
+
+describe("GET /v1/usage/summary", () => {
+  test("200 with exactly its fields, zeros where nothing was asked yet", async () => {
+    const account = await service.newAccount();
+    expect(await usageOf(account).summary()).toEqual({
+      period_days: 30,
+      total_requests: 0,
+      active_days: 0,
+      avg_response_time_ms: 0,
+      p95_response_time_ms: 0,
+      success_count: 0,
+      error_count: 0,
+      error_rate: 0,
+    });
+  });
+
+  test("counts every authenticated request exactly, errors too, however many come at once", async () => {
+    const account = await service.newAccount();
+    const { key: readOnly } = await createApiKey(service.services, account.id, { name: "reader", scopes: ["read"] });
+    await repeat(200, () => call(account, "GET", "/v1/credits/wallet"));
+    await call(account, "HEAD", "/v1/credits/wallet");
+    await call(account, "OPTIONS", "/v1/credits/wallet");
+    await call(account, "GET", "/v1/runs/run_unknown"); // 404 of a thing
+    await call(account, "POST", "/v1/runs", "{"); // 400
+    await service.call("POST", "/v1/runs", {}, { "x-api-key": readOnly }); // 403
+    const { total_requests, success_count, error_count, error_rate, active_days, ...times } = await usageOf(account).summary();
+    expect({ total_requests, success_count, error_count, error_rate, active_days }).toEqual({
+      total_requests: 205,
+      success_count: 202,
+      error_count: 3,
+      error_rate: 1.46,
+      active_days: 1,
+    });
+    expect(times.avg_response_time_ms).toBeGreaterThan(0);
+    expect(times.p95_response_time_ms).toBeGreaterThan(0);
+  });
+
+  test("does not count what names nobody, or meets no route", async () => {
+    const account = await service.newAccount();
+    await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": `${account.api_key}x` }); // 401
+    await call(account, "GET", "/v1/nothing"); // 404: nobody is asked for a key there
+    await call(account, "PATCH", "/v1/credits/wallet"); // 405
+    await call(account, "GET", "/healthz");
+    expect((await usageOf(account).summary()).total_requests).toBe(0);
+  });
+
+  test.each(["0", "366", "x", "1.5", "-1", ""])("400 for days=%s", async (days) => {
+    const { status, body } = await service.call("GET", `/v1/usage/summary?days=${days}`);
+    expect([status, body.error]).toEqual([400, "bad_request"]);
+    expect(body.detail).toContain('"days"');
+  });
+});
+
+describe("GET /v1/usage/daily", () => {
+  test("200 with every day of the period, UTC, the oldest first", async () => {
+    const account = await service.newAccount();
+    await clock.advance(12 * 3600_000 - 1); // 23:59:59.999
+    await call(account, "GET", "/v1/runs/run_unknown");
+    await clock.advance(1);
+    await repeat(2, () => call(account, "GET", "/v1/credits/wallet"));
+    const [yesterday, today] = await usageOf(account).daily(2);
+    expect(yesterday).toEqual({ date: "2026-05-10", requests: 1, errors: 1, avg_latency_ms: expect.any(Number) });
+    expect(today).toEqual({ date: "2026-05-11", requests: 2, errors: 0, avg_latency_ms: expect.any(Number) });
+    expect((await usageOf(account).daily()).map(({ date }) => date).at(0)).toBe("2026-04-12");
+    expect((await usageOf(account).summary(1)).total_requests).toBe(4);
+    expect((await usageOf(account).summary(2)).total_requests).toBe(6);
+  });
+
+  test("a day without requests has zeros, and one that is longer ago is not shown", async () => {
+    const account = await service.newAccount();
+    await call(account, "GET", "/v1/credits/wallet");
+    await clock.advance(2 * 86_400_000);
+    expect((await usageOf(account).daily(2)).map(({ requests, avg_latency_ms }) => [requests, avg_latency_ms])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect((await usageOf(account).daily(3))[0]?.requests).toBe(1);
+  });
+
+  test.each(["daily", "by-endpoint", "by-key"])("400 for more than 90 days of %s", async (path) => {
+    expect((await service.call("GET", `/v1/usage/${path}?days=90`)).status).toBe(200);
+    expect((await service.call("GET", `/v1/usage/${path}?days=91`)).status).toBe(400);
+    expect((await service.call("GET", `/v1/usage/${path}?days=0`)).status).toBe(400);
+  });
+});
+
+describe("GET /v1/usage/by-endpoint", () => {
+  test("200 by route and method, as the interface writes them, never by the path that was asked for", async () => {
+    const account = await service.newAccount();
+    await repeat(3, () => call(account, "GET", `/v1/runs/run_${crypto.randomUUID()}`));
+    await repeat(2, () => call(account, "POST", "/v1/runs/run_secret/cancel"));
+    await call(account, "HEAD", "/v1/runs/run_secret");
+    const endpoints = await usageOf(account).byEndpoint();
+    expect(endpoints.map(({ path, method, requests, errors }) => [method, path, requests, errors])).toEqual([
+      ["GET", "/v1/runs/{run_id}", 3, 3],
+      ["POST", "/v1/runs/{run_id}/cancel", 2, 2],
+      ["HEAD", "/v1/runs/{run_id}", 1, 1],
+    ]);
+    expect(Object.keys(endpoints[0] ?? {}).sort()).toEqual(["avg_latency_ms", "errors", "method", "path", "requests"]);
+  });
+
+  test("200 with the 20 most called", async () => {
+    const account = await service.newAccount();
+    const gets = ["/v1/agents", "/v1/agents/x", "/v1/tools", "/v1/tools/x", "/v1/runs/x", "/v1/credits/wallet", "/v1/credits/transactions"];
+    const paths = [...gets, "/v1/renders/x"];
+    for (const path of paths) for (const method of ["GET", "HEAD", "OPTIONS"] as const) await call(account, method, path);
+    await call(account, "GET", "/v1/tools");
+    const endpoints = await usageOf(account).byEndpoint();
+    expect(endpoints).toHaveLength(20);
+    expect(endpoints[0]).toMatchObject({ path: "/v1/tools", method: "GET", requests: 2 });
+  });
+});
+
+describe("GET /v1/usage/by-key", () => {
+  test("200 with the keys that were used, revoked ones too; requests with a token are in none of them", async () => {
+    const account = await service.newAccount();
+    const second = await createApiKey(service.services, account.id, { name: "second", scopes: ["read"] });
+    await createApiKey(service.services, account.id, { name: "unused", scopes: ["read"] });
+    await repeat(2, () => call(account, "GET", "/v1/credits/wallet"));
+    await repeat(3, () => service.call("POST", "/v1/runs", {}, { "x-api-key": second.key }));
+    await service.call("DELETE", `/api-keys/${second.id}`, undefined, { authorization: `Bearer ${account.access_token}` });
+    expect(await usageOf(account).byKey()).toEqual([
+      {
+        key_name: "second",
+        key_prefix: second.key_prefix,
+        requests: 3,
+        avg_latency_ms: expect.any(Number),
+        errors: 3,
+        last_used: clock.now().toISOString(),
+      },
+      {
+        key_name: "first key",
+        key_prefix: account.api_key.slice(0, 12),
+        requests: 2,
+        avg_latency_ms: expect.any(Number),
+        errors: 0,
+        last_used: clock.now().toISOString(),
+      },
+    ]);
+    expect((await usageOf(account).summary()).total_requests).toBe(7);
+  });
+});
+
+describe("another account", () => {
+  test("sees nothing of it", async () => {
+    const [account, stranger] = [await service.newAccount(), await service.newAccount()];
+    await repeat(5, () => call(account, "GET", "/v1/credits/wallet"));
+    const { summary, byKey, byEndpoint, daily } = usageOf(stranger);
+    expect((await summary()).total_requests).toBe(0);
+    expect((await byKey()).map(({ key_prefix }) => key_prefix)).toEqual([stranger.api_key.slice(0, 12)]);
+    expect((await byEndpoint()).map(({ path }) => path)).not.toContain("/v1/credits/wallet");
+    expect((await daily(1))[0]?.requests).toBe(3);
+  });
+
+  test("401 without a key", async () => {
+    for (const path of ["summary", "daily", "by-endpoint", "by-key"])
+      expect((await service.call("GET", `/v1/usage/${path}`, undefined, { "x-api-key": "" })).status).toBe(401);
+  });
+});

@@ -1,0 +1,132 @@
+import { type Kysely, sql } from "kysely";
+import { listApiKeys } from "../api-keys/api-keys.ts";
+import type { Database } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { openSketch } from "./sketch.ts";
+import type { DailyUsage, EndpointUsage, KeyUsage, UsageSummary } from "./usage.schema.ts";
+import { dateOf, dayOf } from "./usage-rows.ts";
+
+type Connection = Pick<Services, "db" | "clock">;
+
+interface Period {
+  account_id: string;
+  /** How many, the last of them today. */
+  days: number;
+}
+
+const endpoints_max = 20;
+
+/** What an account's requests of a period come to. p95 is the time that the request of rank ⌈0.95 n⌉ took, within 1 %. */
+export async function usageSummary({ db, clock }: Connection, { account_id, days }: Period): Promise<UsageSummary> {
+  const { rows } = await sql<SummaryRow>`
+    with period as (
+      select * from usage_days where account_id = ${account_id} and day >= ${firstDay(clock, days)}::date
+    ), sketch as (
+      select bin, sum(n) as hits from period, unnest(bins, hits) as one_day (bin, n) group by bin
+    ), ranked as (
+      select bin, sum(hits) over (order by bin) as rank from sketch
+    )
+    select count(*) as active_days, coalesce(sum(requests), 0) as requests, coalesce(sum(errors), 0) as errors,
+      coalesce(sum(milliseconds), 0) as milliseconds,
+      (select min(bin) from ranked where rank >= (select ceil(0.95 * sum(hits)) from sketch)) as p95_bin
+    from period
+  `.execute(db);
+  const { active_days, p95_bin, ...sums } = rows[0] ?? nothing;
+  return {
+    period_days: days,
+    total_requests: sums.requests,
+    active_days,
+    avg_response_time_ms: average(sums),
+    p95_response_time_ms: p95_bin === null ? 0 : rounded(openSketch().millisecondsOf(p95_bin)),
+    success_count: sums.requests - sums.errors,
+    error_count: sums.errors,
+    error_rate: sums.requests === 0 ? 0 : rounded((100 * sums.errors) / sums.requests),
+  };
+}
+
+/** Every day of a period, those without requests too, the oldest first. */
+export async function usageByDay({ db, clock }: Connection, { account_id, days }: Period): Promise<DailyUsage[]> {
+  const rows = await db
+    .selectFrom("usage_days")
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as("date"), "requests", "errors", "milliseconds"])
+    .where("account_id", "=", account_id)
+    .where("day", ">=", sql<string>`${firstDay(clock, days)}::date`)
+    .execute();
+  const known = new Map(rows.map((row) => [row.date, row]));
+  const today = dayOf(clock.now());
+  return Array.from({ length: days }, (_, index) => {
+    const date = dateOf(today - days + 1 + index);
+    const { requests, errors, milliseconds } = known.get(date) ?? nothing;
+    return { date, requests, errors, avg_latency_ms: average({ requests, milliseconds }) };
+  });
+}
+
+/** The routes that were called most, the busiest first. */
+export async function usageByEndpoint({ db, clock }: Connection, period: Period): Promise<EndpointUsage[]> {
+  const rows = await sums(db, clock, period)
+    .select(["path", "method"])
+    .groupBy(["path", "method"])
+    .orderBy("requests", "desc")
+    .orderBy("path")
+    .orderBy("method")
+    .limit(endpoints_max)
+    .execute();
+  return rows.map(({ path, method, ...row }) => ({ path, method, ...shownSums(row) }));
+}
+
+/** The API keys that were used, the busiest first, revoked ones too. Requests without a key are in none of them. */
+export async function usageByKey({ db, clock }: Connection, period: Period): Promise<KeyUsage[]> {
+  const [rows, keys] = await Promise.all([
+    sums(db, clock, period)
+      .select(["key_id", (eb) => eb.fn.max("last_at").as("last_at")])
+      .where("key_id", "is not", null)
+      .groupBy("key_id")
+      .orderBy("requests", "desc")
+      .orderBy("key_id")
+      .execute(),
+    listApiKeys({ db, clock }, period.account_id),
+  ]);
+  const known = new Map(keys.map((key) => [key.id, key]));
+  return rows.flatMap(({ key_id, last_at, ...row }) => {
+    const key = known.get(key_id ?? "");
+    return key ? [{ key_name: key.name, key_prefix: key.key_prefix, ...shownSums(row), last_used: last_at.toISOString() }] : [];
+  });
+}
+
+interface Sums {
+  requests: number;
+  errors: number;
+  milliseconds: number;
+}
+
+interface SummaryRow extends Sums {
+  active_days: number;
+  p95_bin: number | null;
+}
+
+const nothing: SummaryRow = { requests: 0, errors: 0, milliseconds: 0, active_days: 0, p95_bin: null };
+
+const sums = (db: Kysely<Database>, clock: Services["clock"], { account_id, days }: Period) =>
+  db
+    .selectFrom("usage_routes")
+    .select((eb) => [
+      eb.fn.sum<number>("requests").as("requests"),
+      eb.fn.sum<number>("errors").as("errors"),
+      eb.fn.sum<number>("milliseconds").as("milliseconds"),
+    ])
+    .where("account_id", "=", account_id)
+    .where("day", ">=", sql<string>`${firstDay(clock, days)}::date`);
+
+const firstDay = (clock: Services["clock"], days: number) => dateOf(dayOf(clock.now()) - days + 1);
+
+const shownSums = ({ requests, errors, milliseconds }: Sums) => ({
+  requests,
+  avg_latency_ms: average({ requests, milliseconds }),
+  errors,
+});
+
+const average = ({ requests, milliseconds }: Pick<Sums, "requests" | "milliseconds">) =>
+  requests === 0 ? 0 : rounded(milliseconds / requests);
+
+/** To two decimals. */
+const rounded = (value: number) => Math.round(value * 100) / 100;
