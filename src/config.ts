@@ -4,6 +4,25 @@ import Value from "typebox/value";
 import { type ModelKind, modelNameOf, type ProviderName, type ProviderSettings, providerNames } from "./providers/ai/model-names.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
+/** Those that have hundredths. */
+const currencies = [
+  "usd",
+  "eur",
+  "gbp",
+  "aud",
+  "brl",
+  "cad",
+  "chf",
+  "czk",
+  "dkk",
+  "inr",
+  "mxn",
+  "nok",
+  "nzd",
+  "pln",
+  "sek",
+  "sgd",
+] as const;
 const modelKinds: readonly ModelKind[] = ["text", "image", "speech", "music", "video"];
 
 const port = Type.Integer({ minimum: 1, maximum: 65535, default: 8787, description: "The port the API listens on" });
@@ -106,6 +125,30 @@ const variables = {
     default: 30,
     description: "How long the start of a run or a render may take before it is given up with 504",
   }),
+  PAYMENT_CURRENCY: Type.Enum(currencies, { default: "usd", description: "What credits are paid in" }),
+  CREDIT_PRICE_CENTS: Type.Integer({
+    minimum: 1,
+    maximum: 999,
+    default: 1,
+    description: "A credit's price, in hundredths of the currency",
+  }),
+  SANDBOX_PAYMENTS: Type.Optional(
+    Type.Boolean({
+      description:
+        "Credits can be had without money, to try payment out; without it, where neither DATABASE_URL nor STRIPE_SECRET_KEY is set",
+    }),
+  ),
+  STRIPE_SECRET_KEY: Type.Optional(Type.String({ secret: true, description: "Lets credits be paid for through this Stripe account" })),
+  STRIPE_WEBHOOK_SECRET: Type.Optional(
+    Type.String({ secret: true, description: "Signs what Stripe sends to /callbacks/stripe; needed with STRIPE_SECRET_KEY" }),
+  ),
+  STRIPE_BASE_URL: Type.String({
+    pattern: "^https?://[^\\s/]+/?$",
+    allowed: "an http or https URL without a path",
+    default: "https://api.stripe.com",
+    description: "Another address for Stripe, such as a proxy",
+  }),
+  STRIPE_TIMEOUT_SECONDS: Type.Integer({ minimum: 1, maximum: 80, default: 20, description: "How long Stripe may take to answer" }),
   TEXT_MODEL: model("scripts and scenes"),
   IMAGE_MODEL: model("pictures"),
   SPEECH_MODEL: model("voices"),
@@ -191,8 +234,24 @@ function configOf(env: Environment, given: Record<string, string>) {
     shutdownSeconds: 10,
     /** The variables that were set, as text: what the worker process is started with. */
     environment: given,
+    payments: paymentsOf(env),
     providers: providersOf(env),
   });
+}
+
+/** How credits are paid for. Throws ConfigError where Stripe could take money and not tell of it. */
+function paymentsOf(env: Environment) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (secretKey && !webhookSecret) {
+    throw new ConfigError("STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: without it no payment would be credited.");
+  }
+  const stripe = { baseUrl: env.STRIPE_BASE_URL, timeoutSeconds: env.STRIPE_TIMEOUT_SECONDS };
+  return {
+    currency: env.PAYMENT_CURRENCY,
+    creditPriceCents: env.CREDIT_PRICE_CENTS,
+    sandbox: env.SANDBOX_PAYMENTS ?? (!env.DATABASE_URL && !secretKey),
+    stripe: secretKey && webhookSecret ? { secretKey, webhookSecret, ...stripe } : undefined,
+  };
 }
 
 /** The bucket that media are kept in. Throws ConfigError where a part is missing. */

@@ -35,7 +35,7 @@ export async function openServices(config: Config, { log, clock = systemClock, c
     const connection = { connectionString: url };
     const notifications = opened.adopt(await openNotifications(connection, log), (open) => open.close());
     const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
-    const [secret, storage] = await Promise.all([openSecret(config), openStorage(config)]);
+    const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
     const services = { config, clock, log, secret, db, notifications, queue, storage, catalog: catalog ?? (await loadCatalog()) };
     await seedAgents(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };

@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import { forbidden, notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { contentDisposition } from "../storage/content-disposition.ts";
 import { linksOf } from "../storage/signed-links.ts";
 import { type Asset, assetById } from "./assets.ts";
 import { rangeOf } from "./byte-range.ts";
@@ -11,7 +12,10 @@ import { rangeOf } from "./byte-range.ts";
 const Params = Type.Object({ asset_id: Type.String(), file_name: Type.String() });
 const Query = Type.Object({ expires: Type.String({ default: "" }), signature: Type.String({ default: "" }) });
 
-/** GET /files/{asset_id}/{file_name}: what a signed link leads to. The link is the authentication. */
+/**
+ * GET /files/{asset_id}/{file_name}: what a signed link leads to. The link is the authentication. A storage that serves files by itself
+ * is pointed to for as long as the link has left.
+ */
 export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = linksOf(services);
   return async (app) => {
@@ -22,8 +26,11 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
       const asset = await assetById(services.db, request.params.asset_id);
       if (!asset || !(await services.storage.exists(asset.storage_key))) throw notFound("file", request.params.asset_id);
       const etag = `"${asset.sha256.toString("hex")}"`;
-      reply.headers(headersOf(asset, request.params.file_name, etag));
+      const disposition = contentDisposition(asset.kind, request.params.file_name);
+      reply.headers(headersOf(asset, disposition, etag));
       if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      const elsewhere = request.method === "GET" && (await presigned(services, asset, disposition, request.query.expires));
+      if (elsewhere) return reply.header("cache-control", "no-store").redirect(elsewhere, 302);
       const condition = request.headers["if-range"];
       const valid = condition === undefined || condition === etag;
       return sendBytes(services, asset, request.method === "HEAD", valid ? request.headers.range : undefined, reply);
@@ -42,12 +49,16 @@ async function sendBytes({ storage }: Services, asset: Asset, head: boolean, hea
   return reply.send(head ? Readable.from([]) : await storage.readStream(asset.storage_key, range));
 }
 
-function headersOf(asset: Asset, file_name: string, etag: string): Record<string, string> {
-  const plain = file_name.replace(/[^\x20-\x7e]|["\\]/g, "_");
-  const shown = asset.kind === "text" ? "attachment" : "inline";
+function presigned({ storage, clock }: Services, { storage_key, media_type }: Asset, disposition: string, expires: string) {
+  const now = clock.now();
+  const seconds_left = Math.ceil(Number(expires) - now.getTime() / 1000);
+  return storage.presign(storage_key, { media_type, disposition }, seconds_left, now);
+}
+
+function headersOf(asset: Asset, disposition: string, etag: string): Record<string, string> {
   return {
     "content-type": asset.media_type,
-    "content-disposition": `${shown}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file_name)}`,
+    "content-disposition": disposition,
     "accept-ranges": "bytes",
     "cache-control": "private, max-age=3600",
     "x-content-type-options": "nosniff",

@@ -1,4 +1,3 @@
-import { utimes } from "node:fs/promises";
 import type { Clock } from "../clock.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -12,14 +11,13 @@ export function segmentCache(storage: Storage, clock: Clock, account_id: string)
   const keyOf = (key: string) => `${folder}/${encodeURIComponent(account_id)}/${key}`;
   return {
     async get(key) {
-      if (!(await storage.exists(keyOf(key)))) return undefined;
-      const path = await storage.localPath(keyOf(key));
-      // The time of the last use is what pruning goes by. A piece that was pruned just now is made again.
-      const now = clock.now();
-      return utimes(path, now, now).then(
-        () => path,
-        () => undefined,
-      );
+      // The time of the last use is what pruning goes by.
+      if (!(await storage.touch(keyOf(key), clock.now()))) return undefined;
+      return storage.localPath(keyOf(key)).catch((error) => {
+        // A piece that was pruned just now is made again.
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      });
     },
     put: (key, path) => storage.put(keyOf(key), path),
   };

@@ -10,7 +10,17 @@ export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       "/projects/:project_uuid",
-      { config: { scope: "read" }, schema: { params: ProjectUuid, querystring: DownloadQuery, response: { 200: Download } } },
+      {
+        config: { scope: "read", errors: ["bad_gateway"] },
+        schema: {
+          operationId: "getDownload",
+          summary: "Get a link to a project's video",
+          description: "The link leads to the newest render of the project's newest revision, and works until its time is up.",
+          params: ProjectUuid,
+          querystring: DownloadQuery,
+          response: { 200: Download },
+        },
+      },
       async ({ caller, params, query }) => downloadOf(services, links, caller, { ...params, ...query }),
     );
   };

@@ -7,12 +7,16 @@ import { fileExtensionOf } from "../media/file-extension.ts";
 import { latestRevision, ownedProject, type Project, type Revision } from "../projects/projects.ts";
 import { latestRender } from "../renders/renders.ts";
 import type { Services } from "../services.ts";
+import { contentDisposition } from "../storage/content-disposition.ts";
 import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
 import type { Download } from "./downloads.schema.ts";
 
-/** A link to the newest video of a project's newest revision. Throws not_found, also where nothing has been rendered. */
+/**
+ * A link to the newest video of a project's newest revision: the storage's own where it makes such, for large files then do not pass
+ * through this service. Throws not_found, also where nothing has been rendered.
+ */
 export async function downloadOf(
-  { db, clock }: Services,
+  { db, clock, storage }: Services,
   links: SignedLinks,
   { account_id }: Caller,
   { project_uuid, expires_in }: { project_uuid: string; expires_in: number },
@@ -21,7 +25,10 @@ export async function downloadOf(
   const asset = (await newestVideo(db, project))?.asset;
   if (!asset) throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
   const file_name = fileNameFor(project.title, fileExtensionOf(asset));
-  const download_url = links.sign({ asset_id: asset.id, file_name }, expires_in, clock.now());
+  const served = { media_type: asset.media_type, disposition: contentDisposition(asset.kind, file_name) };
+  const download_url =
+    (await storage.presign(asset.storage_key, served, expires_in, clock.now())) ??
+    links.sign({ asset_id: asset.id, file_name }, expires_in, clock.now());
   return { download_url, expires_in, project_uuid: project.id, content_type: asset.media_type };
 }
 

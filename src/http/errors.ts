@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError, badRequest, statusOf } from "../errors.ts";
+import { ApiError, badRequest, StepError, statusOf } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
@@ -61,6 +61,7 @@ const errorBody = (error: ApiError, request_id: string) => ({
 
 function apiErrorOf(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof StepError && error.code === "provider_unavailable") return new ApiError("bad_gateway", error.message);
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode = 500 } = error as Error & { code?: string; statusCode?: number };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { systemClock } from "../clock.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
 let folder: string;
@@ -11,7 +12,7 @@ let file: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "reelwright-storage-"));
-  storage = await openStorage({ dataDir: folder });
+  storage = await openStorage({ dataDir: folder, s3: undefined }, systemClock);
   file = join(folder, "file");
   await writeFile(file, "0123456789");
 });

@@ -1,0 +1,71 @@
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, rename, rm, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { newId } from "../ids.ts";
+import type { Storage, StoredFile } from "./storage.ts";
+
+/** Opens the storage in a folder of this machine. A full disk rejects with ENOSPC and leaves no half file. */
+export async function openDiskStorage(root: string): Promise<Storage> {
+  await mkdir(join(root, "incoming"), { recursive: true });
+  const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
+  const pathOf = (key: string) => join(root, key);
+  return {
+    put: (key, path) => settle(root, pathOf(key), (incoming) => copyFile(path, incoming)),
+    take: (key, path) => settle(root, pathOf(key), (incoming) => moveFile(path, incoming)),
+    exists: (key) => disk.exists(key),
+    touch: (key, now) => touch(pathOf(key), now),
+    localPath: async (key) => pathOf(key),
+    readStream: async (key, range) => createReadStream(pathOf(key), range),
+    list: (folder) => list(disk, folder),
+    remove: (key) => disk.delete(key),
+    async removeUnfinished(before) {
+      for (const { key, modified_at } of await list(disk, "incoming")) if (modified_at < before) await disk.delete(key);
+    },
+    presign: async () => undefined,
+  };
+}
+
+async function touch(path: string, now: Date): Promise<boolean> {
+  try {
+    await utimes(path, now, now);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return false;
+  }
+}
+
+async function list(disk: Disk, folder: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (const file of (await disk.listAll(folder, { recursive: true })).objects) {
+    if (!file.isFile) continue;
+    // A file that went since the folder was read is no longer listed.
+    const about = await disk.getMetaData(file.key).catch(() => undefined);
+    if (about) found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
+  }
+  return found;
+}
+
+/** Fills a file beside the others and puts it in its place when it is whole and on the disk. */
+async function settle(root: string, path: string, fill: (incoming: string) => Promise<void>): Promise<void> {
+  const incoming = join(root, "incoming", newId("file"));
+  try {
+    await fill(incoming);
+    const file = await open(incoming);
+    await file.datasync().finally(() => file.close());
+    await mkdir(dirname(path), { recursive: true });
+    await rename(incoming, path);
+  } finally {
+    await rm(incoming, { force: true });
+  }
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error) => {
+    if (error.code !== "EXDEV") throw error;
+    await copyFile(from, to);
+    await rm(from);
+  });
+}

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "../clock.ts";
+import { newId } from "../ids.ts";
+
+/** Copies on this machine of files that live elsewhere. Several processes may share the folder. */
+export interface LocalCopies {
+  /** The path of the copy; `fill` makes it where there is none. Those who ask at the same time share one filling. */
+  get(key: string, fill: (path: string) => Promise<void>): Promise<string>;
+  /** Takes a file over as the copy. */
+  take(key: string, path: string): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface CopyLimits {
+  /** Of all copies together. It is exceeded rather than a copy removed that was asked for within `in_use_seconds`. */
+  bytes_max: number;
+  in_use_seconds: number;
+}
+
+/** Opens the folder. What a killed process left half filled goes like any copy that nobody uses. */
+export async function openLocalCopies(folder: string, limits: CopyLimits, clock: Clock): Promise<LocalCopies> {
+  await mkdir(folder, { recursive: true });
+  const filling = new Map<string, Promise<string>>();
+  const pathOf = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
+  const use = (path: string) => utimes(path, clock.now(), clock.now());
+  const prune = pruner(folder, limits, clock);
+
+  const settle = async (key: string, incoming: string) => {
+    await use(incoming);
+    const { size } = await stat(incoming);
+    await rename(incoming, pathOf(key));
+    await prune(size);
+    return pathOf(key);
+  };
+  const filled = async (key: string, fill: (path: string) => Promise<void>) => {
+    const incoming = join(folder, newId("incoming"));
+    try {
+      await fill(incoming);
+      return await settle(key, incoming);
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  };
+  return {
+    async get(key, fill) {
+      const path = pathOf(key);
+      if (await isDone(use(path))) return path;
+      const copy = filling.get(key) ?? filled(key, fill).finally(() => filling.delete(key));
+      filling.set(key, copy);
+      return copy;
+    },
+    take: async (key, path) => void (await settle(key, path)),
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}
+
+const isDone = (work: Promise<void>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** Looks at the whole folder only after a twentieth of what may be there was added: other processes add to it too. */
+function pruner(folder: string, { bytes_max, in_use_seconds }: CopyLimits, clock: Clock) {
+  let added = Number.POSITIVE_INFINITY;
+  return async (bytes: number) => {
+    added += bytes;
+    if (added < bytes_max / 20) return;
+    added = 0;
+    await pruneTo(bytes_max, folder, clock.now().getTime() - in_use_seconds * 1000);
+  };
+}
+
+/** Removes the copies that were longest unused, but none that was used since. */
+async function pruneTo(bytes_max: number, folder: string, in_use_since: number): Promise<void> {
+  const copies: { path: string; bytes: number; used: number }[] = [];
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    // Another process may have removed it just now.
+    const about = await stat(path).catch(() => undefined);
+    if (about) copies.push({ path, bytes: about.size, used: about.mtimeMs });
+  }
+  copies.sort((a, b) => b.used - a.used);
+  let total = 0;
+  for (const { path, bytes, used } of copies) {
+    total += bytes;
+    if (total > bytes_max && used < in_use_since) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,159 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  type S3Client,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { Clock } from "../clock.ts";
+import { isDiskFull } from "../disk-full.ts";
+import { openLocalCopies } from "./local-copies.ts";
+import { isMissing, type S3Access, s3Client, s3Fault, s3Unavailable } from "./s3-client.ts";
+import type { ByteRange, Storage, StoredFile } from "./storage.ts";
+
+export interface S3Settings extends S3Access {
+  /** Where callers reach it, for links; `endpoint` unless given. */
+  publicEndpoint?: string | undefined;
+  /** Of the local copies together. */
+  cacheBytes: number;
+}
+
+/** A step or a render has its files opened by then. */
+const copy_in_use_seconds = 6 * 3600;
+const day_milliseconds = 24 * 3600 * 1000;
+const part_bytes_min = 8 * 1024 ** 2;
+const parts_max = 10_000;
+
+/** Opens the storage in a bucket, with local copies under `folder`. Rejects where the bucket is not there or may not be used, with what to do. */
+export async function openS3Storage(settings: S3Settings, folder: string, clock: Clock): Promise<Storage> {
+  const client = s3Client(settings);
+  await checkBucket(client, settings);
+  const copies = await openLocalCopies(
+    join(folder, "copies"),
+    { bytes_max: settings.cacheBytes, in_use_seconds: copy_in_use_seconds },
+    clock,
+  );
+  const linking = settings.publicEndpoint ? s3Client({ ...settings, endpoint: settings.publicEndpoint }) : client;
+  const of = (key: string) => ({ Bucket: settings.bucket, Key: key });
+  const put = (key: string, path: string) => upload(client, settings, key, path);
+  const read = (key: string, range?: ByteRange) => readObject(client, settings, key, range);
+
+  return {
+    put,
+    async take(key, path) {
+      await put(key, path);
+      await copies.take(key, path);
+    },
+    exists: async (key) => (await headOf(client, settings, key)) !== undefined,
+    async touch(key, now) {
+      const head = await headOf(client, settings, key);
+      if (head && (head.LastModified?.getTime() ?? 0) < now.getTime() - day_milliseconds) await renew(client, settings, key);
+      return head !== undefined;
+    },
+    localPath: (key) => copies.get(key, async (path) => receive(await read(key), path, settings)),
+    readStream: read,
+    list: (prefix) => listObjects(client, settings, `${prefix}/`),
+    async remove(key) {
+      await copies.remove(key);
+      await asked(settings, client.send(new DeleteObjectCommand(of(key))));
+    },
+    removeUnfinished: (before) => abortUploads(client, settings, before),
+    presign: (key, { media_type, disposition }, expires_in_seconds, now) =>
+      getSignedUrl(
+        linking,
+        new GetObjectCommand({ ...of(key), ResponseContentType: media_type, ResponseContentDisposition: disposition }),
+        { expiresIn: expires_in_seconds, signingDate: now },
+      ),
+  };
+}
+
+/** What S3 answers; its faults are told as what they are. */
+async function asked<T>(access: S3Access, request: Promise<T>): Promise<T> {
+  return request.catch((error) => {
+    throw s3Fault(error, access);
+  });
+}
+
+async function checkBucket(client: S3Client, access: S3Access): Promise<void> {
+  await asked(access, client.send(new HeadBucketCommand({ Bucket: access.bucket }))).catch((error: Error) => {
+    throw new Error(
+      `${error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
+        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
+      { cause: error },
+    );
+  });
+}
+
+async function headOf(client: S3Client, access: S3Access, key: string) {
+  const head = client.send(new HeadObjectCommand({ Bucket: access.bucket, Key: key })).catch((error) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  return asked(access, head);
+}
+
+/** Sends a file piece by piece; a few pieces are in memory at a time. It is there whole or not at all. */
+async function upload(client: S3Client, access: S3Access, key: string, path: string): Promise<void> {
+  const partSize = Math.max(part_bytes_min, Math.ceil((await stat(path)).size / parts_max));
+  const params = { Bucket: access.bucket, Key: key, Body: createReadStream(path, { highWaterMark: 1024 ** 2 }) };
+  await asked(access, new Upload({ client, params, partSize, queueSize: 2 }).done());
+}
+
+async function readObject(client: S3Client, access: S3Access, key: string, range: ByteRange | undefined): Promise<Readable> {
+  const Range = range && `bytes=${range.start}-${range.end}`;
+  const got = client.send(new GetObjectCommand({ Bucket: access.bucket, Key: key, ...(Range ? { Range } : {}) }));
+  const { Body } = await asked(access, got).catch((error) => {
+    throw isMissing(error.cause) ? missing(key) : error;
+  });
+  if (!(Body instanceof Readable)) throw missing(key);
+  return Body;
+}
+
+const missing = (key: string) => Object.assign(new Error(`There is no file "${key}" in the storage.`), { code: "ENOENT" });
+
+/** Writes what arrives to a new file. A connection that breaks off is S3's fault, a full disk is not. */
+async function receive(body: Readable, path: string, access: S3Access): Promise<void> {
+  await pipeline(body, createWriteStream(path, { flags: "wx" })).catch((error) => {
+    throw isDiskFull(error) ? error : s3Unavailable(error, access);
+  });
+}
+
+async function listObjects(client: S3Client, access: S3Access, prefix: string): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  try {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: access.bucket, Prefix: prefix })) {
+      for (const { Key, Size, LastModified } of Contents) {
+        if (Key && LastModified) files.push({ key: Key, bytes: Size ?? 0, modified_at: LastModified });
+      }
+    }
+    return files;
+  } catch (error) {
+    throw s3Fault(error, access);
+  }
+}
+
+/** S3 changes the time of an object only when it is written: here onto itself. */
+async function renew(client: S3Client, access: S3Access, key: string): Promise<void> {
+  const CopySource = [access.bucket, ...key.split("/")].map(encodeURIComponent).join("/");
+  await asked(access, client.send(new CopyObjectCommand({ Bucket: access.bucket, Key: key, CopySource, MetadataDirective: "REPLACE" })));
+}
+
+/** A thousand at a time: this is asked for every day. */
+async function abortUploads(client: S3Client, access: S3Access, before: Date): Promise<void> {
+  const { Uploads = [] } = await asked(access, client.send(new ListMultipartUploadsCommand({ Bucket: access.bucket })));
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    if (!Initiated || Initiated >= before) continue;
+    await asked(access, client.send(new AbortMultipartUploadCommand({ Bucket: access.bucket, Key, UploadId })));
+  }
+}

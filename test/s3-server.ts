@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { CreateBucketCommand } from "@aws-sdk/client-s3";
+import { execa } from "execa";
+import { type S3Access, s3Client } from "../src/storage/s3-client.ts";
+
+export interface S3Server {
+  endpoint: string;
+  access: S3Access;
+  /** The settings that keep a service's media there. */
+  env: Record<string, string>;
+  /** Ends it without a goodbye; `start` brings it back with all that it had, at the same address. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const bucket = "media";
+const [user, key] = ["test:tester", "testing"];
+const parts = ["account", "container", "object"] as const;
+
+/** What has to be installed; ./reelwright test does it where it may. */
+const programs = ["swift-proxy-server", ...parts.map((part) => `swift-${part}-server`), "memcached"];
+
+/** Why there is no S3 server here, as a title for tests that are skipped; undefined where there is one. */
+export async function noS3Server(): Promise<string | undefined> {
+  for (const program of programs) {
+    const { exitCode } = await execa("sh", ["-c", `command -v ${program}`], { reject: false, stdio: "ignore" });
+    if (exitCode !== 0) return `${program} is not installed: ./reelwright test installs it on Debian and Ubuntu`;
+  }
+  return undefined;
+}
+
+/** OpenStack Swift with its S3 interface on free ports of this machine: one of each server, one copy of everything, and a bucket. */
+export async function startS3Server(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-s3-"));
+  const [port, memcached, ...ports] = (await freePorts(5)) as [number, number, number, number, number];
+  await writeSettings(folder, { port, memcached, ports });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const access = { bucket, endpoint, region: "us-east-1", accessKeyId: user, secretAccessKey: key, forcePathStyle: true };
+  let running: ReturnType<typeof startAll> = [];
+  const start = async () => {
+    running = startAll(folder, memcached);
+    await untilAnswering(endpoint, running);
+  };
+  const stop = async () => {
+    for (const server of running) server.kill("SIGKILL");
+    await Promise.all(running);
+  };
+  const env = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: user, S3_SECRET_ACCESS_KEY: key };
+  const close = async () => {
+    await stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await start();
+    await s3Client(access).send(new CreateBucketCommand({ Bucket: bucket }));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { endpoint, access, env: { ...env, SECRET_KEY: "a secret of the tests, 32 or longer" }, stop, start, close };
+}
+
+function startAll(folder: string, memcached: number) {
+  const options = { stdin: "ignore", all: true, reject: false, env: { SWIFT_DIR: folder } } as const;
+  return [
+    execa("memcached", ["-l", "127.0.0.1", "-p", String(memcached), "-U", "0", "-u", userInfo().username, "-m", "16"], options),
+    ...[...parts, "proxy"].map((part) => execa(`swift-${part}-server`, [join(folder, `${part}.conf`)], options)),
+  ];
+}
+
+async function untilAnswering(endpoint: string, running: ReturnType<typeof startAll>): Promise<void> {
+  const ended = Promise.race(running).then((result) => {
+    throw new Error(`A part of the S3 server ended: ${result.shortMessage ?? result.command}\n${result.all}`);
+  });
+  ended.catch(() => {});
+  for (let left = 200; left > 0; left--) {
+    const answer = await Promise.race([ended, fetch(`${endpoint}/info`).catch(() => undefined)]);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The S3 server does not answer at ${endpoint}.`);
+}
+
+/** Held together until all are known, so that they differ. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.on("listening", () => resolve((server.address() as { port: number }).port));
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+/** The table of who keeps what, one for each server, made by the Python that Debian packages use. Swift's own command would start it nine times. */
+const writeRings = `
+import sys
+from swift.common.ring import RingBuilder
+for name, port in (word.split(":") for word in sys.argv[2:]):
+    ring = RingBuilder(4, 1, 1)
+    ring.add_dev({"region": 1, "zone": 1, "ip": "127.0.0.1", "port": int(port), "device": "one", "weight": 1})
+    ring.rebalance()
+    ring.get_ring().save(f"{sys.argv[1]}/{name}.ring.gz")
+`;
+
+async function writeSettings(folder: string, { port, memcached, ports }: { port: number; memcached: number; ports: number[] }) {
+  const disks = join(folder, "disks");
+  await mkdir(join(disks, "one"), { recursive: true });
+  const common = (bind_port: number) => ({ bind_ip: "127.0.0.1", bind_port, workers: 0, user: userInfo().username, swift_dir: folder });
+  await write(folder, "swift.conf", {
+    "swift-hash": { swift_hash_path_prefix: "tests", swift_hash_path_suffix: "tests" },
+    "storage-policy:0": { name: "one", default: "yes" },
+  });
+  for (const [index, part] of parts.entries()) {
+    const bind_port = ports[index] ?? 0;
+    await write(folder, `${part}.conf`, {
+      DEFAULT: { ...common(bind_port), devices: disks, mount_check: false },
+      "pipeline:main": { pipeline: `${part}-server` },
+      [`app:${part}-server`]: { use: `egg:swift#${part}` },
+    });
+  }
+  await execa("/usr/bin/python3", ["-c", writeRings, folder, ...parts.map((part, index) => `${part}:${ports[index]}`)]);
+  const filters = ["catch_errors", "memcache", "listing_formats", "bulk", "s3api", "tempauth", "copy", "slo", "dlo", "versioned_writes"];
+  const settings: Record<string, object> = {
+    memcache: { memcache_servers: `127.0.0.1:${memcached}` },
+    s3api: { location: "us-east-1", check_bucket_owner: false },
+    tempauth: { user_test_tester: `${key} .admin` },
+    versioned_writes: { allow_versioned_writes: true },
+  };
+  await write(folder, "proxy.conf", {
+    DEFAULT: common(port),
+    "pipeline:main": { pipeline: [...filters, "proxy-server"].join(" ") },
+    "app:proxy-server": { use: "egg:swift#proxy", account_autocreate: true },
+    ...Object.fromEntries(filters.map((name) => [`filter:${name}`, { use: `egg:swift#${name}`, ...settings[name] }])),
+  });
+}
+
+/** Sections of names and values, as such servers read them. */
+async function write(folder: string, name: string, sections: Record<string, object>): Promise<void> {
+  const lines = Object.entries(sections).flatMap(([section, values]) => [
+    `[${section}]`,
+    ...Object.entries(values).map(([key, value]) => `${key} = ${value}`),
+  ]);
+  await writeFile(join(folder, name), `${lines.join("\n")}\n`);
+}
