@@ -1,10 +1,12 @@
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { type TokenVerifier, tokenVerifier } from "../accounts/access-token.ts";
 import { type Caller, covers, type Scope } from "../accounts/caller.ts";
 import { verifyApiKey } from "../api-keys/api-keys.ts";
 import { ApiError, badRequest, type ErrorCode, forbidden } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { failedLogins } from "./failed-logins.ts";
 import type { KnownCallers } from "./known-callers.ts";
+import { requestLimit } from "./rate-limit.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -23,18 +25,34 @@ declare module "fastify" {
 /** Every route of this part of the service needs a caller with the scope that its `config` names. */
 export function requireCaller(api: FastifyInstance, services: Services, callers: KnownCallers): void {
   const verifyToken = tokenVerifier(services);
+  const limit = requestLimit(services);
+  const logins = failedLogins(services.clock);
+  api.addHook("onClose", () => limit.close());
   // Not an async function: who is known goes on at once, and a promise is a tenth of what a short request costs.
   const admit = (needed: Scope): onRequestHookHandler => {
-    const lacking = (request: FastifyRequest, caller: Caller) => {
+    const lacking = (caller: Caller) => (covers(caller.scopes, needed) ? undefined : lackOfScope(caller, needed));
+    const count = (request: FastifyRequest, reply: FastifyReply, caller: Caller, done: (error?: Error) => void) => {
       request.caller = caller;
-      return covers(caller.scopes, needed) ? undefined : lackOfScope(caller, needed);
+      const refusal = limit.count(caller, reply);
+      if (refusal instanceof Promise) refusal.then((later) => done(later ?? lacking(caller)), done);
+      else done(refusal ?? lacking(caller));
     };
-    return (request, _reply, done) => {
+    return (request, reply, done) => {
+      const fail = (error: Error) => {
+        if (error instanceof ApiError) logins.failed(request, reply);
+        done(error);
+      };
       const credential = credentialOf(request, services, verifyToken);
-      if (credential instanceof ApiError) return done(credential);
+      if (credential instanceof ApiError) return fail(credential);
+      const refusal = logins.refusal(request, reply, credential.text);
+      if (refusal) return done(refusal);
       const caller = callers.get(credential.text, credential.verify);
-      if (caller instanceof Promise) caller.then((found) => done(lacking(request, found)), done);
-      else done(lacking(request, caller));
+      if (caller instanceof Promise)
+        caller.then((found) => {
+          logins.succeeded(credential.text);
+          count(request, reply, found, done);
+        }, fail);
+      else count(request, reply, caller, done);
     };
   };
   api.addHook("onRoute", (route) => {
