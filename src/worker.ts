@@ -11,6 +11,8 @@ import { renderJob } from "./renders/render-job.ts";
 import { runJob } from "./runs/run-job.ts";
 import { pruneStepCache } from "./runs/step-cache.ts";
 import type { Services } from "./services.ts";
+import { startDelivering } from "./webhooks/deliver-job.ts";
+import { pruneDeliveries } from "./webhooks/deliveries.ts";
 import type { WorkerServices } from "./worker-services.ts";
 
 /** What computes must not delay what answers. */
@@ -19,6 +21,7 @@ const niceness = 10;
 const publications_at_once = 4;
 const day_milliseconds = 24 * 3600 * 1000;
 const step_cache_days = 30;
+const delivery_days = 30;
 
 export interface Worker {
   /** Hands back what is not done yet, to be carried on by another worker. */
@@ -45,10 +48,13 @@ export async function startWorker(services: Services): Promise<Worker> {
   await queue.work("run", { concurrency }, runJob(worker));
   await queue.work("render", { concurrency }, renderJob(worker));
   await queue.work("publish", { concurrency: publications_at_once }, publishJob(worker));
+  const delivering = startDelivering(services);
   return {
     async stop() {
       clearInterval(pruning);
       await queue.stop();
+      // Last, for what has just ended is announced.
+      await delivering.stop();
       await rm(worker.folder, { recursive: true, force: true });
     },
   };
@@ -79,4 +85,5 @@ async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
   await pruneSegments(storage, clock.now());
   await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
   await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
+  await pruneDeliveries(db, new Date(clock.now().getTime() - delivery_days * day_milliseconds));
 }

@@ -13,6 +13,7 @@ import { type RenderSettings, renderSettings } from "../media/timeline/render-op
 import { revisionOf } from "../projects/projects.ts";
 import type { JobHandler } from "../queue/queue.ts";
 import type { WorkerServices } from "../worker-services.ts";
+import { announceRender } from "./announce-render.ts";
 import { renderPrice } from "./price.ts";
 
 type RenderRow = Selectable<Database["renders"]>;
@@ -113,17 +114,18 @@ const ours = (db: Kysely<Database>, { id, attempt }: RenderRow) =>
 
 type Ending = { status: "completed"; progress: number; output_asset_id: string } | { status: "failed"; error: string };
 
-async function end({ db, clock }: WorkerServices, render: RenderRow, ending: Ending, cost: number): Promise<void> {
-  const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+async function end(worker: WorkerServices, render: RenderRow, ending: Ending, cost: number): Promise<void> {
+  const now = worker.clock.now();
+  await worker.db.transaction().execute(async (tx) => {
     const row = await ours(tx, render)
       .set({ ...ending, completed_at: now, credits_used: cost })
-      .returning("id")
+      .returningAll()
       .executeTakeFirst();
     if (!row) throw new RenderGone(`Render ${render.id} was given to another worker.`);
     const { account_id, id: holder_id } = render;
     const description = `Render in ${String(render.settings.resolution)}p ${String(render.settings.format)}`;
     await settleHold(tx, { account_id, holder_id, cost, description, render_id: holder_id, now });
+    await announceRender(worker, tx, row);
   });
 }
 

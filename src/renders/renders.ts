@@ -8,13 +8,13 @@ import { type RenderSettings, renderSettings } from "../media/timeline/render-op
 import type { Timeline } from "../media/timeline/schema.ts";
 import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services.ts";
-import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import type { SignedLinks } from "../storage/signed-links.ts";
+import { announceRender } from "./announce-render.ts";
+import { outputUrl } from "./output-url.ts";
 import { renderPrice } from "./price.ts";
 import type { NewRender, Render } from "./renders.schema.ts";
 
 type RenderRow = Selectable<Database["renders"]>;
-
-const link_seconds = 24 * 3600;
 
 /**
  * Accepts a render of a project's newest revision: the row, the hold and the job in one transaction. What was rendered before is
@@ -31,7 +31,10 @@ export async function startRender(services: Services, caller: Caller, { project_
   const render = newRender(caller, revision, settings, now);
   await db.transaction().execute(async (tx) => {
     const done = await sameRender(tx, revision, settings);
-    if (done) return insert(tx, { ...render, status: "completed", progress: 100, output_asset_id: done, completed_at: now });
+    if (done) {
+      const row = await insert(tx, { ...render, status: "completed", progress: 100, output_asset_id: done, completed_at: now });
+      return announceRender(services, tx, row);
+    }
     await insert(tx, render);
     await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     await queue.enqueue(tx, "render", { render_id: render.id });
@@ -63,13 +66,6 @@ export async function latestRender(db: Kysely<Database>, { project_id, revision 
     .executeTakeFirst();
 }
 
-async function outputUrl(db: Kysely<Database>, render: RenderRow, links: SignedLinks, now: Date): Promise<string | null> {
-  if (render.output_asset_id === null) return null;
-  const { title } = await ownedProject(db, render.account_id, render.project_id);
-  const file_name = fileNameFor(title, String(render.settings.format));
-  return links.sign({ asset_id: render.output_asset_id, file_name }, link_seconds, now);
-}
-
 /** The output of an earlier render of the same revision with the same settings. */
 async function sameRender(tx: Transaction<Database>, { project_id, revision }: Revision, settings: RenderSettings): Promise<string | null> {
   const done = await tx
@@ -94,6 +90,6 @@ async function insert(
   render: Omit<ReturnType<typeof newRender>, "output_asset_id" | "completed_at"> &
     Pick<RenderRow, "output_asset_id" | "completed_at"> &
     Partial<Pick<RenderRow, "status" | "progress">>,
-): Promise<void> {
-  await tx.insertInto("renders").values(render).execute();
+): Promise<RenderRow> {
+  return tx.insertInto("renders").values(render).returningAll().executeTakeFirstOrThrow();
 }

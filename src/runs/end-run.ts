@@ -3,8 +3,11 @@ import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import { createProject, lockProject, type NewRevision, newRevision } from "../projects/projects.ts";
 import type { Services } from "../services.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { announce } from "../webhooks/announce.ts";
 import type { RunError } from "./run-events.ts";
 import { enqueueNext } from "./run-order.ts";
+import { shownResult } from "./run-result.ts";
 import { type EndedRun, type Ending, endRun, RunGone, type TakenRun } from "./run-state.ts";
 
 /** Carries ids of cancelled runs to the workers. */
@@ -53,8 +56,22 @@ export async function settleEnded(services: Pick<Services, "queue">, tx: Transac
   await enqueueNext(tx, services.queue, run);
 }
 
-async function end(services: Services, tx: Transaction<Database>, { id, attempt }: TakenRun, ending: Ending, now: Date): Promise<void> {
+/** The two ends that a worker brings about. */
+type WorkedEnding = Exclude<Ending, { status: "cancelled" }>;
+type Tx = Transaction<Database>;
+
+async function end(services: Services, tx: Tx, { id, attempt }: TakenRun, ending: WorkedEnding, now: Date): Promise<void> {
   const ended = await endRun(tx, { id, by: attempt, ending, now });
   if (!ended) throw new RunGone(`Run ${id} ended, or was taken over, before its attempt ${attempt} could end it.`);
   await settleEnded(services, tx, ended, now);
+  await tellWebhooks(services, tx, ended, ending, now);
+}
+
+async function tellWebhooks(services: Services, tx: Tx, ended: EndedRun, ending: WorkedEnding, now: Date): Promise<void> {
+  const { id: run_id, account_id, agent_id, credits_used } = ended;
+  const { status } = ending;
+  const result = shownResult(ending.status === "completed" ? ending.result : {}, linksOf(services), now);
+  const error = ending.status === "failed" ? { ...ending.error } : null;
+  const data = { run_id, agent_id, status, result, error, credits_used, completed_at: now.toISOString() };
+  await announce(services, tx, account_id, { event: `run.${status}`, data });
 }

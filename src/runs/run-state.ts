@@ -35,12 +35,12 @@ export interface Batch {
   steps: (StepRecord & { after_event: number })[];
 }
 
-/** Takes a run for this worker: raises its attempt, so that an earlier worker can't change it any more. Undefined: it has ended. */
+/** Takes a run for this worker: raises its attempt, so that an earlier worker can't change it any more. Undefined: it has ended, or waits for its turn. */
 export async function takeRun(db: Kysely<Database>, id: string, now: Date): Promise<TakenRun | undefined> {
   const { rows } = await sql<TakenRun>`
     with taken as (
       update runs set attempt = attempt + 1, status = 'running', started_at = coalesce(started_at, ${now})
-      where id = ${id} and status in ('pending', 'running')
+      where id = ${id} and status in ('pending', 'running') and not waits
       returning *
     )
     select taken.*, coalesce((
@@ -103,7 +103,10 @@ export type Ending =
   /** The only end that somebody other than the worker may bring about. */
   | { status: "cancelled" };
 
-export type EndedRun = Pick<TakenRun, "id" | "account_id" | "project_id" | "waits" | "credits_used" | "agent">;
+export type EndedRun = Pick<
+  TakenRun,
+  "id" | "account_id" | "agent_id" | "project_id" | "waits" | "credits_used" | "settled" | "settlement" | "agent"
+>;
 
 /** Moves a run to its end, with the event that says so. Undefined when it had ended, or is not `by` this attempt. */
 export async function endRun(
@@ -121,7 +124,7 @@ export async function endRun(
       insert into run_events (run_id, seq, event, created_at)
       select id, last_seq, ${JSON.stringify(eventOf(ending))}::json, ${now} from ended
     )
-    select id, account_id, project_id, waits, credits_used, agent from ended
+    select id, account_id, agent_id, project_id, waits, credits_used, settled, settlement, agent from ended
   `.execute(tx);
   return rows[0];
 }

@@ -1,0 +1,20 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
+import type { Services } from "../services.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { announce } from "../webhooks/announce.ts";
+import { outputUrl } from "./output-url.ts";
+
+/** Tells the account's webhooks that a render has ended; part of the transaction that ends it. */
+export async function announceRender(
+  services: Services,
+  tx: Transaction<Database>,
+  render: Selectable<Database["renders"]>,
+): Promise<void> {
+  const { id: render_id, account_id, project_id, status, error } = render;
+  if (status !== "completed" && status !== "failed") return;
+  const now = services.clock.now();
+  const output_url = await outputUrl(tx, render, linksOf(services), now);
+  const data = { render_id, project_id, status, output_url, error, completed_at: (render.completed_at ?? now).toISOString() };
+  await announce(services, tx, account_id, { event: `render.${status}`, data });
+}

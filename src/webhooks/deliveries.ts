@@ -1,0 +1,121 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+
+/** Of failed deliveries in a row, until the webhook is disabled (spec: Limits). */
+const failures_max = 10;
+/** An attempt takes 10 s at most; the rest is for writing down what became of it. Then its worker is taken for dead. */
+const lease_milliseconds = 20_000;
+/** Of what is due, the part that is looked at: more than is taken, so that several workers find something. */
+const looked_at_max = 2000;
+
+/** A delivery in the hands of this worker. */
+export interface Claim {
+  id: string;
+  webhook_id: string;
+  event_type: string;
+  body: string;
+  /** Attempts that were made before. */
+  attempt: number;
+  url: string;
+  /** Sealed. */
+  secret: Buffer;
+  is_active: boolean;
+}
+
+/** How many more deliveries one webhook may have under way. */
+export interface Lane {
+  webhook_id: string;
+  free: number;
+}
+
+interface Claiming {
+  now: Date;
+  limit: number;
+  /** Of the webhooks that have something under way; any other has `lane_start` places. */
+  lanes: Lane[];
+  lane_start: number;
+}
+
+/** Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is dropped. */
+export async function claimDeliveries(db: Kysely<Database>, { now, limit, lanes, lane_start }: Claiming): Promise<Claim[]> {
+  const full = lanes.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
+  const open = lanes.filter(({ free }) => free > 0);
+  const { rows } = await sql<Claim>`
+    with due as (
+      select id, webhook_id, row_number() over (partition by webhook_id order by due_at) as place
+      from (
+        select id, webhook_id, due_at from webhook_deliveries
+        where status = 'pending' and due_at <= ${now} and webhook_id <> all (${full}::text[])
+        order by due_at limit ${looked_at_max}
+      ) as first
+    ), chosen as (
+      select id from webhook_deliveries
+      where status = 'pending' and due_at <= ${now} and id = any (array(
+        select due.id from due
+        left join unnest(${open.map(({ webhook_id }) => webhook_id)}::text[], ${open.map(({ free }) => free)}::integer[])
+          as lane (webhook_id, free) on lane.webhook_id = due.webhook_id
+        where place <= coalesce(lane.free, ${lane_start}::integer)
+      ))
+      limit ${limit} for update skip locked
+    )
+    update webhook_deliveries as delivery
+    set due_at = ${new Date(now.getTime() + lease_milliseconds)}, status = case when is_active then 'pending' else 'dropped' end
+    from chosen, webhooks
+    where delivery.id = chosen.id and webhooks.id = delivery.webhook_id
+    returning delivery.id, webhook_id, event_type, body, attempt, url, secret, is_active
+  `.execute(db);
+  return rows.filter(({ is_active }) => is_active);
+}
+
+/** An attempt that was made, and what follows from it. */
+export interface Attempt {
+  delivery_id: string;
+  /** 1 to 4. */
+  attempt: number;
+  response_status: number;
+  response_body: string;
+  made_at: Date;
+  /** "pending": there is another attempt, at `due_at`. */
+  status: "pending" | "delivered" | "failed";
+  due_at: Date;
+}
+
+/**
+ * Writes attempts down, in the order in which they ended: each with its record, its delivery's next state and the webhook's count of
+ * failures, or not at all. An attempt that another worker has written down meanwhile changes nothing.
+ */
+export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]): Promise<void> {
+  await sql`
+    with made as (
+      select * from rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
+        delivery_id uuid, attempt integer, response_status integer, response_body text, made_at timestamptz, status text, due_at timestamptz
+      )) with ordinality as made (delivery_id, attempt, response_status, response_body, made_at, status, due_at, n)
+    ), moved as (
+      update webhook_deliveries as delivery
+      set attempt = made.attempt, status = made.status, due_at = made.due_at
+      from made
+      where delivery.id = made.delivery_id and delivery.attempt = made.attempt - 1 and delivery.status = 'pending'
+      returning delivery.webhook_id, made.*
+    ), logged as (
+      insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
+      select delivery_id, attempt, webhook_id, response_status, response_body, made_at from moved
+    ), ended as (
+      select webhook_id, status, n, max(n) filter (where status = 'delivered') over (partition by webhook_id) as last_delivered
+      from moved where status <> 'pending'
+    ), counted as (
+      select webhook_id, bool_or(status = 'delivered') as delivered,
+        count(*) filter (where status = 'failed' and n > coalesce(last_delivered, 0))::integer as failures
+      from ended group by webhook_id
+    )
+    update webhooks set
+      failure_count = least(${failures_max}::integer, case when delivered then 0 else failure_count end + failures),
+      is_active = case when delivered then 0 else failure_count end + failures < ${failures_max}::integer
+    from counted
+    where webhooks.id = counted.webhook_id and is_active and (failures > 0 or failure_count > 0)
+  `.execute(db);
+}
+
+/** Forgets what was announced before `before`, with the records of its attempts. */
+export async function pruneDeliveries(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom("webhook_deliveries").where("created_at", "<", before).where("status", "<>", "pending").execute();
+}

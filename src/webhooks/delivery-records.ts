@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Caller } from "../accounts/caller.ts";
+import type { Database } from "../db/schema.ts";
+import { conflict, notFound } from "../errors.ts";
+import { isUuid } from "../ids.ts";
+import type { Services } from "../services.ts";
+import { deliveriesChannel } from "./announce.ts";
+import { testEventType } from "./events.ts";
+import type { Sender } from "./sender.ts";
+import type { DeliveryRecord, Redelivery, TestResult } from "./webhooks.schema.ts";
+import { ownedWebhook } from "./webhooks.ts";
+
+/** One record of each attempt, the newest first (spec: Webhook delivery record). Throws not_found. */
+export async function deliveryRecords(db: Kysely<Database>, caller: Caller, webhook_id: string, limit: number): Promise<DeliveryRecord[]> {
+  await ownedWebhook(db, caller, webhook_id);
+  const rows = await db
+    .selectFrom("webhook_attempts as made")
+    .innerJoin("webhook_deliveries as delivery", "delivery.id", "made.delivery_id")
+    .select(["made.delivery_id", "event_type", "body", "response_status", "response_body", "made.attempt", "made.created_at"])
+    .where("made.webhook_id", "=", webhook_id)
+    .orderBy("made.created_at", "desc")
+    .orderBy("made.delivery_id")
+    .orderBy("made.attempt", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ delivery_id, body, created_at, ...row }) => ({
+    ...row,
+    id: `${delivery_id}.${row.attempt}`,
+    webhook_id,
+    payload: JSON.parse(body),
+    created_at: created_at.toISOString(),
+  }));
+}
+
+/**
+ * Sends what was sent before once more, as a delivery of its own with four attempts: whoever asks for it wants it handled, and a receiver
+ * may pass over an id that it has seen. `id`: of a delivery or of a record. Throws not_found; conflict for a test or a disabled webhook.
+ */
+export async function redeliver(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  caller: Caller,
+  { webhook_id, delivery_id: id }: { webhook_id: string; delivery_id: string },
+): Promise<Redelivery> {
+  const webhook = await ownedWebhook(db, caller, webhook_id);
+  const delivery_id = id.replace(/\.[1-4]$/, "");
+  const delivery = isUuid(delivery_id)
+    ? await db
+        .selectFrom("webhook_deliveries")
+        .select(["event_type", "body"])
+        .where("id", "=", delivery_id)
+        .where("webhook_id", "=", webhook_id)
+        .executeTakeFirst()
+    : undefined;
+  if (!delivery) throw notFound("delivery", id);
+  if (delivery.event_type === testEventType)
+    throw conflict(`Delivery "${id}" is a test; send another with POST /v1/webhooks/${webhook_id}/test.`);
+  if (!webhook.is_active) {
+    throw conflict(`Webhook "${webhook_id}" was disabled after failed deliveries; delete it and create another.`);
+  }
+  const [again, now] = [randomUUID(), clock.now()];
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("webhook_deliveries")
+      .values({ id: again, webhook_id, ...delivery, due_at: now, created_at: now })
+      .execute();
+    await sql`select pg_notify(${deliveriesChannel}, '')`.execute(tx);
+  });
+  const { event_type, body } = delivery;
+  return { id: again, webhook_id, event_type, payload: JSON.parse(body), created_at: now.toISOString() };
+}
+
+/** Sends a test event at once, whether the webhook is active or not: one attempt, recorded, but not counted. Throws not_found. */
+export async function testWebhook(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  sender: Sender,
+  caller: Caller,
+  webhook_id: string,
+): Promise<TestResult> {
+  const { url, secret } = await ownedWebhook(db, caller, webhook_id);
+  const [id, now] = [randomUUID(), clock.now()];
+  const data = { webhook_id, message: "This is a test of your webhook.", sent_at: now.toISOString() };
+  const delivery = { event_type: testEventType, body: JSON.stringify({ event: testEventType, data }) };
+  const { delivered, ...response } = await sender.send({ delivery_id: id, url, secret, ...delivery });
+  const status = delivered ? "delivered" : "failed";
+  await sql`
+    with tested as (
+      insert into webhook_deliveries (id, webhook_id, event_type, body, status, attempt, due_at, created_at)
+      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${status}, 1, ${now}, ${now} from webhooks where id = ${webhook_id}
+      returning id, webhook_id
+    )
+    insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
+    select id, 1, webhook_id, ${response.response_status}, ${response.response_body}, ${now} from tested
+  `.execute(db);
+  return { status, ...response };
+}

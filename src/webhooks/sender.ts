@@ -1,0 +1,58 @@
+import { createHmac } from "node:crypto";
+import { guardedPost } from "../net/guarded-post.ts";
+import { unseal } from "../sealed.ts";
+import type { Services } from "../services.ts";
+
+/** What the secrets of webhooks are sealed for (src/sealed.ts). */
+export const sealPurpose = "webhook secrets";
+
+const timeout_seconds = 10;
+const response_bytes_max = 4096;
+
+/** One attempt to make. */
+export interface Sending {
+  delivery_id: string;
+  event_type: string;
+  url: string;
+  /** As the database keeps it. */
+  secret: Buffer;
+  body: string;
+}
+
+export interface Answer {
+  /** The receiver answered with 2xx in time. */
+  delivered: boolean;
+  /** 0: there was no answer, and response_body says why. */
+  response_status: number;
+  response_body: string;
+}
+
+export interface Sender {
+  /** Always resolves, within 10 s. */
+  send(sending: Sending): Promise<Answer>;
+  /** Cuts what is under way. */
+  close(): Promise<void>;
+}
+
+/** Signs deliveries and sends them (spec: Webhook events). */
+export function openSender({ config, secret, clock }: Pick<Services, "config" | "secret" | "clock">): Sender {
+  const receivers = guardedPost({ allow_private: config.webhookAllowPrivate, timeout_seconds, body_bytes_max: response_bytes_max });
+  return {
+    async send({ delivery_id, event_type, url, body, ...sealed }) {
+      const bytes = Buffer.from(body);
+      const key = unseal(secret, sealPurpose, sealed.secret);
+      const headers = {
+        "content-type": "application/json",
+        "user-agent": "Reelwright-Webhooks",
+        "x-service-event": event_type,
+        "x-service-delivery": delivery_id,
+        "x-service-timestamp": String(Math.floor(clock.now().getTime() / 1000)),
+        "x-service-signature": `sha256=${createHmac("sha256", key).update(bytes).digest("hex")}`,
+      };
+      const answer = await receivers.post(url, headers, bytes);
+      if ("fault" in answer) return { delivered: false, response_status: 0, response_body: answer.fault };
+      return { delivered: answer.status < 300, response_status: answer.status, response_body: answer.body };
+    },
+    close: () => receivers.close(),
+  };
+}
