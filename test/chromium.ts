@@ -49,6 +49,26 @@ export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}):
   }
 }
 
+/** A page as headless Chromium shows it once its scripts are done, and what it wrote to its console. Only 127.0.0.1 can be reached. */
+export async function pageInChromium(url: string): Promise<{ html: string; console: string }> {
+  const profile = await mkdtemp(join(tmpdir(), "reelwright-chromium-"));
+  const once = [
+    "--dump-dom",
+    "--virtual-time-budget=15000",
+    "--enable-logging=stderr",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+  ];
+  const { stdout, stderr } = await execa(await chromium(), [...flags, ...once, `--user-data-dir=${profile}`, url], { timeout: 25_000 });
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  return {
+    html: stdout,
+    console: stderr
+      .split("\n")
+      .filter((line) => line.includes(":CONSOLE:"))
+      .join("\n"),
+  };
+}
+
 const flags = [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--mute-audio", "--disable-dev-shm-usage"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions"],

@@ -21,7 +21,7 @@ export type AnswerCheck = (method: string, path: string, answer: Answer<unknown>
 export function answerCheck(app: FastifyInstance): AnswerCheck {
   let reading: Promise<Checker> | undefined;
   return async (method, path, answer) => {
-    if (!/^\/(v1|api-keys)\b/.test(path) || method === "OPTIONS") return;
+    if (!/^\/(v1|api-keys)\b/.test(path)) return;
     reading ??= app.inject("/openapi.json").then((response) => checkerOf(response.json()));
     const fault = (await reading)(method, path.replace(/\?.*$/s, ""), answer);
     if (fault) throw new Error(`${method} ${path} ${fault}\n${answer.text.slice(0, 2000)}`);
@@ -36,15 +36,14 @@ function checkerOf(document: Document): Checker {
   return (method, path, answer) => {
     const { status, headers, body, text } = answer;
     if (!/^req_[\w-]{24,}$/.test(String(headers["x-request-id"]))) return "has no X-Request-ID";
-    if (status >= 400 && method !== "HEAD" && (body as Json).request_id !== headers["x-request-id"])
-      return "names another request_id in its body";
+    if (method === "HEAD" || method === "OPTIONS") return undefined;
+    if (status >= 400 && (body as Json).request_id !== headers["x-request-id"]) return "names another request_id in its body";
     // The one without a parameter stands before the one with: /v1/webhooks/events.
     const [found] = templates.filter(({ form }) => form.test(path)).sort((one, other) => braces(one.template) - braces(other.template));
-    const operation = found && document.paths[found.template]?.[method === "HEAD" ? "get" : method.toLowerCase()];
+    const operation = found && document.paths[found.template]?.[method.toLowerCase()];
     if (!operation) return [404, 405].includes(status) ? faultAt("#/components/schemas/Problem", body) : undefined;
     const named = operation.responses[status];
     if (!named) return `answered ${status}, which its operation does not document`;
-    if (method === "HEAD") return undefined;
     const pointer = named.$ref ?? `#/paths/${escaped(found.template)}/${method.toLowerCase()}/responses/${status}`;
     const { content } = named.$ref ? (document.components.responses[named.$ref.split("/").at(-1) ?? ""] ?? {}) : named;
     if (!content) return text === "" ? undefined : "answered with a body, and its operation documents none";

@@ -1,14 +1,38 @@
 import * as agents from "../../agents/agents.schema.ts";
+import * as apiKeys from "../../api-keys/api-keys.schema.ts";
+import * as assets from "../../assets/assets.schema.ts";
 import * as credits from "../../credits/credits.schema.ts";
+import * as payments from "../../credits/payments.schema.ts";
 import * as downloads from "../../downloads/downloads.schema.ts";
+import * as marketplace from "../../marketplace/marketplace.schema.ts";
+import * as projects from "../../projects/projects.schema.ts";
+import * as publish from "../../publish/publish.schema.ts";
 import * as renders from "../../renders/renders.schema.ts";
 import * as runEvents from "../../runs/run-events.schema.ts";
 import * as runs from "../../runs/runs.schema.ts";
 import * as tools from "../../tools/tools.schema.ts";
+import * as usage from "../../usage/usage.schema.ts";
+import * as webhooks from "../../webhooks/webhooks.schema.ts";
 import { Problem } from "./problems.ts";
 
 // A schema is called in the document what it is called in the code. Each *.schema.ts stands here.
-const modules: Record<string, unknown>[] = [agents, runs, runEvents, tools, credits, renders, downloads];
+const modules: Record<string, unknown>[] = [
+  agents,
+  runs,
+  runEvents,
+  tools,
+  marketplace,
+  credits,
+  payments,
+  renders,
+  downloads,
+  webhooks,
+  usage,
+  apiKeys,
+  publish,
+  projects,
+  assets,
+];
 
 /** As JSON Schema, whatever made it. */
 export type JsonSchema = Record<string, unknown>;
