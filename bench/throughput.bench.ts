@@ -16,7 +16,7 @@ import { readConfig } from "../src/config.ts";
 import { openLog } from "../src/log.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openMigratedDatabase, openServices } from "../src/open-services.ts";
-import { startRun } from "../src/runs/runs.ts";
+import { startRun } from "../src/runs/start-run.ts";
 import type { Services } from "../src/services.ts";
 import { startWorker } from "../src/worker.ts";
 import { fixture } from "../test/local-media.ts";

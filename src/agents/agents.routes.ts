@@ -1,16 +1,12 @@
-import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
-import { remembered } from "../db/remembered.ts";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services.ts";
-import { Agent, AgentList, AgentsQuery, DeletedAgent, NewAgent } from "./agents.schema.ts";
-import { agentsChanged, createAgent, deleteAgent, listAgents, shownAgent, visibleAgent } from "./agents.ts";
-
-const AgentId = Type.Object({ agent_id: Type.String() });
+import type { AgentLists } from "./agent-lists.ts";
+import { Agent, AgentId, AgentList, AgentsQuery, AgentToDelete, DeletedAgent, NewAgent } from "./agents.schema.ts";
+import { createAgent, deleteAgent, listAgents, shownAgent, visibleAgent } from "./agents.ts";
 
 /** /v1/agents (spec: Endpoints, Agents). */
-export function agentsRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const lists = remembered<string>({ ...services, channel: agentsChanged });
-    app.addHook("onClose", async () => lists.close());
     // The next list shows the change, whoever of this process's callers asks.
     const changed = <T>(answer: T): T => {
       lists.forget();
@@ -19,7 +15,15 @@ export function agentsRoutes(services: Services): FastifyPluginAsyncTypebox {
 
     app.get(
       "",
-      { config: { scope: "read" }, schema: { querystring: AgentsQuery, response: { 200: AgentList } } },
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "listAgents",
+          summary: "Public agents and your own, the newest first",
+          querystring: AgentsQuery,
+          response: { 200: AgentList },
+        },
+      },
       async ({ caller, query }, reply) => {
         const question = `${caller.account_id} ${query.page} ${query.limit}`;
         const list = await lists.get(question, () => listAgents(services, caller, query));
@@ -29,19 +33,40 @@ export function agentsRoutes(services: Services): FastifyPluginAsyncTypebox {
 
     app.get(
       "/:agent_id",
-      { config: { scope: "read" }, schema: { params: AgentId, response: { 200: Agent } } },
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "getAgent",
+          summary: "An agent with its full configuration",
+          description: "A slug means your own agent first, then the public one.",
+          params: AgentId,
+          response: { 200: Agent },
+        },
+      },
       async ({ caller, params }) => shownAgent(await visibleAgent(services.db, caller, params.agent_id)),
     );
 
     app.post(
       "",
-      { config: { scope: "write", errors: ["validation_error"] }, schema: { body: NewAgent, response: { 201: Agent } } },
+      {
+        config: { scope: "write", errors: ["validation_error"] },
+        schema: {
+          operationId: "createAgent",
+          summary: "Make an agent",
+          description: "Its slug is made from its name; where that is taken, `_2`, `_3` and so on is added.",
+          body: NewAgent,
+          response: { 201: Agent },
+        },
+      },
       async ({ caller, body }, reply) => reply.code(201).send(shownAgent(changed(await createAgent(services, caller, body)))),
     );
 
     app.delete(
       "/:agent_id",
-      { config: { scope: "write" }, schema: { params: AgentId, response: { 200: DeletedAgent } } },
+      {
+        config: { scope: "write" },
+        schema: { operationId: "deleteAgent", summary: "Delete an agent of yours", params: AgentToDelete, response: { 200: DeletedAgent } },
+      },
       async ({ caller, params }) => changed(await deleteAgent(services, caller, params.agent_id)),
     );
   };

@@ -1,33 +1,87 @@
 import { type Static, Type } from "typebox";
-import type { Edge } from "../engine/agent.ts";
+import { type Edge, pipelineTypes } from "../engine/agent.ts";
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
+const Requirements = {
+  ...AnyObject,
+  description: "What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } }",
+};
+const Cosmetics = { ...AnyObject, description: "How it looks in lists: { icon, color, cover_url }" };
 /** Only the shape; what an edge means is the plan's to judge (422). Unknown keys are kept. */
-const GraphEdge = Type.Unsafe<Edge>(Type.Object({ source: Type.String(), target: Type.String() }, { additionalProperties: true }));
-const identity = { id: Type.String({ format: "uuid" }), name: Type.String(), slug: Type.String(), description: Type.String() };
-const pipeline = { pipeline_type: Type.String(), tools: Type.Array(Type.String()) };
+export const GraphEdge = Type.Unsafe<Edge>(Type.Object({ source: Type.String(), target: Type.String() }, { additionalProperties: true }));
+const identity = {
+  id: Type.String({ format: "uuid" }),
+  name: Type.String(),
+  slug: Type.String({ description: "Made from the name; stands for the id wherever an agent is named" }),
+  description: Type.String(),
+};
+const pipeline = {
+  pipeline_type: Type.String({ description: `One of ${pipelineTypes.join(", ")}` }),
+  tools: Type.Array(Type.String(), { description: "Slugs of tools" }),
+};
 
-export const NewAgent = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 120 }),
-  tools: Type.Array(Type.String(), { minItems: 1, maxItems: 64 }),
-  description: Type.String({ default: "" }),
-  pipeline_type: Type.String({ default: "simple" }),
-  graph_edges: Type.Array(GraphEdge, { maxItems: 256, default: [] }),
-  requirements: Type.Unsafe<Record<string, unknown>>({ ...AnyObject, default: {} }),
-  cosmetics: Type.Unsafe<Record<string, unknown>>({ ...AnyObject, default: {} }),
-});
+const exampleEdges = [{ source: "write_script", target: "plan_scenes" }];
+const exampleRequirements = { inputs: { topic: { type: "string", required: true, description: "What it is about" } } };
+const exampleCosmetics = { icon: "film", color: "#6d5efc" };
+const exampleAgent = {
+  id: "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+  name: "Bedtime stories",
+  slug: "bedtime_stories",
+  description: "A short story, told over pictures.",
+  pipeline_type: "dag",
+  tools: ["write_script", "plan_scenes"],
+};
+
+export const NewAgent = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 120 }),
+    tools: Type.Array(Type.String(), { minItems: 1, maxItems: 64, description: "Slugs of tools, in their order" }),
+    description: Type.String({ default: "" }),
+    pipeline_type: Type.String({ default: "simple", description: `One of ${pipelineTypes.join(", ")}` }),
+    graph_edges: Type.Array(GraphEdge, { maxItems: 256, default: [] }),
+    requirements: Type.Unsafe<Record<string, unknown>>({ ...Requirements, default: {} }),
+    cosmetics: Type.Unsafe<Record<string, unknown>>({ ...Cosmetics, default: {} }),
+  },
+  {
+    examples: [
+      {
+        name: "Bedtime stories",
+        description: "A short story, told over pictures.",
+        pipeline_type: "dag",
+        tools: ["write_script", "plan_scenes"],
+        graph_edges: exampleEdges,
+        requirements: exampleRequirements,
+        cosmetics: exampleCosmetics,
+      },
+    ],
+  },
+);
 export type NewAgent = Static<typeof NewAgent>;
 
 /** The single view: the full configuration. */
-export const Agent = Type.Object({
-  ...identity,
-  ...pipeline,
-  graph_edges: Type.Array(GraphEdge),
-  requirements: Type.Unsafe<Record<string, unknown>>(AnyObject),
-  cosmetics: Type.Unsafe<Record<string, unknown>>(AnyObject),
-  is_public: Type.Boolean(),
-  created_at: Type.String({ format: "date-time" }),
-});
+export const Agent = Type.Object(
+  {
+    ...identity,
+    ...pipeline,
+    graph_edges: Type.Array(GraphEdge),
+    requirements: Type.Unsafe<Record<string, unknown>>(Requirements),
+    cosmetics: Type.Unsafe<Record<string, unknown>>(Cosmetics),
+    is_public: Type.Boolean(),
+    created_at: Type.String({ format: "date-time" }),
+  },
+  {
+    examples: [
+      {
+        ...exampleAgent,
+        graph_edges: exampleEdges,
+        requirements: exampleRequirements,
+        cosmetics: exampleCosmetics,
+        is_public: false,
+        created_at: "2026-01-01T12:00:00.000Z",
+      },
+    ],
+  },
+);
 export type Agent = Static<typeof Agent>;
 
 /** The list view. */
@@ -35,7 +89,7 @@ const ListedAgent = Type.Object({
   ...identity,
   ...pipeline,
   is_public: Type.Boolean(),
-  install_count: Type.Integer(),
+  install_count: Type.Integer({ description: "How often it was installed from the marketplace" }),
   created_at: Type.String({ format: "date-time" }),
 });
 
@@ -44,7 +98,20 @@ export const AgentsQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 });
 export type AgentsQuery = Static<typeof AgentsQuery>;
-export const AgentList = Type.Object({ agents: Type.Array(ListedAgent), total: Type.Integer(), page: Type.Integer() });
+export const AgentList = Type.Object(
+  {
+    agents: Type.Array(ListedAgent),
+    total: Type.Integer({ description: "On all pages" }),
+    page: Type.Integer(),
+  },
+  {
+    examples: [
+      { agents: [{ ...exampleAgent, is_public: false, install_count: 0, created_at: "2026-01-01T12:00:00.000Z" }], total: 1, page: 1 },
+    ],
+  },
+);
 export type AgentList = Static<typeof AgentList>;
 
+export const AgentId = Type.Object({ agent_id: Type.String({ description: "Id or slug" }) });
+export const AgentToDelete = Type.Object({ agent_id: Type.String({ description: "Id" }) });
 export const DeletedAgent = Type.Object({ deleted: Type.Boolean(), id: Type.String() });

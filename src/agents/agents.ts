@@ -91,7 +91,7 @@ export async function createAgent({ db, catalog, clock }: Services, { account_id
         id: randomUUID(),
         account_id,
         name: input.name,
-        slug: await newSlug(tx, account_id, input.name),
+        slug: await newSlug(tx, account_id, slugOf(input.name)),
         description: input.description,
         ...stored(definition),
         cosmetics: JSON.stringify(input.cosmetics),
@@ -113,8 +113,7 @@ export const stored = ({ pipeline_type, tools, graph_edges, requirements }: Agen
 });
 
 /** A slug that none of the account's agents and no public one has. The account is locked, so it stays free until the insert. */
-async function newSlug(tx: Transaction<Database>, account_id: string, name: string): Promise<string> {
-  const slug = slugOf(name);
+export async function newSlug(tx: Transaction<Database>, account_id: string, slug: string, ending = ""): Promise<string> {
   const alike = await tx
     .selectFrom("agents")
     .select("slug")
@@ -122,7 +121,7 @@ async function newSlug(tx: Transaction<Database>, account_id: string, name: stri
     // A numbered slug may have lost its last characters to the number.
     .where(sql<boolean>`starts_with(slug, ${slug.slice(0, 50)})`)
     .execute();
-  return freeSlug(slug, new Set(alike.map((row) => row.slug)));
+  return freeSlug(slug, new Set(alike.map((row) => row.slug)), ending);
 }
 
 /** Deletes an agent of the caller's. Throws forbidden for a public one, not_found for what the caller cannot see. */

@@ -10,10 +10,10 @@ export function slugOf(name: string): string {
   return trimmed(slug.slice(0, lengthMax)) || "agent";
 }
 
-/** The slug itself, or the first of `_2`, `_3`, … that is not taken. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+/** The slug with that ending, or the first of `_2`, `_3`, … with it that is not taken: a_copy, a_2_copy. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>, ending = ""): string {
   for (let number = 1; ; number += 1) {
-    const suffix = number === 1 ? "" : `_${number}`;
+    const suffix = `${number === 1 ? "" : `_${number}`}${ending}`;
     const candidate = `${slug.slice(0, lengthMax - suffix.length)}${suffix}`;
     if (!taken.has(candidate)) return candidate;
   }

@@ -31,15 +31,11 @@ export interface AssetParts {
 
 /** The media of one account. */
 export function assetStore(parts: AssetParts, account_id: string): AssetStore {
-  const save = (path: string, kind?: LocalAsset["kind"]) => keep(parts, account_id, path, kind);
+  const save = async (path: string, kind?: LocalAsset["kind"]) =>
+    localAsset(parts.storage, (await keepAsset(parts, account_id, path, kind)).asset);
   return {
     async open(id) {
-      const asset = await parts.db
-        .selectFrom("assets")
-        .selectAll()
-        .where("id", "=", id)
-        .where("account_id", "=", account_id)
-        .executeTakeFirst();
+      const asset = await ownedAsset(parts.db, account_id, id);
       if (!asset) throw new StepError("invalid_input", `There is no asset "${id}" in this account.`);
       return localAsset(parts.storage, asset);
     },
@@ -57,7 +53,29 @@ export async function assetById(db: Kysely<Database>, id: string): Promise<Asset
   return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-async function keep(parts: AssetParts, account_id: string, path: string, wanted?: LocalAsset["kind"]): Promise<LocalAsset> {
+/** The assets with these ids, by id. */
+export async function assetsById(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, Asset>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("assets").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((asset) => [asset.id, asset]));
+}
+
+export async function ownedAsset(db: Kysely<Database>, account_id: string, id: string): Promise<Asset | undefined> {
+  return db.selectFrom("assets").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+}
+
+export type KeepingParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytes_max"> & { ffmpeg: Pick<Ffmpeg, "probe"> };
+
+/**
+ * Takes a file over as an asset of the account, once: the same bytes are the same asset. Rejects with StepError `invalid_input` for what
+ * is too large, can't be read, or is not of the `wanted` kind.
+ */
+export async function keepAsset(
+  parts: KeepingParts,
+  account_id: string,
+  path: string,
+  wanted?: LocalAsset["kind"],
+): Promise<{ asset: Asset; is_new: boolean }> {
   const { size: bytes } = await stat(path);
   if (bytes > parts.bytes_max) {
     throw new StepError("invalid_input", `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytes_max} are allowed here.`);
@@ -69,7 +87,7 @@ async function keep(parts: AssetParts, account_id: string, path: string, wanted?
     .where("account_id", "=", account_id)
     .where("sha256", "=", sha256)
     .executeTakeFirst();
-  if (known && (await parts.storage.exists(known.storage_key))) return localAsset(parts.storage, known);
+  if (known && (await parts.storage.exists(known.storage_key))) return { asset: known, is_new: false };
   const found = await inspect(path, parts.ffmpeg, wanted);
   const storage_key = `assets/${encodeURIComponent(account_id)}/${sha256.toString("hex")}`;
   await parts.storage.take(storage_key, path);
@@ -86,12 +104,13 @@ async function keep(parts: AssetParts, account_id: string, path: string, wanted?
     storage_key,
     created_at: parts.clock.now(),
   };
-  await parts.db
+  const row = await parts.db
     .insertInto("assets")
     .values(asset)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return localAsset(parts.storage, asset);
+    .returning("id")
+    .executeTakeFirst();
+  return { asset: known ?? asset, is_new: row !== undefined };
 }
 
 async function hashOf(path: string): Promise<Buffer> {

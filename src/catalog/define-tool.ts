@@ -42,6 +42,8 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
   output: O;
   /** Inputs that run on the tiny fixtures of test/fixtures: an asset is named by its file. */
   example: Record<string, unknown>;
+  /** Why values that fit one by one don't go together, as a sentence; nothing where they do. It may get only some of the inputs. */
+  check?(input: Record<string, unknown>): string | undefined;
   /** What this installation lacks for the tool, and the setting that would help; nothing when it can run. */
   lacks?(providers: Providers): string | undefined;
   /** Resolves to the outputs and the engine that made them, such as "local/espeak-ng" or "openai:gpt-5". */

@@ -3,7 +3,7 @@ import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 import { fieldTypes } from "./fields.ts";
 
-const templateCategories = ["social", "marketing", "education", "podcast", "news", "data", "editing", "ambient"] as const;
+export const templateCategories = ["social", "marketing", "education", "podcast", "news", "data", "editing", "ambient"] as const;
 
 const Edge = Type.Object({
   source: Type.String(),

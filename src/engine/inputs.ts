@@ -47,6 +47,11 @@ export function checkRunInputs(plan: Plan, inputs: Record<string, unknown>, proj
   for (const node of plan.nodes) checkNode(node, plan, given);
 }
 
+/** The same of a plan that gets the rest of its inputs from a run: only what is known already must fit. */
+export function checkKnownInputs(plan: Plan, given: Given): void {
+  for (const node of plan.nodes) checkKnown(node, knownInput(node, plan, given));
+}
+
 function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: Given): void {
   for (const [name, { required, default: usual, type, description }] of Object.entries(requirements.inputs ?? {})) {
     if (!required || [inputs[name], projectValues[name], usual].some(isGiven)) continue;
@@ -62,13 +67,18 @@ const optional = (specs: NonNullable<Plan["requirements"]["inputs"]>) =>
 function checkNode(node: PlanNode, plan: Plan, given: Given): void {
   const made = namesMadeBefore(node, plan);
   const known = knownInput(node, plan, given);
-  const expected = Object.fromEntries(Object.entries(specsOf(node.tool.input)).filter(([name]) => name in known || !made.has(name)));
-  const [fault] = checkValues(expected, known, { urls: "https" });
-  if (!fault) return;
-  if (fault.path in known || fault.path.includes("[")) throw invalid(`${node.id} cannot take its input: ${fault.message}`);
+  checkKnown(node, known);
+  const missing = Object.entries(node.tool.input).find(([name, { spec }]) => spec.required && !(name in known) && !made.has(name))?.[0];
+  if (missing === undefined) return;
   throw invalid(
-    `${node.id} needs the input "${fault.path}", which no tool before it makes; give it as inputs.${fault.path} or inputs["${node.tool.slug}.${fault.path}"].`,
+    `${node.id} needs the input "${missing}", which no tool before it makes; give it as inputs.${missing} or inputs["${node.tool.slug}.${missing}"].`,
   );
+}
+
+function checkKnown({ id, tool }: PlanNode, known: Record<string, unknown>): void {
+  const expected = Object.fromEntries(Object.entries(specsOf(tool.input)).filter(([name]) => name in known));
+  const fault = checkValues(expected, known, { urls: "https" })[0]?.message ?? tool.check?.(known);
+  if (fault) throw invalid(`${id} cannot take its input: ${fault}`);
 }
 
 /** Names that tools before this one, on any way to it, may hand over; renamed ones included. */

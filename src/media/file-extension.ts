@@ -1,10 +1,13 @@
 const extensions: Record<string, string> = {
-  "video/mp4": "mp4",
-  "video/webm": "webm",
   "video/quicktime": "mov",
   "video/x-matroska": "mkv",
-  "image/gif": "gif",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "image/jpeg": "jpg",
+  "text/plain": "txt",
+  "text/x-ssa": "ass",
+  "application/x-subrip": "srt",
 };
 
-/** The usual end of the name of a video's file. */
-export const fileExtensionOf = ({ media_type }: { media_type: string }) => extensions[media_type] ?? "video";
+/** The usual end of the name of a file; most types carry it in theirs, such as image/png. */
+export const fileExtensionOf = ({ media_type }: { media_type: string }) => extensions[media_type] ?? media_type.replace(/^.*\//, "");

@@ -1,17 +1,35 @@
 import type { Catalog } from "../catalog/load.ts";
 import { creditsFor } from "../catalog/price.ts";
 import type { AgentDefinition } from "../engine/agent.ts";
+import type { Checkpoint } from "../engine/host.ts";
 import { type Given, knownInput } from "../engine/inputs.ts";
 import { type Plan, planOf } from "../engine/plan.ts";
 
-/** Credits that a run will probably cost: each tool once, with what is known of its input, and the finishing where no tool renders. */
-export function estimate(plan: Plan, given: Given, catalog: Catalog): number {
-  const finishing = finishingPlan(plan, new Set(), catalog);
-  const nodes = [...plan.nodes, ...(finishing?.nodes ?? [])];
+/** Keeps the steps of finishing apart from the agent's own. */
+export const finishingPrefix = "finish:";
+
+/** What a run will probably cost, and which tool how much of it. */
+export interface Estimate {
+  credits: number;
+  steps: { tool: string; credits: number }[];
+}
+
+/**
+ * Each tool once, with what is known of its input, and the finishing where no tool renders.
+ * `finished`: steps that a run which goes on has behind it; they are paid already.
+ */
+export function estimate(plan: Plan, given: Given, catalog: Catalog, finished: readonly Checkpoint[] = []): Estimate {
+  const finishing = finishingPlan(plan, new Set(), catalog)?.nodes ?? [];
+  const done = new Set(finished.map(({ node }) => node));
+  const left = [...plan.nodes, ...finishing.map((node) => ({ ...node, id: finishingPrefix + node.id }))].filter(({ id }) => !done.has(id));
   const defaults = Object.entries(plan.requirements.inputs ?? {}).map(([name, { default: usual }]): [string, unknown] => [name, usual]);
   const general = { ...Object.fromEntries(defaults), ...given.projectValues, ...given.inputs };
-  const credits = nodes.reduce((sum, node) => sum + creditsFor(node.tool.credits, { ...general, ...knownInput(node, plan, given) }), 0);
-  return Math.round(credits * 100) / 100;
+  const values = Object.assign(general, ...finished.map(({ outputs }) => outputs));
+  const steps = left.map((node) => ({
+    tool: node.tool.slug,
+    credits: creditsFor(node.tool.credits, { ...values, ...knownInput(node, plan, given) }),
+  }));
+  return { credits: Math.round(steps.reduce((sum, { credits }) => sum + credits, 0) * 100) / 100, steps };
 }
 
 /**

@@ -26,6 +26,7 @@ export const ToolError = Type.Object({ type: event("tool_error"), tool, error: R
 export const RunComplete = Type.Object({ type: event("run_complete"), status: Type.Literal("completed"), result: Result });
 export const RunFailed = Type.Object({ type: event("run_failed"), status: Type.Literal("failed"), error: RunError });
 export const RunCancelled = Type.Object({ type: event("run_cancelled"), status: Type.Literal("cancelled") });
+export const RunResumed = Type.Object({ type: event("run_resumed"), status: Type.Literal("pending") });
 export const StreamTimeout = Type.Object({ type: event("stream_timeout") });
 
 /** The data of one event of a stream (spec: Run stream). */
@@ -37,5 +38,6 @@ export const RunStreamEvent = Type.Union([
   RunComplete,
   RunFailed,
   RunCancelled,
+  RunResumed,
   StreamTimeout,
 ]);

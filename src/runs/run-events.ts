@@ -21,7 +21,9 @@ export type RunEvent =
   | { type: "tool_error"; tool: string; error: RunError }
   | { type: "run_complete"; status: "completed"; result: RunResult }
   | { type: "run_failed"; status: "failed"; error: RunError }
-  | { type: "run_cancelled"; status: "cancelled" };
+  | { type: "run_cancelled"; status: "cancelled" }
+  /** It goes on although it had failed. */
+  | { type: "run_resumed"; status: "pending" };
 
 export interface KeptEvent {
   seq: number;

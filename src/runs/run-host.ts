@@ -14,7 +14,7 @@ interface Surroundings {
   writer: RunWriter;
   /** Takes down what a step failed with for good. */
   note(fault: RunError): void;
-  /** Keeps the steps of finishing apart from the agent's own. */
+  /** Of the nodes' names, such as `finishingPrefix`. */
   prefix: string;
 }
 

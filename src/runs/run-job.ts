@@ -7,6 +7,7 @@ import type { JobHandler } from "../queue/queue.ts";
 import type { WorkerServices } from "../worker-services.ts";
 import { followCancellations, RunCancelled } from "./cancellations.ts";
 import { completeRun, type Finished, failRun } from "./end-run.ts";
+import { finishingPrefix } from "./estimate.ts";
 import { finishRun } from "./finish-run.ts";
 import type { RunError } from "./run-events.ts";
 import { hintSender } from "./run-hints.ts";
@@ -58,7 +59,7 @@ interface Work {
 }
 
 async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promise<Finished> {
-  if (run.attempt > attempts_max) {
+  if (attemptsOf(run) > attempts_max) {
     throw new StepError(
       "internal",
       `This run was started ${attempts_max} times without reaching its end; something in it takes the worker down.`,
@@ -76,7 +77,7 @@ async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promi
     runHost(worker, run, { writer: work.writer, note, prefix: "" }),
     options,
   );
-  const host = runHost(worker, run, { writer: work.writer, note, prefix: "finish:" });
+  const host = runHost(worker, run, { writer: work.writer, note, prefix: finishingPrefix });
   return finishRun(worker, { run, plan, values }, { host, signal: work.signal });
 }
 
@@ -99,9 +100,12 @@ function unlessGone(error: unknown): void {
 }
 
 /** Throws what may pass: the queue then tries the job again. */
-function errorOf(error: unknown, fault: RunError | undefined, { attempt }: TakenRun): RunError {
+function errorOf(error: unknown, fault: RunError | undefined, run: TakenRun): RunError {
   if (error instanceof StepError) return fault?.message === error.message ? fault : faultOf(undefined, error, 1);
   if (error instanceof ApiError) return faultOf(undefined, new StepError("invalid_input", error.message), 1);
-  if (attempt < fault_attempts_max) throw error;
+  if (attemptsOf(run) < fault_attempts_max) throw error;
   return faultOf(undefined, new StepError("internal", "Something went wrong in the service; it was tried several times."), 1);
 }
+
+/** Since it was started or last resumed. */
+const attemptsOf = ({ attempt, attempts_before }: TakenRun) => attempt - attempts_before;

@@ -31,7 +31,8 @@ export async function* runStream(
     bell.quiet();
     const events = await eventsAfter(db, run.id, seq, events_at_once);
     seq = events.at(-1)?.seq ?? seq;
-    ended ||= events.some(({ event }) => endsRun(event));
+    // A run that failed may have been resumed: what came last counts.
+    for (const { event } of events) ended = endsRun(event) || (ended && event.type !== "run_resumed");
     // A reader that takes nothing keeps the generator waiting here, and nothing more is read for it.
     if (events.length > 0) yield events.map((kept) => lines(kept, links, clock)).join("");
     if (events.length === events_at_once) continue;

@@ -3,11 +3,13 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
 import { linksOf } from "../storage/signed-links.ts";
+import { resumeRun } from "./resume-run.ts";
 import { RunStreamEvent } from "./run-events.schema.ts";
 import { hintReceiver } from "./run-hints.ts";
 import { runStream } from "./run-stream.ts";
-import { CancelledRun, NewRun, Run, RunId, StreamQuery } from "./runs.schema.ts";
-import { cancelRun, ownedRun, shownRun, startRun } from "./runs.ts";
+import { CancelledRun, NewRun, Run, RunEstimate, RunId, RunList, RunSteps, RunsQuery, RunToEstimate, StreamQuery } from "./runs.schema.ts";
+import { cancelRun, listRuns, ownedRun, shownRun, stepsOf } from "./runs.ts";
+import { estimateRun, startRun } from "./start-run.ts";
 
 /** What stands behind each `data:` of the stream. */
 const events = {
@@ -25,17 +27,88 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.addHook("preClose", async () => stopping.abort());
 
-    app.post("", { config: { scope: "write" }, schema: { body: NewRun, response: { 202: Run } } }, async ({ caller, body }, reply) =>
-      reply.code(202).send(await startRun(services, caller, body)),
+    app.post(
+      "",
+      {
+        config: {
+          scope: "write",
+          errors: ["not_found", "insufficient_credits", "payload_too_large", "validation_error", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
+        schema: {
+          operationId: "startRun",
+          summary: "Start a run of an agent",
+          description:
+            "The estimate is set aside at once; what the steps really cost is paid when the run ends, and the rest is given back.",
+          body: NewRun,
+          response: { 202: Run },
+        },
+      },
+      async ({ caller, body, claim }, reply) => reply.code(202).send(await startRun(services, caller, body, claim?.id)),
     );
 
-    app.get("/:run_id", { config: { scope: "read" }, schema: { params: RunId, response: { 200: Run } } }, async ({ caller, params }) =>
-      shownRun(await ownedRun(db, caller, params.run_id), links, clock.now()),
+    app.get(
+      "",
+      {
+        config: { scope: "read", extension: true },
+        schema: { operationId: "listRuns", summary: "Your runs, the newest first", querystring: RunsQuery, response: { 200: RunList } },
+      },
+      async ({ caller, query }) => listRuns(services, links, caller, query),
+    );
+
+    app.post(
+      "/estimate",
+      {
+        config: { scope: "write", extension: true, errors: ["not_found", "payload_too_large", "validation_error"] },
+        schema: {
+          operationId: "estimateRun",
+          summary: "What a run would probably cost",
+          description: "Checks everything that a start would check, and neither keeps nor sets aside anything.",
+          body: RunToEstimate,
+          response: { 200: RunEstimate },
+        },
+      },
+      async ({ caller, body }) => estimateRun(services, caller, body),
+    );
+
+    app.get(
+      "/:run_id",
+      {
+        config: { scope: "read" },
+        schema: { operationId: "getRun", summary: "A run as it stands", params: RunId, response: { 200: Run } },
+      },
+      async ({ caller, params }) => shownRun(await ownedRun(db, caller, params.run_id), links, clock.now()),
+    );
+
+    app.get(
+      "/:run_id/steps",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listRunSteps",
+          summary: "What each tool of a run made",
+          description: "The steps that are over, in the order in which they were.",
+          params: RunId,
+          response: { 200: RunSteps },
+        },
+      },
+      async ({ caller, params }) => ({ steps: await stepsOf(db, await ownedRun(db, caller, params.run_id)) }),
     );
 
     app.get(
       "/:run_id/stream",
-      { config: { scope: "read" }, schema: { params: RunId, querystring: StreamQuery, response: { 200: events } }, exposeHeadRoute: false },
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "streamRun",
+          summary: "Follow a run",
+          description: "Server-Sent Events: what has been, then what comes, until the run ends or ten minutes have passed.",
+          params: RunId,
+          querystring: StreamQuery,
+          response: { 200: events },
+        },
+        exposeHeadRoute: false,
+      },
       async ({ caller, params, query, headers }, reply) => {
         const run = await ownedRun(db, caller, params.run_id);
         const after = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
@@ -49,8 +122,32 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
 
     app.post(
       "/:run_id/cancel",
-      { config: { scope: "write" }, schema: { params: RunId, response: { 200: CancelledRun } } },
+      {
+        config: { scope: "write", errors: ["conflict"] },
+        schema: {
+          operationId: "cancelRun",
+          summary: "Cancel a run that is pending or running",
+          description: "What is at work stops within two seconds; the steps that are done are paid.",
+          params: RunId,
+          response: { 200: CancelledRun },
+        },
+      },
       async ({ caller, params }) => cancelRun(services, caller, params.run_id),
+    );
+
+    app.post(
+      "/:run_id/resume",
+      {
+        config: { scope: "write", extension: true, errors: ["conflict", "insufficient_credits", "validation_error"] },
+        schema: {
+          operationId: "resumeRun",
+          summary: "Let a failed run go on from its failed step",
+          description: "Steps that are completed are neither done nor paid again.",
+          params: RunId,
+          response: { 202: Run },
+        },
+      },
+      async ({ caller, params }, reply) => reply.code(202).send(await resumeRun(services, links, caller, params.run_id)),
     );
   };
 }

@@ -55,6 +55,15 @@ export default defineTool({
       captions: { style: "highlight" },
     },
   },
+  check(options) {
+    try {
+      renderSettings(options as RenderOptions, "16:9");
+    } catch (error) {
+      if (error instanceof ApiError) return error.message;
+      throw error;
+    }
+    return undefined;
+  },
   async run({ input, assets, ffmpeg, segments, folder, signal, progress }) {
     const timeline = checkedTimeline(input.timeline);
     const settings = settingsOf(input, timeline, ffmpeg.encoders);

@@ -1,0 +1,67 @@
+// Makes the videos that the marketplace shows of its templates, by running the templates themselves in a service of their own:
+//   node scripts/make-examples.ts            those that are missing
+//   node scripts/make-examples.ts SLUG …     all of these templates, anew
+import { existsSync } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Example, examplePath, loadExamples } from "../src/catalog/examples.ts";
+import { type ApiClient, apiClient } from "../src/commands/demo/api-client.ts";
+import { startOwnService } from "../src/commands/own-service.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import { writeThumbnail } from "../src/media/thumbnail.ts";
+
+/** So that a clone of the project stays small. */
+const bytes_max = 400_000;
+const shortSide = 360;
+
+const asked = process.argv.slice(2);
+const all = [...(await loadExamples())].flatMap(([slug, examples]) => examples.map((example) => ({ slug, example })));
+const isMissing = (slug: string, { file }: Example) => !existsSync(examplePath(slug, `${file}.mp4`));
+const missing = all.filter(({ slug, example }) => (asked.length === 0 ? isMissing(slug, example) : asked.includes(slug)));
+if (missing.length > 0) await makeAll();
+
+async function makeAll(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-examples-"));
+  const service = await startOwnService(folder);
+  try {
+    const account = ["--email", "examples@example.com", "--password", crypto.randomUUID(), "--credits", "1000"];
+    const { api_key } = await service.command("account", "create", ...account, "--json");
+    const client = apiClient(service.url, String(api_key));
+    const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 10 });
+    for (const { slug, example } of missing) {
+      const full = join(folder, `${slug}-${example.file}.mp4`);
+      await run(client, slug, example, full);
+      await shrink(ffmpeg, full, slug, example);
+    }
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function run(client: ApiClient, agent_id: string, { title, inputs }: Example, path: string): Promise<void> {
+  const { id } = await client.post("/v1/runs", { agent_id, inputs });
+  for await (const event of client.events(`/v1/runs/${id}/stream`))
+    if (event.type === "run_failed") throw new Error(`The run of "${title}" failed: ${JSON.stringify(event.error)}`);
+  const { result } = await client.get(`/v1/runs/${id}`);
+  await client.download(String((result as { video_url: string }).video_url), path);
+}
+
+/** The video as it was made, only smaller, and a picture of it. */
+async function shrink(ffmpeg: Ffmpeg, full: string, slug: string, { file }: Example): Promise<void> {
+  const [path, signal] = [examplePath(slug, `${file}.mp4`), AbortSignal.timeout(600_000)];
+  const { seconds } = await ffmpeg.probe(full);
+  const audio = 48_000;
+  const video = Math.floor((bytes_max * 8 * 0.9) / seconds - audio);
+  const scale = `scale='if(lt(iw,ih),${shortSide},-2)':'if(lt(iw,ih),-2,${shortSide})':flags=lanczos`;
+  const picture = ["-vf", scale, "-c:v", "libx264", "-preset", "veryslow", "-pix_fmt", "yuv420p", "-b:v", String(video)];
+  const twice = (pass: number) => ["-pass", String(pass), "-passlogfile", `${full}.log`];
+  await ffmpeg.run(["-i", full, ...picture, ...twice(1), "-an", "-f", "null", "-"], { signal });
+  const sound = ["-c:a", "aac", "-b:a", String(audio), "-ac", "1"];
+  await ffmpeg.run(["-i", full, ...picture, ...twice(2), ...sound, "-map_metadata", "-1", "-movflags", "+faststart", path], { signal });
+  await writeThumbnail(path, examplePath(slug, `${file}.jpg`), { ffmpeg, signal });
+  const { size } = await stat(path);
+  console.log(`${slug}/${file}.mp4: ${seconds.toFixed(1)} s, ${size} bytes`);
+  if (size > bytes_max) throw new Error(`${path} has ${size} bytes; at most ${bytes_max} are wanted. Make it shorter.`);
+}

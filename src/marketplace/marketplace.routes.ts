@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { AgentLists } from "../agents/agent-lists.ts";
+import { Agent } from "../agents/agents.schema.ts";
+import { shownAgent } from "../agents/agents.ts";
+import { installAgent } from "../agents/templates.ts";
+import type { Services } from "../services.ts";
+import type { ExampleFiles } from "./example-files.ts";
+import { TemplateDetail, TemplateId, TemplateList, TemplatesQuery } from "./marketplace.schema.ts";
+import { listTemplates, templateDetail } from "./marketplace.ts";
+
+/** /v1/marketplace (spec: Endpoints, Marketplace). */
+export function marketplaceRoutes(
+  services: Services,
+  { lists, examples }: { lists: AgentLists; examples: ExampleFiles },
+): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      "/templates",
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "listTemplates",
+          summary: "Templates to install, the most installed first",
+          querystring: TemplatesQuery,
+          response: { 200: TemplateList },
+        },
+      },
+      async ({ query }) => listTemplates(services, query.category),
+    );
+
+    app.get(
+      "/templates/:template_id",
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "getTemplate",
+          summary: "A template, with what it has made",
+          params: TemplateId,
+          response: { 200: TemplateDetail },
+        },
+      },
+      async ({ params }) => templateDetail(services, examples, params.template_id),
+    );
+
+    app.post(
+      "/templates/:template_id/install",
+      {
+        config: { scope: "write" },
+        schema: {
+          operationId: "installTemplate",
+          summary: "Copy a template into your agents",
+          description: "The copy is private and yours to change; its slug ends in `_copy`.",
+          params: TemplateId,
+          response: { 201: Agent },
+        },
+      },
+      async ({ caller, params }, reply) => {
+        const agent = await installAgent(services, caller, params.template_id);
+        // The next list shows the copy and the count, whoever of this process's callers asks.
+        lists.forget();
+        return reply.code(201).send(shownAgent(agent));
+      },
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Services } from "../services.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { Project, ProjectId, ProjectList, ProjectsQuery } from "./projects.schema.ts";
+import { listProjects, projectDetail } from "./shown-projects.ts";
+
+/** /v1/projects: what runs leave behind. */
+export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const links = linksOf(services);
+  return async (app) => {
+    app.get(
+      "",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listProjects",
+          summary: "Your projects, the newest first",
+          querystring: ProjectsQuery,
+          response: { 200: ProjectList },
+        },
+      },
+      async ({ caller, query }) => listProjects(services, links, caller, query),
+    );
+
+    app.get(
+      "/:project_id",
+      {
+        config: { scope: "read", extension: true },
+        schema: { operationId: "getProject", summary: "A project as it stands", params: ProjectId, response: { 200: Project } },
+      },
+      async ({ caller, params }) => projectDetail(services, links, caller, params.project_id),
+    );
+  };
+}
