@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
-import { hostname } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { pruneSegments } from "./assets/segments.ts";
+import { pruneClaims } from "./idempotency/claims.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open.ts";
@@ -11,6 +9,7 @@ import { renderJob } from "./renders/render-job.ts";
 import { runJob } from "./runs/run-job.ts";
 import { pruneStepCache } from "./runs/step-cache.ts";
 import type { Services } from "./services.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
 import { startDelivering } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
 import type { WorkerServices } from "./worker-services.ts";
@@ -39,7 +38,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   });
   const fetch = guardedFetch({ allow_private: config.fetchAllowPrivate });
   const providers = await openProviders(config.providers, { ffmpeg, fetch: toModels });
-  const worker: WorkerServices = { ...services, ffmpeg, providers, fetch, folder: await openFolder(config.dataDir) };
+  const worker: WorkerServices = { ...services, ffmpeg, providers, fetch, folder: await openTemporaryFolder(config.dataDir) };
 
   const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Old files could not be removed."));
   const pruning = setInterval(() => void prune(), day_milliseconds);
@@ -60,30 +59,10 @@ export async function startWorker(services: Services): Promise<Worker> {
   };
 }
 
-/** A folder for this worker's temporary files; those that dead workers of this machine left behind go. */
-async function openFolder(dataDir: string): Promise<string> {
-  const root = join(dataDir, "tmp");
-  const folder = join(root, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`);
-  await mkdir(folder, { recursive: true });
-  const stale = (await readdir(root)).filter((name) => isOfTheDead(name));
-  await Promise.all(stale.map((name) => rm(join(root, name), { recursive: true, force: true })));
-  return folder;
-}
-
-function isOfTheDead(name: string): boolean {
-  const [, host, pid] = /^(.*)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
-  if (host !== hostname() || Number(pid) === process.pid) return false;
-  try {
-    return !process.kill(Number(pid), 0);
-  } catch (error) {
-    // Another user's process lives all the same (EPERM).
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
-}
-
 async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
   await pruneSegments(storage, clock.now());
   await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
+  await pruneClaims({ db }, clock.now());
   await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
   await pruneDeliveries(db, new Date(clock.now().getTime() - delivery_days * day_milliseconds));
 }

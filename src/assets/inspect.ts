@@ -34,7 +34,7 @@ const textTypes: Record<string, string> = {
 };
 
 /** Looks into a file. With `wanted` it must be of that kind; else the kind is found out. Rejects with StepError `invalid_input`. */
-export async function inspect(path: string, ffmpeg: Ffmpeg, wanted?: AssetKind): Promise<Inspection> {
+export async function inspect(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wanted?: AssetKind): Promise<Inspection> {
   const found = (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
   if (!found) {
     const allowed = wanted ?? "picture, video, sound or text";
@@ -64,7 +64,7 @@ async function asImage(path: string, wanted: AssetKind | undefined): Promise<Ins
   return { kind: "image", media_type, width, height };
 }
 
-async function asMedia(path: string, ffmpeg: Ffmpeg, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
+async function asMedia(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
   if (wanted === "text") return;
   const probe = await ffmpeg.probe(path).catch((error) => {
     if (error instanceof StepError) return undefined;

@@ -1,0 +1,85 @@
+import { rm } from "node:fs/promises";
+import multipart from "@fastify/multipart";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { FastifyRequest } from "fastify";
+import { badRequest, StepError } from "../errors.ts";
+import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import type { Services } from "../services.ts";
+import { linksOf } from "../storage/signed-links.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+import { AssetId, ShownAsset, Upload } from "./assets.schema.ts";
+import { assetOf, type FormPart, shownAsset, takeUpload } from "./uploads.ts";
+
+const probe_seconds = 30;
+
+/** /v1/assets: media that runs are given. */
+export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { config, clock } = services;
+  const links = linksOf(services);
+  return async (app) => {
+    const folder = await openTemporaryFolder(config.dataDir);
+    app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
+    const bytes_max = config.assetBytesMax;
+    const parts = { ...services, folder, bytes_max, ffmpeg: lateFfmpeg(config.ffmpegPath) };
+    app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: bytes_max, files: 1, fields: 10, fieldSize: 1024 } });
+
+    app.post(
+      "",
+      {
+        config: { scope: "write", extension: true, form: Upload, errors: ["payload_too_large", "validation_error", "bad_gateway"] },
+        schema: {
+          operationId: "uploadAsset",
+          summary: "Upload a file",
+          description: "Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.",
+          response: { 200: ShownAsset, 201: ShownAsset },
+        },
+      },
+      async (request, reply) => {
+        const { asset, is_new } = await takeUpload(parts, request.caller, formOf(request));
+        return reply.code(is_new ? 201 : 200).send(shownAsset(asset, links, clock.now()));
+      },
+    );
+
+    app.get(
+      "/:asset_id",
+      {
+        config: { scope: "read", extension: true },
+        schema: { operationId: "getAsset", summary: "Get an asset", params: AssetId, response: { 200: ShownAsset } },
+      },
+      async ({ caller, params }) => shownAsset(await assetOf(services, caller, params.asset_id), links, clock.now()),
+    );
+  };
+}
+
+/** The parts of the form one by one. What is left of the body is read to nowhere, so that the answer reaches a client that still sends. */
+async function* formOf(request: FastifyRequest): AsyncGenerator<FormPart> {
+  if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data, in the field "file".');
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw badRequest(`The form can't be read: ${(error as Error).message}.`);
+  } finally {
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+}
+
+/** Looked for at the first upload, so that a machine that only answers can do without. A probe is given up after 30 s. */
+function lateFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
+  let opening: Promise<Ffmpeg> | undefined;
+  const open = () => {
+    opening ??= openFfmpeg({ ffmpeg_path, niceness: 0 }).catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  };
+  return {
+    async probe(path) {
+      const signal = AbortSignal.timeout(probe_seconds * 1000);
+      return (await open()).probe(path, signal).catch((error) => {
+        throw signal.aborted ? new StepError("invalid_input", `The file could not be looked into within ${probe_seconds} s.`) : error;
+      });
+    },
+  };
+}

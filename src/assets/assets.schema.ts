@@ -1,0 +1,44 @@
+import Type, { type Static } from "typebox";
+
+export const AssetId = Type.Object({ asset_id: Type.String() });
+
+/** Of a multipart/form-data body; for the document, the parts are read one by one. */
+export const Upload = Type.Object({
+  file: Type.Unsafe<string>({
+    type: "string",
+    contentMediaType: "application/octet-stream",
+    description: "A video, sound, picture or text; what it is, is found out from its content",
+  }),
+});
+
+export const ShownAsset = Type.Object(
+  {
+    id: Type.String({ description: "Stands for the file in the inputs of a run; the same bytes have the same id" }),
+    kind: Type.Enum(["video", "audio", "image", "text"]),
+    media_type: Type.String(),
+    bytes: Type.Integer(),
+    width: Type.Optional(Type.Integer({ description: "Pixels, of pictures and videos" })),
+    height: Type.Optional(Type.Integer({ description: "Pixels, of pictures and videos" })),
+    seconds: Type.Optional(Type.Number({ description: "Length of sounds and videos" })),
+    sha256: Type.String({ description: "Of the file, in hexadecimal" }),
+    created_at: Type.String(),
+    url: Type.String({ description: "A link to the file that needs no header and works for 24 hours" }),
+  },
+  {
+    examples: [
+      {
+        id: "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+        kind: "video",
+        media_type: "video/mp4",
+        bytes: 1_048_576,
+        width: 1920,
+        height: 1080,
+        seconds: 12.5,
+        sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        created_at: "2026-05-01T12:00:00.000Z",
+        url: "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ",
+      },
+    ],
+  },
+);
+export type ShownAsset = Static<typeof ShownAsset>;
