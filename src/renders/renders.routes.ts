@@ -11,10 +11,10 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.post(
       "",
       {
-        config: { scope: "write", errors: ["not_found", "insufficient_credits", "validation_error"] },
+        config: { scope: "write", errors: ["not_found", "insufficient_credits", "validation_error"], idempotency: "repeatable" },
         schema: { body: NewRender, response: { 202: Render } },
       },
-      async ({ caller, body }, reply) => reply.code(202).send(await startRender(services, caller, body)),
+      async ({ caller, body, claim }, reply) => reply.code(202).send(await startRender(services, caller, body, claim?.id)),
     );
 
     app.get(

@@ -3,7 +3,7 @@ import type { Caller } from "../accounts/caller.ts";
 import { holdCredits } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
+import { idOf, newId } from "../ids.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
 import type { Timeline } from "../media/timeline/schema.ts";
 import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
@@ -19,16 +19,25 @@ type RenderRow = Selectable<Database["renders"]>;
 /**
  * Accepts a render of a project's newest revision: the row, the hold and the job in one transaction. What was rendered before is
  * there at once and costs nothing. Throws not_found, validation_error or insufficient_credits; then nothing is left behind.
+ * However often it is called with the same `once`, an unguessable name, there is one render.
  */
-export async function startRender(services: Services, caller: Caller, { project_id, options = {} }: NewRender): Promise<Render> {
+export async function startRender(
+  services: Services,
+  caller: Caller,
+  { project_id, options = {} }: NewRender,
+  once?: string,
+): Promise<Render> {
   const { db, queue, clock } = services;
+  const id = once === undefined ? newId("render") : idOf("render", once);
+  const earlier = once === undefined ? undefined : await findRender(db, caller, id);
+  if (earlier) return accepted(earlier);
   const project = await ownedProject(db, caller.account_id, project_id);
   const revision = await latestRevision(db, project);
   if (!revision?.timeline) throw invalid(`Project "${project_id}" has no timeline yet, so there is nothing to render.`);
   const timeline = revision.timeline as Timeline;
   const settings = renderSettings(options, timeline.aspect_ratio);
   const now = clock.now();
-  const render = newRender(caller, revision, settings, now);
+  const render = newRender(id, caller, revision, settings, now);
   await db.transaction().execute(async (tx) => {
     const done = await sameRender(tx, revision, settings);
     if (done) {
@@ -39,13 +48,21 @@ export async function startRender(services: Services, caller: Caller, { project_
     await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     await queue.enqueue(tx, "render", { render_id: render.id });
   });
-  return { id: render.id, status: "pending", progress: 0, output_url: null, error: null, created_at: now.toISOString() };
+  return accepted(render);
 }
 
+/** A render as it was when it was accepted. */
+function accepted({ id, created_at }: Pick<RenderRow, "id" | "created_at">): Render {
+  return { id, status: "pending", progress: 0, output_url: null, error: null, created_at: created_at.toISOString() };
+}
+
+const findRender = (db: Kysely<Database>, { account_id }: Caller, id: string): Promise<RenderRow | undefined> =>
+  db.selectFrom("renders").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+
 /** A render of the account as the API shows it (spec: Render job). Throws not_found. */
-export async function shownRender(services: Services, links: SignedLinks, { account_id }: Caller, id: string): Promise<Render> {
+export async function shownRender(services: Services, links: SignedLinks, caller: Caller, id: string): Promise<Render> {
   const { db, clock } = services;
-  const render = await db.selectFrom("renders").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+  const render = await findRender(db, caller, id);
   if (!render) throw notFound("render", id);
   const output_url = await outputUrl(db, render, links, clock.now());
   const { status, progress, error, created_at, completed_at } = render;
@@ -80,9 +97,9 @@ async function sameRender(tx: Transaction<Database>, { project_id, revision }: R
   return done?.output_asset_id ?? null;
 }
 
-function newRender({ account_id }: Caller, { project_id, revision }: Revision, settings: RenderSettings, now: Date) {
+function newRender(id: string, { account_id }: Caller, { project_id, revision }: Revision, settings: RenderSettings, now: Date) {
   const nothing = { output_asset_id: null, started_at: null, completed_at: null };
-  return { id: newId("render"), account_id, project_id, revision, settings: JSON.stringify(settings), ...nothing, created_at: now };
+  return { id, account_id, project_id, revision, settings: JSON.stringify(settings), ...nothing, created_at: now };
 }
 
 async function insert(
