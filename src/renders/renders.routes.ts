@@ -11,7 +11,7 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.post(
       "",
       {
-        config: { scope: "write", errors: ["not_found", "insufficient_credits", "validation_error"], idempotency: "repeatable" },
+        config: { scope: "write", errors: ["not_found", "insufficient_credits", "validation_error", "gateway_timeout"], idempotency: "repeatable" },
         schema: { body: NewRender, response: { 202: Render } },
       },
       async ({ caller, body, claim }, reply) => reply.code(202).send(await startRender(services, caller, body, claim?.id)),

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
 import { holdCredits } from "../credits/holds.ts";
+import { admitInTime, type TransactInTime } from "../db/admission.ts";
 import type { Database } from "../db/schema.ts";
 import { invalid, notFound } from "../errors.ts";
 import { idOf, newId } from "../ids.ts";
@@ -18,14 +19,19 @@ type RenderRow = Selectable<Database["renders"]>;
 
 /**
  * Accepts a render of a project's newest revision: the row, the hold and the job in one transaction. What was rendered before is
- * there at once and costs nothing. Throws not_found, validation_error or insufficient_credits; then nothing is left behind.
+ * there at once and costs nothing. Throws not_found, validation_error, insufficient_credits or gateway_timeout; then
+ * nothing is left behind.
  * However often it is called with the same `once`, an unguessable name, there is one render.
  */
-export async function startRender(
+export const startRender = (services: Services, caller: Caller, input: NewRender, once?: string): Promise<Render> =>
+  admitInTime(services, (transact) => startWithin(services, transact, caller, input, once));
+
+async function startWithin(
   services: Services,
+  transact: TransactInTime,
   caller: Caller,
   { project_id, options = {} }: NewRender,
-  once?: string,
+  once: string | undefined,
 ): Promise<Render> {
   const { db, queue, clock } = services;
   const id = once === undefined ? newId("render") : idOf("render", once);
@@ -38,7 +44,7 @@ export async function startRender(
   const settings = renderSettings(options, timeline.aspect_ratio);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
-  await db.transaction().execute(async (tx) => {
+  await transact(async (tx) => {
     const done = await sameRender(tx, revision, settings);
     if (done) {
       const row = await insert(tx, { ...render, status: "completed", progress: 100, output_asset_id: done, completed_at: now });
