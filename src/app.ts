@@ -49,7 +49,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: services.config.trustProxy,
     // An id that is too long for the router is still only an unknown id.
     routerOptions: { maxParamLength: 2000 },
-    requestTimeout: 300_000,
+    // The largest upload over a slow line.
+    requestTimeout: 3_600_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
     frameworkErrors,

@@ -57,7 +57,9 @@ async function* formOf(request: FastifyRequest): AsyncGenerator<FormPart> {
   try {
     yield* request.parts();
   } catch (error) {
-    throw badRequest(`The form can't be read: ${(error as Error).message}.`);
+    const { code, message } = error as Error & { code?: string };
+    if (code === "FST_FILES_LIMIT") throw badRequest('The form has more than one file; send one, in the field "file".');
+    throw badRequest(`The form can't be read: ${message}.`);
   } finally {
     request.raw.unpipe();
     request.raw.resume();

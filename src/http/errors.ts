@@ -69,7 +69,9 @@ function apiErrorOf(error: unknown, request: FastifyRequest): ApiError | undefin
       "payload_too_large",
       `The body is larger than ${request.routeOptions.bodyLimit ?? bodyBytesMax} bytes, which is the most.`,
     );
-  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
-    return badRequest(`The Content-Type is "${request.headers["content-type"] ?? ""}"; send the body as application/json.`);
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
+    const wanted = request.routeOptions.config.form ? "multipart/form-data" : "application/json";
+    return badRequest(`The Content-Type is "${request.headers["content-type"] ?? ""}"; send the body as ${wanted}.`);
+  }
   return statusCode < 500 ? badRequest(error.message) : undefined;
 }

@@ -1,0 +1,190 @@
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import type { ShownAsset } from "./assets.schema.ts";
+
+const fixture = (name: string) => readFile(fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url)));
+const bytes_max = 1_500_000;
+const boundary = "----a-form";
+const form_type = `multipart/form-data; boundary=${boundary}`;
+let service: TestService;
+let other: TestAccount;
+
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), env: { ASSET_BYTES_MAX: String(bytes_max) } });
+  other = await service.newAccount();
+});
+afterAll(() => service.close());
+
+interface Part {
+  field?: string;
+  file_name?: string;
+  content: Buffer | string;
+}
+const opening = ({ field = "file", file_name }: Part) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file_name ? `; filename="${file_name}"` : ""}\r\n\r\n`;
+const formOf = (...parts: Part[]) =>
+  Buffer.concat([
+    ...parts.flatMap((part) => [Buffer.from(opening(part)), Buffer.from(part.content), Buffer.from("\r\n")]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
+  service.call<ShownAsset & { detail: string }>("POST", "/v1/assets", body, { "content-type": form_type, ...headers });
+const upload = (content: Buffer | string, file_name: string, headers?: Record<string, string>) =>
+  post(formOf({ content, file_name }), headers);
+
+const assets = () => service.services.db.selectFrom("assets").select("id").execute();
+/** Files of uploads that are not assets yet. */
+async function leftBehind(): Promise<string[]> {
+  const root = join(service.services.config.dataDir, "tmp");
+  return (await Promise.all((await readdir(root)).map((name) => readdir(join(root, name))))).flat();
+}
+
+describe("POST /v1/assets", () => {
+  test.each([
+    ["colour-bars.mp4", { kind: "video", media_type: "video/mp4", width: 320, height: 180, seconds: expect.any(Number) }],
+    ["tone.wav", { kind: "audio", media_type: "audio/wav", seconds: expect.any(Number) }],
+    ["picture.jpg", { kind: "image", media_type: "image/jpeg", width: expect.any(Number), height: expect.any(Number) }],
+  ])("201 with what %s is, whatever it is called, and a link to it", async (name, about) => {
+    const content = await fixture(name);
+    const { status, body } = await upload(content, "file.bin");
+    expect({ status, body }).toMatchObject({ status: 201, body: { ...about, bytes: content.length } });
+    const { pathname, search } = new URL(body.url);
+    const file = await service.app.inject({ url: pathname + search });
+    expect(file.rawPayload.equals(content)).toBe(true);
+  });
+
+  test("201 for a text, by its name what kind of", async () => {
+    const captions = "1\n00:00:00,000 --> 00:00:01,000\nsea\n";
+    expect(await upload(captions, "Küste 🌊.srt")).toMatchObject({
+      status: 201,
+      body: { kind: "text", media_type: "application/x-subrip" },
+    });
+  });
+
+  test("200 for the same bytes again, under another name too; 201 with another id for another account", async () => {
+    const first = await upload("the same words", "a.txt");
+    const again = await upload("the same words", "b.txt");
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toMatchObject({ id: first.body.id, created_at: first.body.created_at });
+    const theirs = await upload("the same words", "a.txt", { "x-api-key": other.api_key });
+    expect(theirs.status).toBe(201);
+    expect(theirs.body.id).not.toBe(first.body.id);
+  });
+
+  test("201 for the same bytes twice at once: one asset", async () => {
+    const both = await Promise.all([upload("at once", "a.txt"), upload("at once", "a.txt")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect(both[0].body.id).toBe(both[1].body.id);
+  });
+
+  test("201 with more fields beside the file", async () => {
+    const form = formOf(
+      { field: "note", content: "mine" },
+      { content: "with a note", file_name: "a.txt" },
+      { field: "more", content: "x" },
+    );
+    expect((await post(form)).status).toBe(201);
+  });
+
+  test("201 for a file of exactly the most bytes, 413 for one more, and nothing is left", async () => {
+    expect((await upload(Buffer.alloc(bytes_max, "a"), "a.txt")).status).toBe(201);
+    const before = await assets();
+    expect(await upload(Buffer.alloc(bytes_max + 1, "a"), "a.txt")).toMatchObject({
+      status: 413,
+      body: { error: "payload_too_large", detail: "The file is larger than the 1500000 bytes allowed here." },
+    });
+    expect(await assets()).toEqual(before);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  test.each([
+    ["bytes that are nothing", Buffer.from([0, 255, 3, 254, 9]), "x.mp4", '"x.mp4" is no picture, video, sound or text'],
+    ["a name that climbs", Buffer.from([0, 255, 3, 254, 9]), "../../x.mp4", '"x.mp4" is no'],
+    ["an empty name", Buffer.from([0, 255]), " ", "is no picture"],
+  ])("422 for %s, and nothing is left", async (_what, content, name, detail) => {
+    const before = await assets();
+    const answer = await upload(content, name);
+    expect(answer).toMatchObject({ status: 422, body: { error: "validation_error", detail: expect.stringContaining(detail) } });
+    expect(await assets()).toEqual(before);
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  test("201 as a text for a playlist that names files of this machine: it is not followed", async () => {
+    const playlist = "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n";
+    expect(await upload(playlist, "a.m3u8")).toMatchObject({ status: 201, body: { kind: "text" } });
+  });
+
+  test.each([
+    ["no file", formOf({ field: "note", content: "x" }), form_type, "no file"],
+    ["another field", formOf({ field: "video", content: "x", file_name: "a.txt" }), form_type, 'in the field "video"'],
+    ["two files", formOf({ content: "x", file_name: "a.txt" }, { content: "y", file_name: "b.txt" }), form_type, "more than one file"],
+    ["a form that stops", formOf({ content: "x".repeat(9000), file_name: "a.txt" }).subarray(0, 5000), form_type, "broke off"],
+    ["an empty form", Buffer.from(""), form_type, ""],
+    ["no boundary", formOf({ content: "x", file_name: "a.txt" }), "multipart/form-data", "can't be read"],
+    ["JSON", Buffer.from('{"file":"x"}'), "application/json", "multipart/form-data"],
+    ["bytes alone", Buffer.from("x"), "video/mp4", "send the body as multipart/form-data"],
+  ])("400 for %s", async (_what, body, type, detail) => {
+    const answer = await post(body, { "content-type": type });
+    expect(answer).toMatchObject({ status: 400, body: { error: "bad_request", detail: expect.stringContaining(detail) } });
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  test("401 without a key, 403 for a key that may only read", async () => {
+    expect((await upload("x", "a.txt", { "x-api-key": "" })).status).toBe(401);
+    const { body } = await service.call<{ key: string }>(
+      "POST",
+      "/api-keys",
+      { name: "reader", scopes: ["read"] },
+      { authorization: `Bearer ${service.account.access_token}` },
+    );
+    expect(await upload("x", "a.txt", { "x-api-key": body.key })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+  });
+
+  test("nothing is left of an upload whose sender goes away in the middle", async () => {
+    const before = await assets();
+    const { port, hostname } = new URL(await service.app.listen({ port: 0, host: "127.0.0.1" }));
+    const socket = connect(Number(port), hostname);
+    const lines = [
+      "POST /v1/assets HTTP/1.1",
+      "host: here",
+      `x-api-key: ${service.account.api_key}`,
+      `content-type: ${form_type}`,
+      "content-length: 900000",
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n${opening({ content: "", file_name: "a.txt" })}${"x".repeat(200_000)}`);
+    await expect.poll(leftBehind, { interval: 20 }).not.toEqual([]);
+    socket.destroy();
+    await once(socket, "close");
+    await expect.poll(leftBehind, { interval: 20 }).toEqual([]);
+    expect(await assets()).toEqual(before);
+  });
+});
+
+describe("GET /v1/assets/{asset_id}", () => {
+  test("200 with what the upload answered", async () => {
+    const { body } = await upload("to be read", "a.txt");
+    const read = await service.call<ShownAsset>("GET", `/v1/assets/${body.id}`);
+    expect(read.status).toBe(200);
+    expect({ ...read.body, url: "" }).toEqual({ ...body, url: "" });
+  });
+
+  test("404 for another account's, an unknown one and one of the wrong form, in the same words", async () => {
+    const { body } = await upload("not yours", "a.txt");
+    for (const id of [body.id, "asset_000000000000000000000000", "nonsense"]) {
+      expect(await service.call("GET", `/v1/assets/${id}`, undefined, { "x-api-key": other.api_key })).toMatchObject({
+        status: 404,
+        body: { error: "not_found", detail: `There is no asset "${id}" that you can see.` },
+      });
+    }
+  });
+
+  test("401 without a key", async () => {
+    expect((await service.call("GET", "/v1/assets/asset_1", undefined, { "x-api-key": "" })).status).toBe(401);
+  });
+});
