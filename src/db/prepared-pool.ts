@@ -15,6 +15,8 @@ export function preparedPool(options: pg.PoolConfig): pg.Pool {
   };
   const pool = new pg.Pool(options);
   pool.on("connect", (client) => {
+    // The pool listens only to idle connections. One that is lost in use fails its query, and without a listener it would end the process.
+    client.on("error", () => {});
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const prepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
       // Without values it may be several statements, which cannot be prepared.
