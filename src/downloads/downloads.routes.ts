@@ -11,11 +11,11 @@ export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.get(
       "/projects/:project_uuid",
       {
-        config: { scope: "read", errors: ["bad_gateway"] },
+        config: { scope: "read" },
         schema: {
           operationId: "getDownload",
-          summary: "Get a link to a project's video",
-          description: "The link leads to the newest render of the project's newest revision, and works until its time is up.",
+          summary: "A link to a project's finished video",
+          description: "The link needs no header, serves ranges and ends to the second.",
           params: ProjectUuid,
           querystring: DownloadQuery,
           response: { 200: Download },

@@ -7,18 +7,17 @@ export const DownloadQuery = Type.Object({
 
 export const Download = Type.Object(
   {
-    download_url: Type.String({ description: "Needs no header, serves ranges and names the file" }),
-    expires_in: Type.Integer({ description: "Seconds that the link works" }),
+    download_url: Type.String(),
+    expires_in: Type.Integer({ description: "Seconds" }),
     project_uuid: Type.String(),
     content_type: Type.String(),
   },
   {
     examples: [
       {
-        download_url:
-          "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/the-deep-sea.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ",
+        download_url: "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767229200.000&signature=…",
         expires_in: 3600,
-        project_uuid: "0f8fad5b-d9cb-469f-a165-70867728950e",
+        project_uuid: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
         content_type: "video/mp4",
       },
     ],

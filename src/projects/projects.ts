@@ -30,6 +30,18 @@ export async function ownedProject(db: Kysely<Database>, account_id: string, id:
   return project;
 }
 
+/** The titles of these projects of the account, by id. */
+export async function titlesOf(db: Kysely<Database>, account_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("projects")
+    .select(["id", "title"])
+    .where("account_id", "=", account_id)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
 /** Makes those who change a project or line up for it take turns until the transaction ends. */
 export async function lockProject(tx: Transaction<Database>, id: string): Promise<void> {
   await tx.selectFrom("projects").select("id").where("id", "=", id).forUpdate().execute();

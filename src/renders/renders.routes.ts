@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services.ts";
 import { linksOf } from "../storage/signed-links.ts";
-import { NewRender, Render, RenderId } from "./renders.schema.ts";
+import { listRenders } from "./list-renders.ts";
+import { NewRender, Render, RenderId, RenderList, RendersQuery } from "./renders.schema.ts";
 import { shownRender, startRender } from "./renders.ts";
 
 /** /v1/renders (spec: Endpoints, Renders). */
@@ -11,15 +12,43 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.post(
       "",
       {
-        config: { scope: "write", errors: ["not_found", "insufficient_credits", "validation_error", "gateway_timeout"], idempotency: "repeatable" },
-        schema: { body: NewRender, response: { 202: Render } },
+        config: {
+          scope: "write",
+          errors: ["not_found", "insufficient_credits", "validation_error", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
+        schema: {
+          operationId: "startRender",
+          summary: "Render a project in another size or format",
+          description:
+            "Its price, by output seconds and pixels, is set aside at once; a failed render is free. The same project revision and options give the same file, at once and free.",
+          body: NewRender,
+          response: { 202: Render },
+        },
       },
       async ({ caller, body, claim }, reply) => reply.code(202).send(await startRender(services, caller, body, claim?.id)),
     );
 
     app.get(
+      "",
+      {
+        config: { scope: "read", extension: true, errors: ["not_found"] },
+        schema: {
+          operationId: "listRenders",
+          summary: "Your renders, the newest first",
+          querystring: RendersQuery,
+          response: { 200: RenderList },
+        },
+      },
+      async ({ caller, query }) => listRenders(services, links, caller, query),
+    );
+
+    app.get(
       "/:render_id",
-      { config: { scope: "read" }, schema: { params: RenderId, response: { 200: Render } } },
+      {
+        config: { scope: "read" },
+        schema: { operationId: "getRender", summary: "A render as it stands", params: RenderId, response: { 200: Render } },
+      },
       async ({ caller, params }) => shownRender(services, links, caller, params.render_id),
     );
   };

@@ -15,7 +15,7 @@ import { outputUrl } from "./output-url.ts";
 import { renderPrice } from "./price.ts";
 import type { NewRender, Render } from "./renders.schema.ts";
 
-type RenderRow = Selectable<Database["renders"]>;
+export type RenderRow = Selectable<Database["renders"]>;
 
 /**
  * Accepts a render of a project's newest revision: the row, the hold and the job in one transaction. What was rendered before is
@@ -70,8 +70,10 @@ export async function shownRender(services: Services, links: SignedLinks, caller
   const { db, clock } = services;
   const render = await findRender(db, caller, id);
   if (!render) throw notFound("render", id);
-  const output_url = await outputUrl(db, render, links, clock.now());
-  const { status, progress, error, created_at, completed_at } = render;
+  return shown(render, await outputUrl(db, render, links, clock.now()));
+}
+
+export function shown({ id, status, progress, error, created_at, completed_at }: RenderRow, output_url: string | null): Render {
   const ended = completed_at === null ? {} : { completed_at: completed_at.toISOString() };
   return { id, status, progress, output_url, error, created_at: created_at.toISOString(), ...ended };
 }

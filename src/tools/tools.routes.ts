@@ -1,7 +1,7 @@
-import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { Tool, ToolList } from "./tools.schema.ts";
+import { Tool, ToolId, ToolList } from "./tools.schema.ts";
 import { shownTools } from "./tools.ts";
 
 /** /v1/tools (spec: Endpoints, Tools). */
@@ -9,11 +9,21 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     const tools = await shownTools(services);
 
-    app.get("", { config: { scope: "read" }, schema: { response: { 200: ToolList } } }, async () => ({ tools, total: tools.length }));
+    app.get(
+      "",
+      {
+        config: { scope: "read" },
+        schema: { operationId: "listTools", summary: "Every tool of the catalog", response: { 200: ToolList } },
+      },
+      async () => ({ tools, total: tools.length }),
+    );
 
     app.get(
       "/:tool_id",
-      { config: { scope: "read" }, schema: { params: Type.Object({ tool_id: Type.String() }), response: { 200: Tool } } },
+      {
+        config: { scope: "read" },
+        schema: { operationId: "getTool", summary: "A tool with its inputs and outputs", params: ToolId, response: { 200: Tool } },
+      },
       async ({ params: { tool_id } }) => {
         const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());
         if (!tool) throw notFound("tool", tool_id);

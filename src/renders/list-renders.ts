@@ -1,0 +1,37 @@
+import type { Caller } from "../accounts/caller.ts";
+import { behind, pageOf } from "../db/cursor.ts";
+import { isIdOf } from "../ids.ts";
+import { ownedProject, titlesOf } from "../projects/projects.ts";
+import type { Services } from "../services.ts";
+import type { SignedLinks } from "../storage/signed-links.ts";
+import { linkToOutput } from "./output-url.ts";
+import type { RenderList, RendersQuery } from "./renders.schema.ts";
+import { shown } from "./renders.ts";
+
+/** The account's renders, or those of one of its projects, the newest first. Throws not_found, or bad_request for a cursor that is none. */
+export async function listRenders(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  links: SignedLinks,
+  { account_id }: Caller,
+  { limit, cursor, project_id }: RendersQuery,
+): Promise<RenderList> {
+  let query = db
+    .selectFrom("renders")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .where(behind(cursor, isIdOf("render")));
+  if (project_id !== undefined) query = query.where("project_id", "=", (await ownedProject(db, account_id, project_id)).id);
+  const rows = await query
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, next_cursor } = pageOf(rows, limit);
+  const titles = await titlesOf(db, account_id, [...new Set(page.map((render) => render.project_id))]);
+  const now = clock.now();
+  const renders = page.map((render) => ({
+    ...shown(render, linkToOutput(render, titles.get(render.project_id) ?? "", links, now)),
+    project_id: render.project_id,
+  }));
+  return { renders, next_cursor };
+}
