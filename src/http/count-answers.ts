@@ -11,7 +11,7 @@ import type { AnswerTimes } from "./answer-times.ts";
 export function countAnswers(app: FastifyInstance, usage: UsageRecorder, times: AnswerTimes): void {
   app.addHook("onRoute", (options) => {
     const path = options.url.replace(/:(\w+)/g, "{$1}");
-    const routes = new Map([options.method].flat().map((method) => [method, { method, path }]));
+    const routes = new Map([options.method].flat().map((method) => [method, `${method} ${path}`]));
     options.onSend = [
       ...[options.onSend ?? []].flat(),
       (request, reply, _payload, done) => {

@@ -1,8 +1,5 @@
-/** A route as the interface writes it; one object stands for one route in all counts. */
-export interface CountedRoute {
-  method: string;
-  path: string;
-}
+/** A method and a route as the interface writes it, such as "GET /v1/runs/{run_id}". */
+export type CountedRoute = string;
 
 export interface RouteCount {
   requests: number;
@@ -13,7 +10,7 @@ export interface RouteCount {
 }
 
 /** What one account did on one day. */
-interface AccountDay {
+export interface AccountDay {
   /** How many requests fell into which bin of the sketch. */
   bins: Map<number, number>;
   /** By route, then by the API key's id; undefined where none was used. */

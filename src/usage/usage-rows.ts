@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { existingAccounts } from "../accounts/find-account.ts";
 import type { Database } from "../db/schema.ts";
-import { dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
+import { type AccountDay, dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
 
 /** How far the endpoints look back, and so how long rows are kept. */
 export const lookback_days = { summary: 365, routes: 90 };
@@ -61,18 +61,25 @@ export const dateOf = (day: number): string => new Date(day * dayMilliseconds).t
 
 /** An account that has been deleted meanwhile is left out: its rows could not be written, and nor could those of the others beside them. */
 function rowsOf(counts: UsageCounts, accounts: ReadonlySet<string>) {
-  const perDay = [...counts].flatMap(([day, each]) =>
-    [...each]
-      .filter(([account_id]) => accounts.has(account_id))
-      .map(([account_id, { bins, routes }]) => {
-        const about = { account_id, day: dateOf(day) };
-        const perRoute = [...routes].flatMap(([{ method, path }, keys]) =>
-          [...keys].map(([key_id, sums]) => ({ ...about, method, path, key_id: key_id ?? null, ...sums, last_at: new Date(sums.last_at) })),
-        );
-        const total = (of: "requests" | "errors" | "milliseconds") => perRoute.reduce((sum, row) => sum + row[of], 0);
-        const sums = { requests: total("requests"), errors: total("errors"), milliseconds: total("milliseconds") };
-        return { perRoute, row: { ...about, ...sums, bins: [...bins.keys()], hits: [...bins.values()] } };
-      }),
+  const rows = [...counts].flatMap(([day, each]) =>
+    [...each].filter(([account_id]) => accounts.has(account_id)).map(([account_id, one]) => dayRows({ account_id, day: dateOf(day) }, one)),
   );
-  return { days: perDay.map(({ row }) => row), routes: perDay.flatMap(({ perRoute }) => perRoute) };
+  return { days: rows.map(({ day }) => day), routes: rows.flatMap(({ routes }) => routes) };
+}
+
+function dayRows(about: { account_id: string; day: string }, { bins, routes }: AccountDay) {
+  const perRoute = [...routes].flatMap(([route, keys]) => {
+    const [method, path] = route.split(" ");
+    return [...keys].map(([key_id, { last_at, ...sums }]) => ({
+      ...about,
+      method,
+      path,
+      key_id: key_id ?? null,
+      ...sums,
+      last_at: new Date(last_at),
+    }));
+  });
+  const total = (of: "requests" | "errors" | "milliseconds") => perRoute.reduce((sum, row) => sum + row[of], 0);
+  const sums = { requests: total("requests"), errors: total("errors"), milliseconds: total("milliseconds") };
+  return { routes: perRoute, day: { ...about, ...sums, bins: [...bins.keys()], hits: [...bins.values()] } };
 }
