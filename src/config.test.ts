@@ -63,6 +63,12 @@ describe("readConfig", () => {
     [{ FETCH_ALLOW_PRIVATE: "1" }, 'FETCH_ALLOW_PRIVATE "1" is not allowed: use true or false.'],
     [{ PUBLIC_URL: "video.example" }, 'PUBLIC_URL "video.example" is not allowed: use an http or https URL.'],
     [{ IMAGE_MODEL: "openai:gpt-image-1" }, 'IMAGE_MODEL is "openai:gpt-image-1": it needs a key in OPENAI_API_KEY.'],
+    [
+      { AUTH_ISSUER: "https://id.example" },
+      "AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL belong together; set AUTH_AUDIENCE and AUTH_JWKS_URL too.",
+    ],
+    [{ MAIL_FROM: "a@b.example" }, "SMTP_URL, MAIL_FROM belong together; set SMTP_URL too."],
+    [{ INTERNAL_AUTH_SECRET: "too short" }, "INTERNAL_AUTH_SECRET is not allowed: use 32 characters or more."],
     [{ SECRET_KEY: "too short" }, "SECRET_KEY is not allowed: use 32 characters or more."],
     [{ DATABASE_URL: "mysql://me:hidden@db" }, "DATABASE_URL is not allowed: use a postgresql:// URL."],
   ])("%j is refused, and a secret's value not shown", (env, message) => {

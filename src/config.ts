@@ -109,6 +109,27 @@ const variables = {
     default: 20 * 1024 ** 3,
     description: "Local copies of what is in the bucket, in bytes; what was used in the last 6 hours stays all the same",
   }),
+  AUTH_LOCAL: Type.Boolean({ default: true, description: "Accounts by email and password under /auth, and their access tokens" }),
+  AUTH_ISSUER: Type.Optional(Type.String({ description: "The iss of access tokens of an outside identity provider, exactly" })),
+  AUTH_AUDIENCE: Type.Optional(Type.String({ description: "The aud that these tokens must name" })),
+  AUTH_JWKS_URL: Type.Optional(Type.String({ ...httpUrl, description: "Where that provider publishes its keys" })),
+  INTERNAL_AUTH_SECRET: Type.Optional(
+    Type.String({
+      secret: true,
+      minLength: 32,
+      allowed: "32 characters or more",
+      description: "What other services of the operator send in X-Internal-Auth; without it nothing is accepted there",
+    }),
+  ),
+  SMTP_URL: Type.Optional(
+    Type.String({
+      secret: true,
+      pattern: "^smtps?://[^\\s]+$",
+      allowed: "an smtp:// or smtps:// URL",
+      description: "The mail server, for resetting passwords; without it the command account does that",
+    }),
+  ),
+  MAIL_FROM: Type.Optional(Type.String({ description: "The sender of such mails" })),
   RATE_LIMIT_FREE: requestsAMinute("free", 100),
   RATE_LIMIT_STARTER: requestsAMinute("starter", 500),
   RATE_LIMIT_PRO: requestsAMinute("pro", 1000),
@@ -228,6 +249,10 @@ function configOf(env: Environment, given: Record<string, string>) {
     assetBytesMax: env.ASSET_BYTES_MAX,
     s3: s3Of(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
+    authLocal: env.AUTH_LOCAL,
+    identityProvider: identityProviderOf(env),
+    internalAuthSecret: env.INTERNAL_AUTH_SECRET,
+    mail: mailOf(env),
     rateLimits: { free: env.RATE_LIMIT_FREE, starter: env.RATE_LIMIT_STARTER, pro: env.RATE_LIMIT_PRO },
     trustProxy: trustedProxies(env.TRUST_PROXY),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
@@ -237,6 +262,25 @@ function configOf(env: Environment, given: Record<string, string>) {
     payments: paymentsOf(env),
     providers: providersOf(env),
   });
+}
+
+function identityProviderOf({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL }: Environment) {
+  const set = together({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL });
+  return set && { issuer: set.AUTH_ISSUER, audience: set.AUTH_AUDIENCE, jwks_url: set.AUTH_JWKS_URL };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: Environment) {
+  const set = together({ SMTP_URL, MAIL_FROM });
+  return set && { smtp_url: set.SMTP_URL, from: set.MAIL_FROM };
+}
+
+/** Variables that are of use only together; undefined when none is set. Throws ConfigError when some are missing. */
+function together<N extends string>(values: Record<N, string | undefined>): Record<N, string> | undefined {
+  const names = Object.keys(values) as N[];
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) throw new ConfigError(`${names.join(", ")} belong together; set ${missing.join(" and ")} too.`);
+  return values as Record<N, string>;
 }
 
 /** How credits are paid for. Throws ConfigError where Stripe could take money and not tell of it. */
