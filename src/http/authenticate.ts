@@ -43,9 +43,9 @@ export function requireCaller(api: FastifyInstance, services: Services, callers:
         done(error);
       };
       const credential = credentialOf(request, services, verifyToken);
-      if (credential instanceof ApiError) return fail(credential);
-      const refusal = logins.refusal(request, reply, credential.text);
+      const refusal = logins.refusal(request, reply, credential instanceof ApiError ? "" : credential.text);
       if (refusal) return done(refusal);
+      if (credential instanceof ApiError) return fail(credential);
       const caller = callers.get(credential.text, credential.verify);
       if (caller instanceof Promise)
         caller.then((found) => {
