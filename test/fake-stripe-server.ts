@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import Stripe from "stripe";
+
+type Body = Record<string, unknown>;
+
+export interface FakeStripe {
+  /** For startTestService: this server is Stripe. */
+  env: Record<string, string>;
+  /** What it was asked, in order: "POST /v1/customers". */
+  requests: string[];
+  /** What was really charged, by payment intents. */
+  charges: Body[];
+  sessions: Body[];
+  customers: Body[];
+  /** How it behaves from now on. */
+  state: {
+    card: "good" | "declined" | "none" | "slow";
+    /** "cut": a charge is made, and the connection breaks before the answer. */
+    network: "up" | "down" | "hangs" | "cut";
+  };
+  /** An event as Stripe sends it: the body's bytes and its signature. */
+  callback(type: string, object: Body, options?: { at: Date; secret?: string }): { body: string; headers: Record<string, string> };
+  close(): Promise<void>;
+}
+
+const webhookSecret = "whsec_of_the_test";
+
+/** Speaks the endpoints of Stripe that are used: customers, their payment methods, checkout sessions, payment intents, idempotency keys. */
+export async function startFakeStripe(): Promise<FakeStripe> {
+  const state: FakeStripe["state"] = { card: "good", network: "up" };
+  const [requests, charges, sessions, customers]: [string[], Body[], Body[], Body[]] = [[], [], [], []];
+  const answers = new Map<string, { status: number; body: Body }>();
+  const make = (path: string, form: URLSearchParams) => {
+    if (path === "/v1/customers") return kept(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
+    if (path.endsWith("/payment_methods"))
+      return { status: 200, body: { object: "list", data: state.card === "none" ? [] : [{ id: "pm_1" }] } };
+    if (path === "/v1/checkout/sessions") return kept(sessions, sessionOf(form, sessions.length + 1));
+    return state.card === "declined" ? refused : charged(charges, form, state.card === "slow" ? "processing" : "succeeded");
+  };
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://stripe");
+    requests.push(`${request.method} ${pathname}`);
+    const form = new URLSearchParams(await text(request));
+    if (state.network === "hangs") return;
+    if (state.network === "down") return send(response, { status: 500, body: { error: { type: "api_error", message: "down" } } });
+    const key = request.headers["idempotency-key"];
+    const answer = (typeof key === "string" && answers.get(key)) || make(pathname, form);
+    if (typeof key === "string") answers.set(key, answer);
+    if (state.network === "cut" && pathname === "/v1/payment_intents") return request.socket.destroy();
+    send(response, answer);
+  });
+  const port = await listening(server);
+  return {
+    env: {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
+      STRIPE_TIMEOUT_SECONDS: "1",
+    },
+    requests,
+    charges,
+    sessions,
+    customers,
+    state,
+    callback(type, object, { at, secret = webhookSecret } = { at: new Date() }) {
+      const payload = JSON.stringify({ id: `evt_${type}`, object: "event", type, data: { object } });
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
+      return { body: payload, headers: { "stripe-signature": signature } };
+    },
+    close: () => closed(server),
+  };
+}
+
+function kept(list: Body[], body: Body) {
+  list.push(body);
+  return { status: 200, body };
+}
+
+const refused = {
+  status: 402,
+  body: { error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." } },
+};
+
+const sessionOf = (form: URLSearchParams, number: number) => ({
+  id: `cs_test_${number}`,
+  object: "checkout.session",
+  url: `https://checkout.stripe.com/c/pay/cs_test_${number}`,
+  mode: form.get("mode"),
+  customer: form.get("customer"),
+  client_reference_id: form.get("client_reference_id"),
+  amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
+  currency: form.get("line_items[0][price_data][currency]"),
+  setup_future_usage: form.get("payment_intent_data[setup_future_usage]"),
+  payment_id_of_intent: form.get("payment_intent_data[metadata][payment_id]"),
+  success_url: form.get("success_url"),
+  cancel_url: form.get("cancel_url"),
+  payment_status: "paid",
+});
+
+const charged = (charges: Body[], form: URLSearchParams, status: string) =>
+  kept(charges, {
+    id: `pi_${charges.length + 1}`,
+    object: "payment_intent",
+    status,
+    amount_received: Number(form.get("amount")),
+    currency: form.get("currency"),
+    customer: form.get("customer"),
+    payment_method: form.get("payment_method"),
+    off_session: form.get("off_session"),
+    metadata: { payment_id: form.get("metadata[payment_id]") },
+  });
+
+function send(response: ServerResponse<IncomingMessage>, { status, body }: { status: number; body: Body }): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function closed(server: ReturnType<typeof createServer>): Promise<void> {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
