@@ -11,7 +11,7 @@ export interface S3Server {
   access: S3Access;
   /** The settings that keep a service's media there. */
   env: Record<string, string>;
-  /** Ends it without a goodbye; `start` brings it back with all that it had, at the same address. */
+  /** Ends what answers, without a goodbye; `start` brings it back with all that it had, at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -40,49 +40,56 @@ export async function startS3Server(): Promise<S3Server> {
   await writeSettings(folder, { port, memcached, ports });
   const endpoint = `http://127.0.0.1:${port}`;
   const access = { bucket, endpoint, region: "us-east-1", accessKeyId: user, secretAccessKey: key, forcePathStyle: true };
-  let running: ReturnType<typeof startAll> = [];
+  const run = runner(folder);
+  const behind = [
+    run("memcached", "-l", "127.0.0.1", "-p", String(memcached), "-U", "0", "-u", userInfo().username, "-m", "16"),
+    ...parts.map((part) => run(`swift-${part}-server`, join(folder, `${part}.conf`))),
+  ];
+  let front: ReturnType<typeof run> | undefined;
   const start = async () => {
-    running = startAll(folder, memcached);
-    await untilAnswering(endpoint, running);
+    front = run("swift-proxy-server", join(folder, "proxy.conf"));
+    await untilAnswering(access, [front, ...behind]);
   };
-  const stop = async () => {
-    for (const server of running) server.kill("SIGKILL");
-    await Promise.all(running);
-  };
-  const env = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: user, S3_SECRET_ACCESS_KEY: key };
+  const stop = () => end(front ? [front] : []);
   const close = async () => {
-    await stop();
+    await end([...(front ? [front] : []), ...behind]);
     await rm(folder, { recursive: true, force: true });
   };
-  try {
-    await start();
-    await s3Client(access).send(new CreateBucketCommand({ Bucket: bucket }));
-  } catch (error) {
+  await start().catch(async (error) => {
     await close();
     throw error;
-  }
+  });
+  const env = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: user, S3_SECRET_ACCESS_KEY: key };
   return { endpoint, access, env: { ...env, SECRET_KEY: "a secret of the tests, 32 or longer" }, stop, start, close };
 }
 
-function startAll(folder: string, memcached: number) {
-  const options = { stdin: "ignore", all: true, reject: false, env: { SWIFT_DIR: folder } } as const;
-  return [
-    execa("memcached", ["-l", "127.0.0.1", "-p", String(memcached), "-U", "0", "-u", userInfo().username, "-m", "16"], options),
-    ...[...parts, "proxy"].map((part) => execa(`swift-${part}-server`, [join(folder, `${part}.conf`)], options)),
-  ];
+/** Starts the programs of one S3 server. */
+const runner =
+  (folder: string) =>
+  (program: string, ...args: string[]) =>
+    execa(program, args, { stdin: "ignore", all: true, reject: false, env: { SWIFT_DIR: folder } });
+type Running = ReturnType<ReturnType<typeof runner>>;
+
+async function end(running: Running[]): Promise<void> {
+  for (const program of running) program.kill("SIGKILL");
+  await Promise.all(running);
 }
 
-async function untilAnswering(endpoint: string, running: ReturnType<typeof startAll>): Promise<void> {
+/** Until the bucket is there, which takes all parts. Starting Python five times takes long on a busy machine. */
+async function untilAnswering(access: S3Access, running: Running[]): Promise<void> {
   const ended = Promise.race(running).then((result) => {
-    throw new Error(`A part of the S3 server ended: ${result.shortMessage ?? result.command}\n${result.all}`);
+    throw new Error(`A part of the S3 server ended: ${result.shortMessage}\n${result.all}`);
   });
-  ended.catch(() => {});
-  for (let left = 200; left > 0; left--) {
-    const answer = await Promise.race([ended, fetch(`${endpoint}/info`).catch(() => undefined)]);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`The S3 server does not answer at ${endpoint}.`);
+  const made = async () => {
+    const client = s3Client(access);
+    for (let left = 600; left > 0; left--) {
+      const error: unknown = await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((fault) => fault);
+      if (!(error instanceof Error) || error.name.startsWith("BucketAlready")) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The S3 server does not answer at ${access.endpoint}.`);
+  };
+  await Promise.race([ended, made()]);
 }
 
 /** Held together until all are known, so that they differ. */

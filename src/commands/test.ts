@@ -11,6 +11,7 @@ const program = (path: string) => join(root, "node_modules", path);
 interface Tally {
   passed: number;
   failed: number;
+  skipped: number;
 }
 
 export default defineCommand({
@@ -28,6 +29,7 @@ export default defineCommand({
     const passed = checks.filter((ok) => ok).length;
     const tests = await runTests(args);
     const total = { passed: passed + tests.passed, failed: checks.length - passed + tests.failed };
+    if (tests.skipped > 0) console.log(`${tests.skipped} skipped; their names say what they need`);
     console.log(`${total.passed} passed, ${total.failed} failed`);
     return total.failed === 0 ? 0 : 1;
   },
@@ -59,11 +61,13 @@ async function runTests(args: string[]): Promise<Tally> {
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
+  numPendingTests?: number;
   testResults?: { status: string; assertionResults: unknown[] }[];
 }
 
 function tallyOf(text: string): Tally {
   const report: Report = JSON.parse(text);
   const unloaded = (report.testResults ?? []).filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + unloaded.length };
+  const failed = (report.numFailedTests ?? 0) + unloaded.length;
+  return { passed: report.numPassedTests ?? 0, failed, skipped: report.numPendingTests ?? 0 };
 }
