@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
@@ -21,7 +22,11 @@ beforeAll(async () => {
     response.writeHead(answers.shift() ?? 201).end("said so");
   });
   await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
-  service = await startTestService({ catalog: runCatalog(), worker: true, env: { FETCH_ALLOW_PRIVATE: "true" } });
+  service = await startTestService({
+    catalog: runCatalog(),
+    worker: true,
+    env: { FETCH_ALLOW_PRIVATE: "true", WEBHOOK_ALLOW_PRIVATE: "true" },
+  });
   stranger = await service.newAccount();
   const client = runClient(service);
   const run = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: 'The "sea" & <more>' });
@@ -167,6 +172,33 @@ describe("POST /v1/publish/http", () => {
       error: { code: "tool_failed", retryable: false, message: expect.stringContaining("403: said so") },
     });
     expect((await service.call("DELETE", `/v1/publish/publications/${body.id}`)).status).toBe(200);
+  });
+
+  test("a fault that may pass is tried again, the first time after ten seconds", async () => {
+    answers = [503];
+    const { body: connection } = await connect({ url: `${receiverUrl()}/busy` });
+    const { id } = (await publish("http", { connection_id: connection.id })).body;
+    await expect.poll(() => received.at(-1)?.path).toBe("/busy");
+    await expect.poll(async () => (await read(id)).status).toBe("pending");
+    const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - created_on)::float as wait from pgboss.job
+      where name = 'publish' and state = 'created' and data ->> 'publish_id' = ${id}`.execute(service.services.db);
+    expect(rows.map(({ wait }) => Math.round(wait))).toEqual([10]);
+  });
+
+  test("publish.completed and publish.failed go to the webhooks", async () => {
+    const { body: connection } = await connect({ url: `${receiverUrl()}/in` });
+    await service.call("POST", "/v1/webhooks", { url: `${receiverUrl()}/hook`, events: ["publish.completed", "publish.failed"] });
+    const done = await untilEnd((await publish("http", { connection_id: connection.id })).body.id);
+    const events = () => received.filter(({ path }) => path === "/hook").map(({ body }) => JSON.parse(body.toString()));
+    await expect.poll(events).toHaveLength(1);
+    answers = [403];
+    const failed = await untilEnd((await publish("http", { connection_id: connection.id })).body.id);
+    await expect.poll(events).toHaveLength(2);
+    const about = { project_id, platform: "http" };
+    expect(events()).toEqual([
+      { event: "publish.completed", data: { publish_id: done.id, ...about, url: done.url, error: null } },
+      { event: "publish.failed", data: { publish_id: failed.id, ...about, url: null, error: failed.error } },
+    ]);
   });
 
   test("400 without a connection, 404 for another account's or one of another platform", async () => {

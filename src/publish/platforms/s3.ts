@@ -1,5 +1,6 @@
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { s3Client } from "../../storage/s3-client.ts";
 import type { S3Credentials } from "../publish.schema.ts";
 import { type Platform, putFile, refusal, withoutQuery } from "./platform.ts";
 
@@ -9,14 +10,8 @@ const upload_seconds = 6 * 3600;
 export const toS3: Platform = async (handover) => {
   const { bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url } =
     handover.credentials as S3Credentials;
-  const client = new S3Client({
-    region,
-    credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
-    forcePathStyle: force_path_style ?? endpoint !== undefined,
-    // A checksum of a body that is not there yet would be signed otherwise.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    ...(endpoint === undefined ? {} : { endpoint }),
-  });
+  const access = { bucket, endpoint, region, accessKeyId: access_key_id, secretAccessKey: secret_access_key };
+  const client = s3Client({ ...access, forcePathStyle: force_path_style ?? endpoint !== undefined });
   const key = `${prefix ?? ""}${handover.video.file_name}`;
   const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: handover.video.media_type });
   const target = await getSignedUrl(client, command, { expiresIn: upload_seconds, signableHeaders: new Set(["content-type", "host"]) });
