@@ -40,7 +40,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
         say(`${(day + 1) * per_day} requests recorded after ${((performance.now() - started) / 1000).toFixed(0)} s`);
     }
     const seconds = (performance.now() - started) / 1000;
-    // The same day of other accounts, with a tenth of the traffic and with ten times as much.
+    // The same day of two other accounts: a tenth of that traffic, and ten times as much.
     const [quiet, busiest] = [await newCaller(services), await newCaller(services)];
     await record(quiet, per_day / 10);
     await record(busiest, per_day * 10);
@@ -186,9 +186,9 @@ function growth([quiet, busiest]: Growth[]): Row[] {
   const row = (figure: string, of: keyof Growth, must: string): Row => ({
     figure,
     ours: String(busiest[of]),
-    against: `a hundredth of the traffic ${quiet[of]}`,
+    against: `at one ${quiet[of]}`,
     value: (busiest[of] / quiet[of]).toFixed(2),
     "must hold": must,
   });
-  return [row("rows a day at ten times the traffic", "rows", "1"), row("bytes a day at ten times the traffic", "bytes", "–")];
+  return [row("rows a day at a hundred times the traffic", "rows", "1"), row("bytes a day at a hundred times the traffic", "bytes", "–")];
 }

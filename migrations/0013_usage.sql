@@ -14,7 +14,17 @@ create table usage_days (
   primary key (account_id, day)
 ) with (fillfactor = 70);
 
--- The same by route and key: a row a day for each that was used together.
+-- The sketches of whole months, so that a year is told from a dozen of them and the days at its edge.
+create table usage_months (
+  account_id text not null references accounts (id) on delete cascade,
+  -- Its first day.
+  month date not null,
+  bins smallint[] not null,
+  hits bigint[] not null,
+  primary key (account_id, month)
+) with (fillfactor = 70);
+
+-- What a day comes to by route and key: a row for each that were used together.
 create table usage_routes (
   account_id text not null references accounts (id) on delete cascade,
   day date not null,

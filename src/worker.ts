@@ -10,6 +10,7 @@ import { runJob } from "./runs/run-job.ts";
 import { pruneStepCache } from "./runs/step-cache.ts";
 import type { Services } from "./services.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
+import { pruneUsage } from "./usage/usage-rows.ts";
 import { startDelivering } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
 import type { WorkerServices } from "./worker-services.ts";
@@ -63,6 +64,7 @@ async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
   await pruneSegments(storage, clock.now());
   await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
   await pruneClaims({ db }, clock.now());
+  await pruneUsage(db, clock.now());
   await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
   await pruneDeliveries(db, new Date(clock.now().getTime() - delivery_days * day_milliseconds));
 }

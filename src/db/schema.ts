@@ -30,6 +30,7 @@ export interface Database {
   payment_customers: PaymentCustomerTable;
   renders: RenderTable;
   usage_days: UsageDayTable;
+  usage_months: UsageMonthTable;
   usage_routes: UsageRouteTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
@@ -229,6 +230,7 @@ interface PaymentTable {
   credits: Fixed<Credits>;
   amount_cents: Fixed<number>;
   currency: Fixed<string>;
+  named: Fixed<boolean>;
   status: ColumnType<"pending" | "paid" | "failed", never, "pending" | "paid" | "failed">;
   success_url: Fixed<string | null>;
   cancel_url: Fixed<string | null>;
@@ -329,6 +331,13 @@ interface UsageDayTable {
   requests: number;
   errors: number;
   milliseconds: number;
+  bins: number[];
+  hits: number[];
+}
+
+interface UsageMonthTable {
+  account_id: Fixed<string>;
+  month: Fixed<string>;
   bins: number[];
   hits: number[];
 }

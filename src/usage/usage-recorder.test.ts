@@ -64,12 +64,33 @@ describe("p95_response_time_ms", () => {
     const anyTimes = fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), { minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(anyTimes, async (times) => {
-        await stage.services.db.deleteFrom("usage_days").execute();
+        for (const table of ["usage_days", "usage_months"] as const) await stage.services.db.deleteFrom(table).execute();
         await recordAll(caller, times);
         expect(Math.abs((await summaryOf(caller)).p95_response_time_ms / exactP95(times) - 1)).toBeLessThan(0.02);
       }),
       { numRuns: 60, seed: 3 },
     );
+  });
+});
+
+describe("usageSummary", () => {
+  test("of a period that begins within a month, at its start, or in this one", async () => {
+    const caller = await newCaller();
+    const today = clock.now().getTime();
+    let now = today;
+    const recorder = usageRecorder({ ...stage.services, clock: { ...clock, now: () => new Date(now) } });
+    const timesOf = (days_ago: number) => [1, 2, 3].map((factor) => factor * (days_ago + 1));
+    for (let days_ago = 0; days_ago < 100; days_ago++) {
+      now = today - days_ago * day_milliseconds;
+      for (const time of timesOf(days_ago)) recorder.record("GET /v1/runs", caller, 200, time);
+    }
+    await recorder.close();
+    for (const days of [1, 9, 10, 11, 39, 40, 41, 100, 365]) {
+      const times = Array.from({ length: Math.min(days, 100) }, (_, days_ago) => timesOf(days_ago)).flat();
+      const { active_days, total_requests, p95_response_time_ms } = await summaryOf(caller, days);
+      expect({ days, active_days, total_requests }).toEqual({ days, active_days: times.length / 3, total_requests: times.length });
+      expect(Math.abs(p95_response_time_ms / exactP95(times) - 1)).toBeLessThan(0.02);
+    }
   });
 });
 

@@ -16,41 +16,59 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
   if (days.length === 0) return;
   // In the order of the keys, or two processes would wait for each other.
   await sql`
-    with added_routes as (
-      insert into usage_routes (account_id, day, method, path, key_id, requests, errors, milliseconds, last_at)
-      select * from jsonb_to_recordset(${JSON.stringify(routes)}::jsonb) as r (
-        account_id text, day date, method text, path text, key_id uuid, requests bigint, errors bigint, milliseconds double precision,
-        last_at timestamptz
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
+        account_id text, day date, requests bigint, errors bigint, milliseconds double precision, bins smallint[], hits bigint[]
       )
-      order by account_id, day, method, path, key_id
-      on conflict (account_id, day, method, path, key_id) do update set
-        requests = usage_routes.requests + excluded.requests, errors = usage_routes.errors + excluded.errors,
-        milliseconds = usage_routes.milliseconds + excluded.milliseconds, last_at = greatest(usage_routes.last_at, excluded.last_at)
+    ), added_days as (
+      insert into usage_days (account_id, day, requests, errors, milliseconds, bins, hits)
+      select account_id, day, requests, errors, milliseconds, bins, hits from given order by account_id, day
+      on conflict (account_id, day) do update set ${sums("usage_days")}, ${sketches("usage_days")}
+    ), added_months as (
+      insert into usage_months (account_id, month, bins, hits)
+      select account_id, month, array_agg(bin), array_agg(total) from (
+        select account_id, date_trunc('month', day)::date as month, bin, sum(n)::bigint as total
+        from given, unnest(bins, hits) as sketch (bin, n)
+        group by account_id, date_trunc('month', day), bin
+      ) as of_months
+      group by account_id, month
+      order by account_id, month
+      on conflict (account_id, month) do update set ${sketches("usage_months")}
     )
-    insert into usage_days (account_id, day, requests, errors, milliseconds, bins, hits)
-    select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
-      account_id text, day date, requests bigint, errors bigint, milliseconds double precision, bins smallint[], hits bigint[]
+    insert into usage_routes (account_id, day, method, path, key_id, requests, errors, milliseconds, last_at)
+    select * from jsonb_to_recordset(${JSON.stringify(routes)}::jsonb) as r (
+      account_id text, day date, method text, path text, key_id uuid, requests bigint, errors bigint, milliseconds double precision,
+      last_at timestamptz
     )
-    order by account_id, day
-    on conflict (account_id, day) do update set
-      requests = usage_days.requests + excluded.requests, errors = usage_days.errors + excluded.errors,
-      milliseconds = usage_days.milliseconds + excluded.milliseconds,
-      (bins, hits) = (
-        select array_agg(bin order by bin), array_agg(total order by bin)
-        from (
-          select bin, sum(n)::bigint as total
-          from unnest(usage_days.bins || excluded.bins, usage_days.hits || excluded.hits) as both_sketches (bin, n)
-          group by bin
-        ) as merged
-      )
+    order by account_id, day, method, path, key_id
+    on conflict (account_id, day, method, path, key_id) do update set
+      ${sums("usage_routes")}, last_at = greatest(usage_routes.last_at, excluded.last_at)
   `.execute(db);
 }
+
+const sums = (table: string) =>
+  sql.join(
+    ["requests", "errors", "milliseconds"].map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    ),
+  );
+
+/** Adds up two sketches, bin by bin. */
+const sketches = (table: string) => sql`(bins, hits) = (
+  select array_agg(bin order by bin), array_agg(total order by bin) from (
+    select bin, sum(n)::bigint as total
+    from unnest(${sql.ref(`${table}.bins`)} || excluded.bins, ${sql.ref(`${table}.hits`)} || excluded.hits) as either (bin, n)
+    group by bin
+  ) as merged
+)`;
 
 /** Removes what no endpoint shows any more. */
 export async function pruneUsage(db: Kysely<Database>, now: Date): Promise<void> {
   const before = (days: number) => sql<string>`${dateOf(dayOf(now) - days)}::date`;
   await db.deleteFrom("usage_routes").where("day", "<=", before(lookback_days.routes)).execute();
   await db.deleteFrom("usage_days").where("day", "<=", before(lookback_days.summary)).execute();
+  const month = sql<string>`date_trunc('month', ${before(lookback_days.summary)})`;
+  await db.deleteFrom("usage_months").where("month", "<", month).execute();
 }
 
 /** Days since 1970, in UTC. */

@@ -55,7 +55,7 @@ describe("GET /v1/usage/summary", () => {
       total_requests: 205,
       success_count: 202,
       error_count: 3,
-      error_rate: 1.46,
+      error_rate: 1.463,
       active_days: 1,
     });
     expect(times.avg_response_time_ms).toBeGreaterThan(0);

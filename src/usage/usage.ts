@@ -18,18 +18,24 @@ const endpoints_max = 20;
 
 /** What an account's requests of a period come to. p95 is the time that the request of rank ⌈0.95 n⌉ took, within 1 %. */
 export async function usageSummary({ db, clock }: Connection, { account_id, days }: Period): Promise<UsageSummary> {
+  const from = sql`${firstDay(clock, days)}::date`;
+  // Of whole months there are sketches ready; the days before the first of them have their own.
+  const first_month = sql`date_trunc('month', ${from} + interval '1 month - 1 day')::date`;
+  // A sketch is unnested in a select list, which is twice as fast as in a join.
   const { rows } = await sql<SummaryRow>`
-    with period as (
-      select * from usage_days where account_id = ${account_id} and day >= ${firstDay(clock, days)}::date
+    with entries as (
+      select unnest(bins) as bin, unnest(hits) as n from usage_months where account_id = ${account_id} and month >= ${first_month}
+      union all
+      select unnest(bins), unnest(hits) from usage_days where account_id = ${account_id} and day >= ${from} and day < ${first_month}
     ), sketch as (
-      select bin, sum(n) as hits from period, unnest(bins, hits) as one_day (bin, n) group by bin
+      select bin, sum(n) as hits from entries group by bin
     ), ranked as (
       select bin, sum(hits) over (order by bin) as rank from sketch
     )
     select count(*) as active_days, coalesce(sum(requests), 0) as requests, coalesce(sum(errors), 0) as errors,
       coalesce(sum(milliseconds), 0) as milliseconds,
       (select min(bin) from ranked where rank >= (select ceil(0.95 * sum(hits)) from sketch)) as p95_bin
-    from period
+    from usage_days where account_id = ${account_id} and day >= ${from}
   `.execute(db);
   const { active_days, p95_bin, ...sums } = rows[0] ?? nothing;
   return {
@@ -128,5 +134,5 @@ const shownSums = ({ requests, errors, milliseconds }: Sums) => ({
 const average = ({ requests, milliseconds }: Pick<Sums, "requests" | "milliseconds">) =>
   requests === 0 ? 0 : rounded(milliseconds / requests);
 
-/** To two decimals. */
-const rounded = (value: number) => Math.round(value * 100) / 100;
+/** To three decimals: a time of a tenth of a millisecond keeps its 1 %. */
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
