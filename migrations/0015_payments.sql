@@ -22,15 +22,18 @@ create table payments (
   credits numeric(14, 2) not null check (credits > 0),
   amount_cents integer not null check (amount_cents > 0),
   currency text not null,
+  -- By an Idempotency-Key: the id is made of it, and the same request finds its payment again.
+  named boolean not null,
   -- A failed one is still credited when the provider says later that it was paid.
   status text not null default 'pending' check (status in ('pending', 'paid', 'failed')),
-  cancel_url text,
   success_url text,
+  cancel_url text,
   created_at timestamptz not null,
   paid_at timestamptz
 );
 -- A top-up of which nobody knows how it ended is taken up again by the next one, and not charged a second time.
-create unique index payments_open_top_up on payments (account_id, provider, credits) where kind = 'top_up' and status = 'pending';
+create unique index payments_open_top_up on payments (account_id, provider, credits)
+  where kind = 'top_up' and status = 'pending' and not named;
 
 -- Who the account is to a provider, which keeps the saved payment methods.
 create table payment_customers (

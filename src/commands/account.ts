@@ -1,30 +1,56 @@
 import { createAccount } from "../accounts/accounts.ts";
+import { findAccount } from "../accounts/find-account.ts";
 import { planNames } from "../accounts/plans.ts";
+import { setPlan } from "../accounts/set-plan.ts";
 import { withData } from "./data.ts";
 import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
-  summary: "Makes an account with an API key of all scopes and an access token",
-  arguments: "create",
+  summary: "Makes an account with an API key of all scopes and an access token, or puts one on another plan",
+  arguments: "create|set-plan",
   options: {
-    email: { type: "string", value: "EMAIL", description: "Its address, for signing in; required" },
-    password: { type: "string", value: "TEXT", description: "8 characters or more; required" },
-    plan: { type: "string", value: "PLAN", default: "free", description: "free, starter or pro" },
-    credits: { type: "string", value: "N", default: "100", description: "The opening balance" },
-    json: { type: "boolean", description: "Prints one line of JSON: account_id, api_key, access_token" },
+    email: { type: "string", value: "EMAIL", description: "create: its address, for signing in; required" },
+    password: { type: "string", value: "TEXT", description: "create: 8 characters or more; required" },
+    plan: { type: "string", value: "PLAN", description: "free, starter or pro; create: free unless given" },
+    credits: { type: "string", value: "N", default: "100", description: "create: the opening balance" },
+    account: { type: "string", value: "EMAIL|ID", description: "set-plan: whose; may be left out while there is one account" },
+    json: { type: "boolean", description: "Prints one line of JSON; create: account_id, api_key, access_token" },
   },
   example: "./reelwright account create --email ada@example.com --password 'a long password' --plan pro --credits 500",
-  async run({ options: { email, password, plan, credits, json }, arguments: [action, ...more] }) {
-    if (action !== "create" || more.length) throw new UsageError(`account takes create, not "${[action, ...more].join(" ")}".`);
-    if (!email || !password) throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
-    choiceOption("plan", plan, planNames);
-    const opening = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
-    const access = await withData("account", (data) => createAccount(data, { email, password, plan, credits: opening }));
-    if (json) console.log(JSON.stringify(access));
-    else
-      console.log(
-        `Account ${access.account_id}\n\nAPI key (shown only now):\n  ${access.api_key}\n\nAccess token (15 minutes):\n  ${access.access_token}`,
-      );
+  async run({ options, arguments: [action, ...more] }) {
+    if ((action !== "create" && action !== "set-plan") || more.length)
+      throw new UsageError(`account takes create or set-plan, not "${[action, ...more].join(" ")}".`);
+    const { result, text } = await (action === "create" ? create(options) : changePlan(options));
+    console.log(options.json ? JSON.stringify(result) : text);
     return 0;
   },
 });
+
+interface Options {
+  email: string | undefined;
+  password: string | undefined;
+  plan: string | undefined;
+  credits: string;
+  account: string | undefined;
+}
+
+async function create({ email, password, plan = "free", credits }: Options) {
+  if (!email || !password) throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
+  choiceOption("plan", plan, planNames);
+  const opening = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
+  const result = await withData("account", (data) => createAccount(data, { email, password, plan, credits: opening }));
+  const { account_id, api_key, access_token } = result;
+  const text = `Account ${account_id}\n\nAPI key (shown only now):\n  ${api_key}\n\nAccess token (15 minutes):\n  ${access_token}`;
+  return { result, text };
+}
+
+async function changePlan({ plan: name, account }: Options) {
+  if (!name) throw new UsageError("account set-plan needs --plan.");
+  const plan = choiceOption("plan", name, planNames);
+  const account_id = await withData("account", async (data) => {
+    const id = await findAccount(data.db, account);
+    await setPlan(data, id, plan);
+    return id;
+  });
+  return { result: { account_id, plan }, text: `Account ${account_id} is on the plan ${plan}.` };
+}

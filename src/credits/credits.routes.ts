@@ -60,7 +60,7 @@ function paymentRoutes(services: Services, providers: PaymentProviders): Fastify
     app.post(
       "/:payment_provider/checkout",
       {
-        config: { scope: "billing", errors: ["bad_gateway", "gateway_timeout"] },
+        config: { scope: "billing", errors: ["bad_gateway", "gateway_timeout"], idempotency: "repeatable" },
         schema: {
           operationId: "startCheckout",
           summary: "Begin to pay for credits",
@@ -71,13 +71,13 @@ function paymentRoutes(services: Services, providers: PaymentProviders): Fastify
           response: { 200: Checkout },
         },
       },
-      async ({ caller, params, body }) => startCheckout(paying, caller, params.payment_provider, body),
+      async ({ caller, params, body, claim }) => startCheckout(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
     );
 
     app.post(
       "/:payment_provider/top-up",
       {
-        config: { scope: "billing", errors: ["conflict", "bad_gateway", "gateway_timeout"] },
+        config: { scope: "billing", errors: ["conflict", "bad_gateway", "gateway_timeout"], idempotency: "repeatable" },
         schema: {
           operationId: "topUp",
           summary: "Buy credits with the saved payment method",
@@ -87,7 +87,9 @@ function paymentRoutes(services: Services, providers: PaymentProviders): Fastify
           response: { 200: TopUp },
         },
       },
-      async ({ caller, params, body }) => ({ transaction: await topUp(paying, caller, params.payment_provider, body.credits) }),
+      async ({ caller, params, body, claim }) => ({
+        transaction: await topUp(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
+      }),
     );
   };
 }

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
+import type { Database } from "../db/schema.ts";
 import { ApiError, badRequest, notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
+import { idOf, newId } from "../ids.ts";
 import type { Services } from "../services.ts";
 import type { CreditTransaction } from "./credits.schema.ts";
 import { creditAccount } from "./ledger.ts";
@@ -12,38 +13,51 @@ import { transactionOfPayment } from "./wallet.ts";
 
 type Paying = Pick<Services, "db" | "clock" | "config" | "log"> & { providers: PaymentProviders };
 
-const openTopUpColumns = ["account_id", "provider", "credits"] as const;
-/** As text, not as parameters: once the statement is planned for any parameters the index would not be found. */
-const isOpenTopUp = sql<boolean>`kind = 'top_up' and status = 'pending'`;
 /** How long a top-up without an outcome is taken up again; the provider remembers its idempotency key for a day. */
 const openTopUpMilliseconds = 3600 * 1000;
 
-/** Begins a payment and tells where it is made. Throws not_found (provider), bad_request, bad_gateway, gateway_timeout. */
-export async function startCheckout(services: Paying, caller: Caller, provider_name: string, input: NewCheckout): Promise<Checkout> {
+/**
+ * Begins a payment and tells where it is made. The same `claim_id` begins the same one. Throws not_found (provider), bad_request,
+ * bad_gateway, gateway_timeout.
+ */
+export async function startCheckout(
+  services: Paying,
+  caller: Caller,
+  provider_name: string,
+  { claim_id, ...input }: NewCheckout & { claim_id: string | undefined },
+): Promise<Checkout> {
   const { name, provider } = providerNamed(services.providers, provider_name);
   const credits = creditsOf(input);
   const urls = { success_url: checkedUrl("success_url", input.success_url), cancel_url: checkedUrl("cancel_url", input.cancel_url) };
-  const payment = await services.db
-    .insertInto("payments")
-    .values({ ...newPayment(services, caller, name, credits), kind: "checkout", ...urls })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return provider.checkout(payment);
+  const payment = { ...newPayment(services, caller, { provider: name, credits, claim_id }), kind: "checkout" as const, ...urls };
+  return provider.checkout(await keepOnce(services, payment));
 }
 
 /**
  * Charges the saved payment method at once. Throws not_found (provider), conflict (no method, or it is refused), bad_gateway,
  * gateway_timeout: after the last two the same top-up can be asked for again, and is still charged once.
  */
-export async function topUp(services: Paying, caller: Caller, provider_name: string, credits: number): Promise<CreditTransaction> {
+export async function topUp(
+  services: Paying,
+  caller: Caller,
+  provider_name: string,
+  { credits, claim_id }: { credits: number; claim_id: string | undefined },
+): Promise<CreditTransaction> {
   const { name, provider } = providerNamed(services.providers, provider_name);
-  const payment = await openTopUp(services, caller, name, credits);
-  const paid = await provider.charge(payment).catch(async (error) => {
-    if (error instanceof ApiError && error.code === "conflict") await giveUp(services, payment);
-    throw error;
-  });
-  await creditPaid(services, name, paid);
+  const asked = { ...newPayment(services, caller, { provider: name, credits, claim_id }), kind: "top_up" as const };
+  const payment = await (claim_id === undefined ? keepOrTakeUp(services, asked) : keepOnce(services, asked));
+  if (payment.status !== "paid") await creditPaid(services, name, await charged(services, provider, payment));
   return transactionOfPayment(services.db, payment.id);
+}
+
+async function charged({ db }: Paying, provider: PaymentProvider, payment: Payment): Promise<Paid> {
+  try {
+    return await provider.charge(payment);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "conflict")
+      await db.updateTable("payments").set({ status: "failed" }).where("id", "=", payment.id).where("status", "=", "pending").execute();
+    throw error;
+  }
 }
 
 /** Credits what the provider's callback says was paid, once. Throws not_found (provider), bad_request (not signed by the provider). */
@@ -79,8 +93,15 @@ function checkedUrl(name: string, text: string): string {
   throw badRequest(`Field "${name}" is ${JSON.stringify(text)}; it must be an http or https URL.`);
 }
 
-const newPayment = ({ clock, config }: Paying, { account_id }: Caller, provider: ProviderName, credits: number) => ({
-  id: newId("pay"),
+interface Asked {
+  provider: ProviderName;
+  credits: number;
+  claim_id: string | undefined;
+}
+
+const newPayment = ({ clock, config }: Paying, { account_id }: Caller, { provider, credits, claim_id }: Asked) => ({
+  id: claim_id === undefined ? newId("pay") : idOf("pay", claim_id),
+  named: claim_id !== undefined,
   account_id,
   provider,
   credits,
@@ -91,29 +112,36 @@ const newPayment = ({ clock, config }: Paying, { account_id }: Caller, provider:
   created_at: clock.now(),
 });
 
-/** A new payment, or the one whose end nobody knows: then the caller asks again after a crash or a timeout. */
-async function openTopUp(services: Paying, caller: Caller, provider: ProviderName, credits: number): Promise<Payment> {
-  const { db, clock } = services;
+type NewPayment = Insertable<Database["payments"]>;
+
+/** The row that is there is returned only by a statement that writes it. */
+const asItIs = { status: sql<Payment["status"]>`payments.status` };
+
+async function keepOnce({ db }: Paying, payment: NewPayment): Promise<Payment> {
+  const insert = db.insertInto("payments").values(payment);
+  return insert
+    .onConflict((same) => same.column("id").doUpdateSet(asItIs))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A new top-up, or the one of the last hour whose end nobody knows: after a crash or a timeout it is asked for again. */
+async function keepOrTakeUp({ db, clock }: Paying, payment: NewPayment): Promise<Payment> {
+  // As text, not as parameters: once the statement is planned for any parameters, the index would not be found.
+  const isOpen = sql<boolean>`kind = 'top_up' and status = 'pending' and not named`;
   await db
     .updateTable("payments")
     .set({ status: "failed" })
-    .where("account_id", "=", caller.account_id)
-    .where(isOpenTopUp)
+    .where("account_id", "=", payment.account_id)
+    .where(isOpen)
     .where("created_at", "<=", new Date(clock.now().getTime() - openTopUpMilliseconds))
     .execute();
-  return (
-    db
-      .insertInto("payments")
-      .values({ ...newPayment(services, caller, provider, credits), kind: "top_up" })
-      // Changes nothing: it makes the statement return the row that is there.
-      .onConflict((open) => open.columns(openTopUpColumns).where(isOpenTopUp).doUpdateSet({ status: "pending" }))
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  );
-}
-
-async function giveUp({ db }: Paying, { id }: Payment): Promise<void> {
-  await db.updateTable("payments").set({ status: "failed" }).where("id", "=", id).where("status", "=", "pending").execute();
+  return db
+    .insertInto("payments")
+    .values(payment)
+    .onConflict((open) => open.columns(["account_id", "provider", "credits"]).where(isOpen).doUpdateSet(asItIs))
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Who gets how much is our own record's to say; what was paid must be what it asks for. */

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { setPlan } from "../accounts/set-plan.ts";
+import { newId } from "../ids.ts";
+import { extendHold, holdCredits, settleHold } from "./holds.ts";
+import { creditAccount } from "./ledger.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+type Tx = Parameters<typeof settleHold>[0];
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => service.services.db.transaction().execute(work);
+
+/** An account on the plan starter, whose threshold is 100, with a webhook. */
+async function accountWith(credits: number) {
+  const { id, api_key } = await service.newAccount({ plan: "starter", credits });
+  const hook = { url: "https://hooks.example/credits", events: ["credits.low"] };
+  await service.call("POST", "/v1/webhooks", hook, { "x-api-key": api_key });
+  return {
+    id,
+    hold: async (amount: number) => {
+      const holder = newId("run");
+      await inTransaction((tx) => holdCredits(service.services, tx, id, holder, amount));
+      return holder;
+    },
+    settle: (holder_id: string, cost: number) =>
+      inTransaction((tx) => settleHold(tx, { account_id: id, holder_id, cost, description: "Run", run_id: holder_id, now: new Date() })),
+    credit: (amount: number) => inTransaction((tx) => creditAccount(tx, { account_id: id, amount, description: "Gift", now: new Date() })),
+    announced: async () => {
+      const { rows } = await sql<{ body: string }>`select d.body from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where w.account_id = ${id} order by d.created_at`.execute(service.services.db);
+      return rows.map(({ body }) => JSON.parse(body));
+    },
+  };
+}
+
+test("announced when the balance falls below a tenth of the allowance, and not at it", async () => {
+  const { hold, announced } = await accountWith(150);
+  await hold(50);
+  expect(await announced()).toEqual([]);
+  await hold(0.01);
+  const data = { balance: 99.99, monthly_allowance: 1000, threshold: 100 };
+  expect(await announced()).toEqual([{ event: "credits.low", data }]);
+});
+
+test("once while it stays below, and again after it has risen to the threshold", async () => {
+  const { hold, settle, credit, announced } = await accountWith(120);
+  const first = await hold(30);
+  await hold(10);
+  expect((await announced()).length).toBe(1);
+  await settle(first, 11);
+  await credit(0.99);
+  await hold(1);
+  expect((await announced()).length).toBe(1);
+  await credit(1.01);
+  await hold(0.01);
+  expect((await announced()).length).toBe(2);
+  await settle(await hold(5), 0);
+  expect((await announced()).length).toBe(2);
+});
+
+test("once, however many spend at the same time", async () => {
+  const { hold, announced } = await accountWith(200);
+  await Promise.all(Array.from({ length: 15 }, () => hold(10)));
+  expect(await announced()).toMatchObject([{ data: { balance: 90 } }]);
+});
+
+test("by a step that extends its hold too", async () => {
+  const { hold, announced } = await accountWith(150);
+  const holder = await hold(10);
+  await inTransaction((tx) => extendHold(service.services, tx, holder, 45));
+  expect(await announced()).toMatchObject([{ data: { balance: 95 } }]);
+});
+
+test("not by a hold that fails, nor by a transaction that does not commit", async () => {
+  const { id, hold, announced } = await accountWith(150);
+  await expect(hold(151)).rejects.toMatchObject({ code: "insufficient_credits" });
+  const broken = inTransaction(async (tx) => {
+    await holdCredits(service.services, tx, id, "run_broken", 100);
+    throw new Error("broken");
+  });
+  await expect(broken).rejects.toThrow("broken");
+  expect(await announced()).toEqual([]);
+  await hold(100);
+  expect((await announced()).length).toBe(1);
+});
+
+test("a balance that was low before anything was spent is announced with the first spending", async () => {
+  const { id, hold, announced } = await accountWith(60);
+  await hold(5);
+  await hold(5);
+  expect(await announced()).toMatchObject([{ data: { balance: 55 } }]);
+  await setPlan(service.services, id, "free");
+  await hold(41);
+  expect(await announced()).toMatchObject([{}, { data: { balance: 9, monthly_allowance: 100, threshold: 10 } }]);
+});

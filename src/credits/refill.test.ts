@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { holdCredits } from "./holds.ts";
+import { refill, refillAfter } from "./refill.ts";
+
+const clock = movableClock("2027-12-31T12:00:00Z");
+const day = 86_400_000;
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+});
+afterAll(() => service.close());
+
+const newAccount = () => service.newAccount({ plan: "free", credits: 5 });
+const get = async <T>({ api_key }: TestAccount, path: string) =>
+  (await service.call<T>("GET", `/v1/credits/${path}`, undefined, { "x-api-key": api_key })).body;
+const walletOf = (account: TestAccount) => get<{ balance: number; next_refill_at: string }>(account, "wallet");
+const datesOf = async (account: TestAccount) =>
+  (await get<{ transactions: { created_at: string }[] }>(account, "transactions")).transactions.map(({ created_at }) => created_at);
+
+test("due to the millisecond on the account's day, once however many ask at the same time", async () => {
+  const account = await newAccount();
+  expect(await walletOf(account)).toMatchObject({ balance: 5, next_refill_at: "2028-01-31T12:00:00.000Z" });
+  await clock.advance(31 * day - 1);
+  expect((await walletOf(account)).balance).toBe(5);
+  await clock.advance(1);
+  const answers = await Promise.all(Array.from({ length: 12 }, () => walletOf(account)));
+  for (const answer of answers) expect(answer).toMatchObject({ balance: 105, next_refill_at: "2028-02-29T12:00:00.000Z" });
+  const { transactions } = await get<{ transactions: unknown[] }>(account, "transactions");
+  expect(transactions).toMatchObject([{ amount: 100, type: "credit", description: "Monthly allowance" }, { amount: 5 }]);
+});
+
+test("months in which nobody asked are made good one by one, each dated on its day", async () => {
+  const account = await newAccount();
+  const opened = clock.now().toISOString();
+  expect(opened).toBe("2028-01-31T12:00:00.000Z");
+  await clock.advance(95 * day);
+  expect(await datesOf(account)).toEqual(["2028-04-30T12:00:00.000Z", "2028-03-31T12:00:00.000Z", "2028-02-29T12:00:00.000Z", opened]);
+  expect(await walletOf(account)).toMatchObject({ balance: 305, next_refill_at: "2028-05-31T12:00:00.000Z" });
+});
+
+test("what a refill makes possible can be spent from its moment on, without a look at the wallet before", async () => {
+  const account = await newAccount();
+  const hold = () =>
+    service.services.db.transaction().execute((tx) => holdCredits(service.services, tx, account.id, `run_${account.id}`, 105));
+  await expect(hold()).rejects.toMatchObject({ code: "insufficient_credits" });
+  await clock.advance(31 * day);
+  await hold();
+  expect((await walletOf(account)).balance).toBe(0);
+});
+
+test("a process that dies in the middle leaves it due; the next one does it once", async () => {
+  const account = await newAccount();
+  await clock.advance(31 * day);
+  const died = service.services.db.transaction().execute(async (tx) => {
+    expect(await refill(tx, account.id, clock.now())).toBe(true);
+    throw new Error("died");
+  });
+  await expect(died).rejects.toThrow("died");
+  expect([(await walletOf(account)).balance, (await datesOf(account)).length]).toEqual([105, 2]);
+});
+
+describe("refillAfter", () => {
+  const date = (min: string, max: string) => fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
+  const lastDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+
+  test("is the account's day and time in each month, or the month's last day, and skips no month", () => {
+    fc.assert(
+      fc.property(date("2020-01-01", "2030-01-01"), (opened) => {
+        let last = opened;
+        for (let month = 1; month <= 30; month++) {
+          const next = refillAfter(opened, last);
+          expect(next.getUTCDate()).toBe(Math.min(opened.getUTCDate(), lastDay(next)));
+          expect(next.getTime() % day).toBe(opened.getTime() % day);
+          expect((next.getUTCFullYear() - opened.getUTCFullYear()) * 12 + next.getUTCMonth() - opened.getUTCMonth()).toBe(month);
+          last = next;
+        }
+      }),
+    );
+  });
+
+  test("is the first after any moment", () => {
+    fc.assert(
+      fc.property(date("2020-01-01", "2025-01-01"), date("2025-01-01", "2030-01-01"), (opened, at) => {
+        const next = refillAfter(opened, at);
+        expect(next.getTime()).toBeGreaterThan(at.getTime());
+        expect(next.getTime() - at.getTime()).toBeLessThanOrEqual(31 * day);
+      }),
+    );
+  });
+});
