@@ -79,7 +79,7 @@ function previews({ publication, video, publicUrl }: Page): Html {
   const named = (name: string, content: string | number) => html`<meta name="${name}" content="${content}">`;
   return html`<title>${title}</title>
 <link rel="canonical" href="${url}">
-<link rel="alternate" type="application/json+oembed" title="${title}" href="${publicUrl}/oembed?url=${encodeURIComponent(url)}&format=json">
+<link rel="alternate" type="application/json+oembed" title="${title}" href="${publicUrl}/oembed?url=${encodeURIComponent(url)}&amp;format=json">
 ${[
   named("description", description || title),
   property("og:type", "video.other"),
