@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import type { Run, RunList } from "./runs.schema.ts";
+
+const clock = movableClock("2026-03-01T00:00:00Z");
+let service: TestService;
+// No worker: runs stay pending.
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), clock });
+});
+afterAll(() => service.close());
+
+/** An account of its own, with as many runs; two share each millisecond. */
+async function withRuns(count: number) {
+  const account = await service.newAccount();
+  const client = runClient(service, { "x-api-key": account.api_key });
+  const agent = await client.newAgent(["write_text"]);
+  const more = async (number: number) => {
+    const made: Run[] = [];
+    for (let index = 0; index < number; index += 1) {
+      if (index % 2 === 0) await clock.advance(1);
+      made.push((await client.start(agent, { topic: "The sea" })).body);
+    }
+    return made;
+  };
+  const list = async (query = "") => {
+    const answer = await service.call<RunList & { error: string; detail: string }>("GET", `/v1/runs${query}`, undefined, client.headers);
+    return { status: answer.status, ...answer.body };
+  };
+  return { client, agent, more, list, runs: await more(count) };
+}
+
+const idsOf = ({ runs }: { runs: Run[] }) => runs.map(({ id }) => id);
+
+describe("GET /v1/runs", () => {
+  test("200 with the account's runs as GET /v1/runs/{run_id} shows them, the newest first", async () => {
+    const { client, list, runs } = await withRuns(3);
+    const body = await list();
+    expect(Object.keys(body).sort()).toEqual(["next_cursor", "runs", "status"]);
+    expect(body.next_cursor).toBe(null);
+    expect(idsOf(body).sort()).toEqual(runs.map(({ id }) => id).sort());
+    expect(body.runs[0]).toEqual(runs[2]);
+    expect(body.runs).toContainEqual(await client.read(String(runs[0]?.id)));
+  });
+
+  test("200 page by page: nothing is told twice or left out, also where runs start meanwhile", async () => {
+    const { list, more } = await withRuns(7);
+    const all = idsOf(await list());
+    const first = await list("?limit=3");
+    await more(2);
+    const second = await list(`?limit=3&cursor=${first.next_cursor}`);
+    const last = await list(`?limit=3&cursor=${second.next_cursor}`);
+    expect([first, second, last].map(({ runs }) => runs.length)).toEqual([3, 3, 1]);
+    expect([...idsOf(first), ...idsOf(second), ...idsOf(last)]).toEqual(all);
+    expect(last.next_cursor).toBe(null);
+    expect(idsOf(await list())).toHaveLength(9);
+  });
+
+  test("200 with 20 a page unless told, 100 at most", async () => {
+    const { list } = await withRuns(21);
+    const page = await list();
+    expect([page.runs.length, typeof page.next_cursor]).toEqual([20, "string"]);
+    expect((await list("?limit=100")).runs).toHaveLength(21);
+  });
+
+  test("200 by status and by agent", async () => {
+    const { client, list, runs } = await withRuns(2);
+    const other = (await client.start(await client.newAgent(["write_text"], { name: "Other" }), { topic: "Sky" })).body;
+    await service.call("POST", `/v1/runs/${other.id}/cancel`, undefined, client.headers);
+    expect(idsOf(await list("?status=cancelled"))).toEqual([other.id]);
+    expect(idsOf(await list("?status=pending")).sort()).toEqual(runs.map(({ id }) => id).sort());
+    expect(idsOf(await list(`?agent_id=${other.agent_id}`))).toEqual([other.id]);
+    expect(idsOf(await list(`?agent_id=${other.agent_id}&status=pending`))).toEqual([]);
+    expect(idsOf(await list("?agent_id=00000000-0000-0000-0000-000000000000"))).toEqual([]);
+  });
+
+  test("400 for a limit out of range, a status that does not exist, and a cursor of no such list", async () => {
+    const { list } = await withRuns(0);
+    const cursor = (text: string) => `?cursor=${Buffer.from(text).toString("base64url")}`;
+    const queries = ["?limit=0", "?limit=101", "?limit=ten", "?status=lost", "?agent_id=7", "?cursor=", "?cursor=x", cursor("1 \0")];
+    queries.push(cursor(`1 run_${"x".repeat(25)}`), cursor(`99999999999999 run_${"x".repeat(24)}`));
+    for (const query of queries) {
+      const { status, error, detail } = await list(query);
+      expect([query, status, error]).toEqual([query, 400, "bad_request"]);
+      expect(detail).toContain(`Query parameter "${/\?(\w+)/.exec(query)?.[1]}"`);
+    }
+  });
+
+  test("another account's runs are not among them, whatever the cursor", async () => {
+    const mine = await withRuns(3);
+    const theirs = await withRuns(1);
+    const { next_cursor } = await mine.list("?limit=1");
+    expect(idsOf(await theirs.list())).toEqual(theirs.runs.map(({ id }) => id));
+    expect(idsOf(await theirs.list(`?cursor=${next_cursor}`))).toEqual([]);
+  });
+});
+
+describe("POST /v1/runs/estimate", () => {
+  const estimate = (client: ReturnType<typeof runClient>, body: Record<string, unknown>) =>
+    service.call<{ credits: number; steps: unknown[]; error: string; detail: string }>("POST", "/v1/runs/estimate", body, client.headers);
+
+  test("200 with what a start holds, tool by tool; nothing is kept or set aside", async () => {
+    const { client, list } = await withRuns(0);
+    const agent_id = await client.newAgent(["write_text", "count_seconds", "make_video"], { name: "Dear" });
+    const before = await client.wallet();
+    const { status, body } = await estimate(client, { agent_id, inputs: { topic: "Sky", seconds: 2.5 } });
+    const steps = [
+      { tool: "write_text", credits: 1 },
+      { tool: "count_seconds", credits: 5 },
+      { tool: "make_video", credits: 2 },
+    ];
+    expect([status, body]).toEqual([200, { credits: 8, steps }]);
+    expect([await client.wallet(), idsOf(await list())]).toEqual([before, []]);
+    await client.start(agent_id, { topic: "Sky", seconds: 2.5 });
+    expect(before.balance - (await client.wallet()).balance).toBe(8);
+  });
+
+  test("200 also for more than the balance", async () => {
+    const poor = runClient(service, { "x-api-key": (await service.newAccount({ credits: 0 })).api_key });
+    const agent_id = await poor.newAgent(["write_text"]);
+    expect(await estimate(poor, { agent_id, inputs: { topic: "Sky" } })).toMatchObject({ status: 200, body: { credits: 1 } });
+  });
+
+  test("400, 404, 413 and 422 as a start", async () => {
+    const { client, agent } = await withRuns(0);
+    const project_id = "00000000-0000-0000-0000-000000000000";
+    const bodies = [
+      [400, {}],
+      [404, { agent_id: "no_such_agent" }],
+      [404, { agent_id: agent, inputs: { topic: "Sky" }, project_id }],
+      [413, { agent_id: agent, inputs: { topic: "x".repeat(256 * 1024) } }],
+      [422, { agent_id: agent }],
+      [422, { agent_id: agent, inputs: { topic: 7 } }],
+    ] as const;
+    for (const [status, body] of bodies) {
+      const asked = await estimate(client, body);
+      const started = await service.call<{ detail: string }>("POST", "/v1/runs", body, client.headers);
+      expect([asked.status, started.status]).toEqual([status, status]);
+      expect(asked.body.detail).toBe(started.body.detail);
+    }
+  });
+
+  test("404 for another account's agent", async () => {
+    const [mine, theirs] = [await withRuns(0), await withRuns(0)];
+    const { status, body } = await estimate(theirs.client, { agent_id: mine.agent, inputs: { topic: "Sky" } });
+    expect([status, body.detail]).toEqual([404, `There is no agent "${mine.agent}" that you can see.`]);
+  });
+});
