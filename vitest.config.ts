@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.ts", "test/**/*.test.ts", "sdk/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",
     pool: "forks",
     // Media tests fill a core each.

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../test/harness.ts";
+import { runCatalog } from "../test/run-tools.ts";
+import { type Reelwright, ReelwrightError, type RunEvent, reelwright } from "./client.ts";
+
+let service: TestService;
+let api: Reelwright;
+let baseUrl: string;
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), worker: true });
+  baseUrl = await service.app.listen({ port: 0, host: "127.0.0.1" });
+  api = reelwright({ baseUrl: `${baseUrl}/`, apiKey: service.account.api_key });
+});
+afterAll(() => service.close());
+
+const newAgent = () => api.post("/v1/agents", { body: { name: "Test agent", tools: ["write_text", "make_video"] } });
+
+describe("a real service", () => {
+  test("a run is started, followed and read", async () => {
+    const agent = await newAgent();
+    const { id, status } = await api.post("/v1/runs", { body: { agent_id: agent.slug, inputs: { topic: "The sea" } } });
+    expect(status).toBe("pending");
+    const events: RunEvent[] = [];
+    for await (const event of api.stream(id)) events.push(event);
+    expect(events[0]).toMatchObject({ type: "tool_start", tool: "write_text" });
+    expect(events.at(-1)).toMatchObject({ type: "run_complete", status: "completed" });
+    expect(await api.waitForRun(id)).toMatchObject({
+      id,
+      agent_id: agent.id,
+      status: "completed",
+      result: { video_url: expect.any(String) },
+    });
+  });
+
+  test("a POST under the same Idempotency-Key is done once", async () => {
+    const named = { body: { name: "Once", tools: ["write_text"] }, params: { header: { "Idempotency-Key": "once-1" } } };
+    const [first, second] = [await api.post("/v1/agents", named), await api.post("/v1/agents", named)];
+    expect(second).toEqual(first);
+  });
+
+  test("an access token is another way in", async () => {
+    const { balance } = await reelwright({ baseUrl, accessToken: service.account.access_token }).get("/v1/credits/wallet");
+    expect(balance).toBeTypeOf("number");
+  });
+
+  test("things are listed and deleted", async () => {
+    const { id } = await newAgent();
+    const { agents } = await api.get("/v1/agents", { params: { query: { limit: 100 } } });
+    expect(agents.map((agent) => agent.id)).toContain(id);
+    expect(await api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: id } } })).toEqual({ deleted: true, id });
+  });
+
+  test("an error has its status, code, detail and request id", async () => {
+    const error = await api.get("/v1/agents/{agent_id}", { params: { path: { agent_id: "a/b ?" } } }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(ReelwrightError);
+    expect(error).toMatchObject({
+      status: 404,
+      code: "not_found",
+      detail: expect.stringContaining("a/b ?"),
+      request_id: expect.stringMatching(/^req_/),
+    });
+    await expect(api.waitForRun("run_unknown")).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,30 @@
+export interface StreamMessage {
+  /** What Last-Event-ID goes on from. */
+  id: string | undefined;
+  data: string;
+}
+
+/** The messages of a body of text/event-stream, as far as this service uses that format; comments are left out. */
+export async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
+  let rest = "";
+  for await (const text of textOf(body)) {
+    const blocks = (rest + text).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const fields = block.split("\n").map((line) => /^(id|data): ?(.*)$/.exec(line));
+      const [id, data] = ["id", "data"].map((name) => fields.find((field) => field?.[1] === name)?.[2]);
+      if (data !== undefined) yield { id, data };
+    }
+  }
+}
+
+/** Not every browser can iterate over a stream. */
+async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) yield decoder.decode(read.value, { stream: true });
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import { reelwright } from "./client.ts";
+import { answer, problem, scriptedServer } from "./scripted-server.ts";
+
+const wallet = {
+  balance: 5,
+  plan_name: "pro",
+  lifetime_earned: 5,
+  lifetime_spent: 0,
+  monthly_allowance: 5000,
+  next_refill_at: "2026-05-01T00:00:00Z",
+};
+const retry = { firstPauseMs: 1 };
+
+describe("a request", () => {
+  test.each([
+    [500, "internal_server_error"],
+    [502, "bad_gateway"],
+    [504, "gateway_timeout"],
+    [429, "rate_limit_exceeded"],
+  ])("is sent again after %i", async (status, code) => {
+    await using server = await scriptedServer([problem(status, code), answer(200, wallet)]);
+    expect(await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet")).toEqual(wallet);
+    expect(server.seen.length).toBe(2);
+  });
+
+  test("is sent four times at most, and then its error is thrown", async () => {
+    await using server = await scriptedServer(Array(5).fill(problem(502, "bad_gateway")));
+    const asked = reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
+    await expect(asked).rejects.toMatchObject({
+      name: "ReelwrightError",
+      status: 502,
+      code: "bad_gateway",
+      detail: "It is so.",
+      request_id: "req_1",
+    });
+    expect(server.seen.length).toBe(4);
+  });
+
+  test.each([400, 401, 402, 403, 404, 409, 422])("is not sent again after %i", async (status) => {
+    await using server = await scriptedServer([problem(status, "some_code")]);
+    const api = reelwright({ baseUrl: server.baseUrl, retry });
+    await expect(api.post("/v1/runs", { body: { agent_id: "a" } })).rejects.toMatchObject({ status, code: "some_code" });
+    expect(server.seen.length).toBe(1);
+  });
+
+  test("waits as long as Retry-After says", async () => {
+    await using server = await scriptedServer([problem(429, "rate_limit_exceeded", { "retry-after": "1" }), answer(200, wallet)]);
+    const started = performance.now();
+    await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
+    expect(performance.now() - started).toBeGreaterThan(990);
+  });
+
+  test("stops waiting when it is aborted", async () => {
+    const stop = new AbortController();
+    await using server = await scriptedServer([
+      (response) => {
+        problem(429, "rate_limit_exceeded", { "retry-after": "600" })(response);
+        setTimeout(() => stop.abort(new Error("enough")), 20);
+      },
+    ]);
+    await expect(reelwright({ baseUrl: server.baseUrl }).get("/v1/credits/wallet", { signal: stop.signal })).rejects.toThrow("enough");
+  });
+
+  test("whose answer is not ours still gives an error", async () => {
+    await using server = await scriptedServer([(response) => response.writeHead(403, "Forbidden").end("<html>")]);
+    const asked = reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
+    await expect(asked).rejects.toMatchObject({ status: 403, code: "unknown", detail: "Forbidden" });
+  });
+});
+
+describe("a POST", () => {
+  test("is sent again under the same Idempotency-Key after a broken connection, while the first is at work, and after 500", async () => {
+    const run = { id: "run_1", status: "pending" };
+    await using server = await scriptedServer([
+      (response) => response.destroy(),
+      problem(409, "conflict"),
+      problem(500, "internal_server_error"),
+      answer(202, run),
+    ]);
+    const api = reelwright({ baseUrl: server.baseUrl, apiKey: "vk_1", retry });
+    expect(await api.post("/v1/runs", { body: { agent_id: "a" } })).toEqual(run);
+    const [key] = server.seen.map(({ headers }) => headers["idempotency-key"]);
+    expect(key).toMatch(/^[\w-]{36}$/);
+    const sent = { method: "POST", url: "/v1/runs", body: '{"agent_id":"a"}', headers: { "idempotency-key": key, "x-api-key": "vk_1" } };
+    expect(server.seen).toMatchObject(Array(4).fill(sent));
+  });
+
+  test("keeps the Idempotency-Key that it is given", async () => {
+    await using server = await scriptedServer([answer(202, {})]);
+    const params = { header: { "Idempotency-Key": "order-1042" } };
+    await reelwright({ baseUrl: server.baseUrl, retry }).post("/v1/runs", { body: { agent_id: "a" }, params });
+    expect(server.seen[0]?.headers["idempotency-key"]).toBe("order-1042");
+  });
+});
+
+test("a DELETE is not sent again after a broken connection: it may have been done", async () => {
+  await using server = await scriptedServer([(response) => response.destroy()]);
+  const api = reelwright({ baseUrl: server.baseUrl, retry });
+  await expect(api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: "a" } } })).rejects.toThrow("fetch failed");
+  expect(server.seen.length).toBe(1);
+});

@@ -1,0 +1,48 @@
+import { errorOf, ReelwrightError } from "./error.ts";
+import { messagesOf } from "./event-stream.ts";
+import { type Retry, sleep } from "./retry.ts";
+import type { components } from "./schema.ts";
+
+/** One event of a run's stream. */
+export type RunEvent = Exclude<components["schemas"]["RunStreamEvent"], { type: "stream_timeout" }>;
+
+interface Source {
+  /** Opens the stream after that event. */
+  open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>;
+  /** Whether the run has ended. */
+  ended(): Promise<boolean>;
+  retry: Retry;
+}
+
+const ends: readonly string[] = ["run_complete", "run_failed", "run_cancelled"];
+
+/** The events of a run to its end. A connection that breaks, or has reached its ten minutes, is opened again where it stopped. */
+export async function* runEvents({ open, ended, retry }: Source, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  let lastEventId: string | undefined;
+  let over = false;
+  for (let failures = 0; ; ) {
+    try {
+      for await (const { id, data } of messagesOf(await bodyOf(await open(lastEventId, signal)))) {
+        failures = 0;
+        if (data === "[DONE]" && (over || (await ended()))) return;
+        if (data === "[DONE]") break;
+        lastEventId = id ?? lastEventId;
+        const event: components["schemas"]["RunStreamEvent"] = JSON.parse(data);
+        if (event.type === "stream_timeout") continue;
+        // A run that failed may have been resumed: only the last event tells.
+        over = ends.includes(event.type);
+        yield event;
+      }
+    } catch (error) {
+      if (signal.aborted || error instanceof ReelwrightError) throw error;
+      failures += 1;
+      if (failures >= retry.attempts) throw error;
+    }
+    await sleep(retry.firstPauseMs, signal);
+  }
+}
+
+async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array>> {
+  if (!response.ok || !response.body) throw await errorOf(response);
+  return response.body;
+}

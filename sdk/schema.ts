@@ -1,0 +1,6352 @@
+// Generated from /openapi.json. After a change of the API: ./reelwright test sdk/schema.test.ts -u
+export interface paths {
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Public agents and your own, the newest first
+         * @description Needs the scope `read`.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Make an agent
+         * @description Its slug is made from its name; where that is taken, `_2`, `_3` and so on is added.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An agent with its full configuration
+         * @description A slug means your own agent first, then the public one.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent of yours
+         * @description Needs the scope `write`.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your runs, the newest first
+         * @description Needs the scope `read`.
+         */
+        get: operations["listRuns"];
+        put?: never;
+        /**
+         * Start a run of an agent
+         * @description The estimate is set aside at once; what the steps really cost is paid when the run ends, and the rest is given back.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a run would probably cost
+         * @description Checks everything that a start would check, and neither keeps nor sets aside anything.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["estimateRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A run as it stands
+         * @description Needs the scope `read`.
+         */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each tool of a run made
+         * @description The steps that are over, in the order in which they were.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["listRunSteps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a run
+         * @description Server-Sent Events: what has been, then what comes, until the run ends or ten minutes have passed.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["streamRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run that is pending or running
+         * @description What is at work stops within two seconds; the steps that are done are paid.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["cancelRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a failed run go on from its failed step
+         * @description Steps that are completed are neither done nor paid again.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["resumeRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every tool of the catalog
+         * @description Needs the scope `read`.
+         */
+        get: operations["listTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tools/{tool_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A tool with its inputs and outputs
+         * @description Needs the scope `read`.
+         */
+        get: operations["getTool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/marketplace/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Templates to install, the most installed first
+         * @description Needs the scope `read`.
+         */
+        get: operations["listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/marketplace/templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A template, with what it has made
+         * @description Needs the scope `read`.
+         */
+        get: operations["getTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/marketplace/templates/{template_id}/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a template into your agents
+         * @description The copy is private and yours to change; its slug ends in `_copy`.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["installTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the balance and the plan
+         * @description Needs the scope `read`.
+         */
+        get: operations["getWallet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List debits and credits
+         * @description Needs the scope `read`.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/packs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show what credits cost and who can be paid
+         * @description Needs the scope `read`.
+         */
+        get: operations["listPacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/{payment_provider}/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to pay for credits
+         * @description Tells a page where it is paid; the credits come once the provider confirms that. The payment method is saved for top-ups.
+         *
+         *     Needs the scope `billing`.
+         */
+        post: operations["startCheckout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/{payment_provider}/top-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Buy credits with the saved payment method
+         * @description After a 502 or 504 the same top-up can be asked for again, and is still charged once.
+         *
+         *     Needs the scope `billing`.
+         */
+        post: operations["topUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/renders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your renders, the newest first
+         * @description Needs the scope `read`.
+         */
+        get: operations["listRenders"];
+        put?: never;
+        /**
+         * Render a project in another size or format
+         * @description Its price, by output seconds and pixels, is set aside at once; a failed render is free. The same project revision and options give the same file, at once and free.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["startRender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/renders/{render_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A render as it stands
+         * @description Needs the scope `read`.
+         */
+        get: operations["getRender"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/downloads/projects/{project_uuid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A link to a project's finished video
+         * @description The link needs no header, serves ranges and ends to the second.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["getDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your projects, the newest first
+         * @description Needs the scope `read`.
+         */
+        get: operations["listProjects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A project as it stands
+         * @description Needs the scope `read`.
+         */
+        get: operations["getProject"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["uploadAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assets/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an asset
+         * @description Needs the scope `read`.
+         */
+        get: operations["getAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Needs the scope `read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description At most 20 an account. The secret is in this answer alone.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the types of events
+         * @description Needs the scope `read`.
+         */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it.
+         *
+         *     Needs the scope `write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a signed test event
+         * @description One attempt, whether the webhook is active or not; it does not count as a failure.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries, one record an attempt
+         * @description The newest first; kept for 30 days.
+         *
+         *     Needs the scope `read`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery once more
+         * @description The same body, as a new delivery with four attempts.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the requests of a period come to
+         * @description Needs the scope `read`.
+         */
+        get: operations["getUsageSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests by day
+         * @description Needs the scope `read`.
+         */
+        get: operations["listDailyUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/by-endpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The 20 most called endpoints
+         * @description Needs the scope `read`.
+         */
+        get: operations["listUsageByEndpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage/by-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests by API key
+         * @description Needs the scope `read`.
+         */
+        get: operations["listUsageByKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description Needs the scope `read`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Keep the credentials of a platform
+         * @description They are encrypted, and no answer shows them again.
+         *
+         *     Needs the scope `publish`.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection and its credentials
+         * @description Needs the scope `publish`.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a project's newest video to a public watch page of this service
+         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         *
+         *     Needs the scope `publish`.
+         */
+        post: operations["publishToPage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/http": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a project's newest video to an address of yours, by PUT
+         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         *
+         *     Needs the scope `publish`.
+         */
+        post: operations["publishToHttp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/s3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a project's newest video to a bucket of yours
+         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         *
+         *     Needs the scope `publish`.
+         */
+        post: operations["publishToS3"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/youtube": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a project's newest video to YouTube, by a resumable upload
+         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         *
+         *     Needs the scope `publish`.
+         */
+        post: operations["publishToYoutube"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/publications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List publications
+         * @description Needs the scope `read`.
+         */
+        get: operations["listPublications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/publications/{publish_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a publication
+         * @description Needs the scope `read`.
+         */
+        get: operations["getPublication"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a page down
+         * @description Pages and failed publications can be deleted; what stands on another platform is deleted there.
+         *
+         *     Needs the scope `publish`.
+         */
+        delete: operations["deletePublication"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Needs the scope `read`.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description Needs the scope `write`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Needs the scope `write`.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description The old key ends at once. The time to live begins again, so an expired key can be rotated too.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "agent.installed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A template was installed */
+        post: operations["onAgentInstalled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credits.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The balance fell below a tenth of the monthly allowance */
+        post: operations["onCreditsLow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publish.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video was published */
+        post: operations["onPublishCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "publish.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A video could not be published */
+        post: operations["onPublishFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "render.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A render is done */
+        post: operations["onRenderCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "render.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A render failed */
+        post: operations["onRenderFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A run is done */
+        post: operations["onRunCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A run failed */
+        post: operations["onRunFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** You asked for a test */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        Problem: {
+            /**
+             * @description The code, for programs
+             * @enum {string}
+             */
+            error: "bad_request" | "unauthorized" | "api_key_expired" | "insufficient_credits" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "validation_error" | "rate_limit_exceeded" | "internal_server_error" | "bad_gateway" | "gateway_timeout";
+            /** @description What is wrong, with what value, and what to do; for people */
+            detail: string;
+            /** @description The HTTP status */
+            status: number;
+            /** @description The same as in X-Request-ID */
+            request_id: string;
+        };
+        /**
+         * @example {
+         *       "agents": [
+         *         {
+         *           "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+         *           "name": "Bedtime stories",
+         *           "slug": "bedtime_stories",
+         *           "description": "A short story, told over pictures.",
+         *           "pipeline_type": "dag",
+         *           "tools": [
+         *             "write_script",
+         *             "plan_scenes"
+         *           ],
+         *           "is_public": false,
+         *           "install_count": 0,
+         *           "created_at": "2026-01-01T12:00:00.000Z"
+         *         }
+         *       ],
+         *       "total": 1,
+         *       "page": 1
+         *     }
+         */
+        AgentList: {
+            agents: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description Made from the name; stands for the id wherever an agent is named */
+                slug: string;
+                description: string;
+                /** @description One of simple, sequential, graph, dag */
+                pipeline_type: string;
+                /** @description Slugs of tools */
+                tools: string[];
+                is_public: boolean;
+                /** @description How often it was installed from the marketplace */
+                install_count: number;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description On all pages */
+            total: number;
+            page: number;
+        };
+        GraphEdge: {
+            source: string;
+            target: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @example {
+         *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+         *       "name": "Bedtime stories",
+         *       "slug": "bedtime_stories",
+         *       "description": "A short story, told over pictures.",
+         *       "pipeline_type": "dag",
+         *       "tools": [
+         *         "write_script",
+         *         "plan_scenes"
+         *       ],
+         *       "graph_edges": [
+         *         {
+         *           "source": "write_script",
+         *           "target": "plan_scenes"
+         *         }
+         *       ],
+         *       "requirements": {
+         *         "inputs": {
+         *           "topic": {
+         *             "type": "string",
+         *             "required": true,
+         *             "description": "What it is about"
+         *           }
+         *         }
+         *       },
+         *       "cosmetics": {
+         *         "icon": "film",
+         *         "color": "#6d5efc"
+         *       },
+         *       "is_public": false,
+         *       "created_at": "2026-01-01T12:00:00.000Z"
+         *     }
+         */
+        Agent: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Made from the name; stands for the id wherever an agent is named */
+            slug: string;
+            description: string;
+            /** @description One of simple, sequential, graph, dag */
+            pipeline_type: string;
+            /** @description Slugs of tools */
+            tools: string[];
+            graph_edges: components["schemas"]["GraphEdge"][];
+            /** @description What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } } */
+            requirements: {
+                [key: string]: unknown;
+            };
+            /** @description How it looks in lists: { icon, color, cover_url } */
+            cosmetics: {
+                [key: string]: unknown;
+            };
+            is_public: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "name": "Bedtime stories",
+         *       "description": "A short story, told over pictures.",
+         *       "pipeline_type": "dag",
+         *       "tools": [
+         *         "write_script",
+         *         "plan_scenes"
+         *       ],
+         *       "graph_edges": [
+         *         {
+         *           "source": "write_script",
+         *           "target": "plan_scenes"
+         *         }
+         *       ],
+         *       "requirements": {
+         *         "inputs": {
+         *           "topic": {
+         *             "type": "string",
+         *             "required": true,
+         *             "description": "What it is about"
+         *           }
+         *         }
+         *       },
+         *       "cosmetics": {
+         *         "icon": "film",
+         *         "color": "#6d5efc"
+         *       }
+         *     }
+         */
+        NewAgent: {
+            name: string;
+            /** @description Slugs of tools, in their order */
+            tools: string[];
+            /** @default  */
+            description?: string;
+            /**
+             * @description One of simple, sequential, graph, dag
+             * @default simple
+             */
+            pipeline_type?: string;
+            /** @default [] */
+            graph_edges?: components["schemas"]["GraphEdge"][];
+            /**
+             * @description What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } }
+             * @default {}
+             */
+            requirements?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description How it looks in lists: { icon, color, cover_url }
+             * @default {}
+             */
+            cosmetics?: {
+                [key: string]: unknown;
+            };
+        };
+        DeletedAgent: {
+            deleted: boolean;
+            id: string;
+        };
+        /**
+         * @example {
+         *       "agent_id": "topic_to_short",
+         *       "inputs": {
+         *         "topic": "Why the sky is blue",
+         *         "seconds": 20
+         *       }
+         *     }
+         */
+        NewRun: {
+            /** @description Id or slug of an agent */
+            agent_id: string;
+            /** @description Values by name; what an agent asks for is in its requirements */
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @description A project to start from; the run writes its next revision */
+            project_id?: string;
+            /** @description The run fails with cost_limit rather than cost more */
+            max_credits?: number;
+        };
+        /**
+         * @example {
+         *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+         *       "status": "completed",
+         *       "result": {
+         *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+         *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+         *       },
+         *       "error": null,
+         *       "credits_used": 31.5,
+         *       "created_at": "2026-01-01T12:00:00.000Z",
+         *       "completed_at": "2026-01-01T12:00:41.000Z"
+         *     }
+         */
+        Run: {
+            id: string;
+            /** @description The agent's id, also where a slug was given */
+            agent_id: string;
+            /** @enum {unknown} */
+            status: "pending" | "running" | "completed" | "failed" | "cancelled";
+            /** @description Empty until it is completed; then project_id, summary and video_url */
+            result: {
+                [key: string]: unknown;
+            };
+            /** @description Of a failed run: code, message, tool, attempt, retryable */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            credits_used: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null until it has ended
+             */
+            completed_at: string | null;
+        };
+        RunList: {
+            runs: components["schemas"]["Run"][];
+            /** @description Names the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "agent_id": "topic_to_short",
+         *       "inputs": {
+         *         "topic": "Why the sky is blue",
+         *         "seconds": 20
+         *       }
+         *     }
+         */
+        RunToEstimate: {
+            /** @description Id or slug of an agent */
+            agent_id: string;
+            /** @description Values by name; what an agent asks for is in its requirements */
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @description A project to start from; the run writes its next revision */
+            project_id?: string;
+        };
+        /**
+         * @example {
+         *       "credits": 2,
+         *       "steps": [
+         *         {
+         *           "tool": "write_script",
+         *           "credits": 2
+         *         }
+         *       ]
+         *     }
+         */
+        RunEstimate: {
+            /** @description What a start would set aside */
+            credits: number;
+            steps: {
+                tool: string;
+                credits: number;
+            }[];
+        };
+        RunSteps: {
+            steps: {
+                /** @description The tool's slug; slug#2 for its second place, and finish:slug where the run finished the video itself */
+                node: string;
+                tool: string;
+                /** @description Which time round, where a loop leads back to it */
+                visit: number;
+                /** @enum {unknown} */
+                status: "completed" | "skipped";
+                /** @description It was made by an earlier run and cost nothing */
+                cached: boolean;
+                credits: number;
+                /** @description What made it, such as local/espeak-ng */
+                engine: string | null;
+                /** Format: date-time */
+                started_at: string | null;
+                /** Format: date-time */
+                completed_at: string;
+                outputs: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        ToolStart: {
+            /** @constant */
+            type: "tool_start";
+            /** @description The tool's slug */
+            tool: string;
+        };
+        ToolProgress: {
+            /** @constant */
+            type: "tool_progress";
+            /** @description The tool's slug */
+            tool: string;
+            /** @description Percent */
+            progress: number;
+        };
+        ToolComplete: {
+            /** @constant */
+            type: "tool_complete";
+            /** @description The tool's slug */
+            tool: string;
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        RunError: {
+            code: string;
+            message: string;
+            tool: string | null;
+            attempt: number | null;
+            /** @description The same may succeed later */
+            retryable: boolean;
+        };
+        ToolError: {
+            /** @constant */
+            type: "tool_error";
+            /** @description The tool's slug */
+            tool: string;
+            error: components["schemas"]["RunError"];
+        };
+        RunComplete: {
+            /** @constant */
+            type: "run_complete";
+            /** @constant */
+            status: "completed";
+            result: {
+                [key: string]: unknown;
+            };
+        };
+        RunFailed: {
+            /** @constant */
+            type: "run_failed";
+            /** @constant */
+            status: "failed";
+            error: components["schemas"]["RunError"];
+        };
+        RunCancelled: {
+            /** @constant */
+            type: "run_cancelled";
+            /** @constant */
+            status: "cancelled";
+        };
+        RunResumed: {
+            /** @constant */
+            type: "run_resumed";
+            /** @constant */
+            status: "pending";
+        };
+        StreamTimeout: {
+            /** @constant */
+            type: "stream_timeout";
+        };
+        RunStreamEvent: components["schemas"]["ToolStart"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolComplete"] | components["schemas"]["ToolError"] | components["schemas"]["RunComplete"] | components["schemas"]["RunFailed"] | components["schemas"]["RunCancelled"] | components["schemas"]["RunResumed"] | components["schemas"]["StreamTimeout"];
+        CancelledRun: {
+            id: string;
+            /** @constant */
+            status: "cancelled";
+            /** Format: date-time */
+            cancelled_at: string;
+        };
+        /**
+         * @example {
+         *       "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
+         *       "slug": "generate_voiceover",
+         *       "name": "Generate voice-over",
+         *       "description": "Speaks the scenes' texts.",
+         *       "category": "voice",
+         *       "input_schema": {
+         *         "scenes": {
+         *           "type": "array",
+         *           "required": true,
+         *           "items": {
+         *             "type": "object"
+         *           }
+         *         },
+         *         "language": {
+         *           "type": "string",
+         *           "default": "en"
+         *         }
+         *       },
+         *       "output_schema": {
+         *         "scenes": {
+         *           "type": "array",
+         *           "items": {
+         *             "type": "object"
+         *           }
+         *         }
+         *       },
+         *       "credits": {
+         *         "per": "scene",
+         *         "amount": 0.5
+         *       },
+         *       "available": true
+         *     }
+         */
+        Tool: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            /** @description One of research, script, voice, audio, image, video, overlay, analysis, delivery */
+            category: string;
+            /** @description By name: type, and where they apply required, description, default, enum, min, max, format, items */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description By name: type, and where they apply required, description, default, enum, min, max, format, items */
+            output_schema: {
+                [key: string]: unknown;
+            };
+            /** @description For each call, or for each second or scene of what it makes */
+            credits: {
+                per: "call" | "second" | "scene";
+                amount: number;
+            };
+            available: boolean;
+            /** @description Why it is not available, and the setting that would help */
+            reason?: string;
+        };
+        ToolList: {
+            tools: components["schemas"]["Tool"][];
+            total: number;
+        };
+        /**
+         * @example {
+         *       "templates": [
+         *         {
+         *           "id": "8d0c3c0e-5c0e-8a3f-9b1e-0d4f6a7b8c9d",
+         *           "name": "Topic to short",
+         *           "slug": "topic_to_short",
+         *           "description": "From a topic to a narrated vertical short.",
+         *           "category": "social",
+         *           "tools": [
+         *             "write_script",
+         *             "plan_scenes",
+         *             "generate_voiceover"
+         *           ],
+         *           "install_count": 12,
+         *           "is_public": true
+         *         }
+         *       ]
+         *     }
+         */
+        TemplateList: {
+            templates: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                slug: string;
+                description: string;
+                /** @description One of social, marketing, education, podcast, news, data, editing, ambient */
+                category: string;
+                tools: string[];
+                /** @description How often it was installed */
+                install_count: number;
+                is_public: boolean;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "8d0c3c0e-5c0e-8a3f-9b1e-0d4f6a7b8c9d",
+         *       "name": "Topic to short",
+         *       "slug": "topic_to_short",
+         *       "description": "From a topic to a narrated vertical short.",
+         *       "category": "social",
+         *       "tools": [
+         *         "write_script",
+         *         "plan_scenes",
+         *         "generate_voiceover"
+         *       ],
+         *       "install_count": 12,
+         *       "is_public": true,
+         *       "graph_edges": [
+         *         {
+         *           "source": "write_script",
+         *           "target": "plan_scenes"
+         *         }
+         *       ],
+         *       "example_outputs": [
+         *         {
+         *           "title": "Light in the deep sea",
+         *           "video_url": "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+         *           "thumbnail_url": "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5",
+         *           "inputs": {
+         *             "topic": "Light in the deep sea",
+         *             "seconds": 14
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        TemplateDetail: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            slug: string;
+            description: string;
+            /** @description One of social, marketing, education, podcast, news, data, editing, ambient */
+            category: string;
+            tools: string[];
+            /** @description How often it was installed */
+            install_count: number;
+            is_public: boolean;
+            graph_edges: components["schemas"]["GraphEdge"][];
+            example_outputs: {
+                title: string;
+                /** @description Made by the template with these inputs, and shown smaller; needs no header */
+                video_url: string;
+                thumbnail_url: string;
+                inputs: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "balance": 4987.5,
+         *       "plan_name": "pro",
+         *       "lifetime_earned": 5000,
+         *       "lifetime_spent": 8.5,
+         *       "monthly_allowance": 5000,
+         *       "next_refill_at": "2026-02-28T12:00:00.000Z"
+         *     }
+         */
+        Wallet: {
+            /** @description What can still be spent: holds of runs and renders are taken off */
+            balance: number;
+            /** @description free, starter or pro */
+            plan_name: string;
+            lifetime_earned: number;
+            lifetime_spent: number;
+            /** @description What the next refill gives */
+            monthly_allowance: number;
+            /** Format: date-time */
+            next_refill_at: string;
+        };
+        CreditTransaction: {
+            id: string;
+            /** @description Negative for a debit, positive for a credit */
+            amount: number;
+            /** @enum {unknown} */
+            type: "debit" | "credit";
+            description: string;
+            /** @description On debits of runs */
+            run_id?: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "transactions": [
+         *         {
+         *           "id": "txn_0aXlc2s7BqVnY4tLw9KdPz3e",
+         *           "amount": -8.5,
+         *           "type": "debit",
+         *           "description": "Run of Topic to short",
+         *           "run_id": "run_uV2mKq8ZtR5yHd1cWx0bNf7G",
+         *           "created_at": "2026-02-03T08:15:30.000Z"
+         *         },
+         *         {
+         *           "id": "txn_Jr6tPz1QbXv8YkW3mNc0dLs5",
+         *           "amount": 1000,
+         *           "type": "credit",
+         *           "description": "1,000 credits bought",
+         *           "created_at": "2026-02-01T17:20:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Transactions: {
+            /** @description The newest first */
+            transactions: components["schemas"]["CreditTransaction"][];
+        };
+        /**
+         * @example {
+         *       "currency": "usd",
+         *       "price_cents_per_credit": 1,
+         *       "credits_min": 100,
+         *       "credits_max": 100000,
+         *       "packs": [
+         *         {
+         *           "id": "credits_1000",
+         *           "credits": 1000,
+         *           "price_cents": 900
+         *         }
+         *       ],
+         *       "providers": [
+         *         "stripe"
+         *       ]
+         *     }
+         */
+        Packs: {
+            /** @description ISO 4217, lower case */
+            currency: string;
+            /** @description Of a number of credits that is no pack */
+            price_cents_per_credit: number;
+            credits_min: number;
+            credits_max: number;
+            packs: {
+                id: string;
+                credits: number;
+                /** @description Hundredths of the currency */
+                price_cents: number;
+            }[];
+            /** @description Who can be paid: {payment_provider} of checkout and top-up */
+            providers: string[];
+        };
+        /**
+         * @example {
+         *       "pack": "credits_1000",
+         *       "success_url": "https://app.example/paid",
+         *       "cancel_url": "https://app.example/credits"
+         *     }
+         */
+        NewCheckout: {
+            /**
+             * @description What is bought, by its id; else `credits`
+             * @enum {unknown}
+             */
+            pack?: "credits_500" | "credits_1000" | "credits_5000" | "credits_20000";
+            /** @description How many credits are bought, where no pack is named */
+            credits?: number;
+            /** @description Where the person goes once it is paid; http or https */
+            success_url: string;
+            /** @description Where the person goes back without paying; http or https */
+            cancel_url: string;
+        };
+        /**
+         * @example {
+         *       "checkout_url": "https://checkout.stripe.com/c/pay/cs_test_a1B2",
+         *       "session_id": "cs_test_a1B2"
+         *     }
+         */
+        Checkout: {
+            /**
+             * Format: uri
+             * @description The page to open in a browser
+             */
+            checkout_url: string;
+            /** @description The provider's name of it */
+            session_id: string;
+        };
+        /**
+         * @example {
+         *       "credits": 1000
+         *     }
+         */
+        NewTopUp: {
+            /** @description How many credits are bought */
+            credits: number;
+        };
+        /**
+         * @example {
+         *       "transaction": {
+         *         "id": "txn_Jr6tPz1QbXv8YkW3mNc0dLs5",
+         *         "amount": 1000,
+         *         "type": "credit",
+         *         "description": "1,000 credits bought",
+         *         "created_at": "2026-02-01T17:20:00.000Z"
+         *       }
+         *     }
+         */
+        TopUp: {
+            transaction: components["schemas"]["CreditTransaction"];
+        };
+        /**
+         * @example {
+         *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *       "options": {
+         *         "resolution": "720p",
+         *         "format": "webm",
+         *         "aspect_ratio": "1:1"
+         *       }
+         *     }
+         */
+        NewRender: {
+            project_id: string;
+            options?: {
+                /** @description The short side: 360p, 480p, 720p, 1080p, 1440p or 2160p; sd, hd, fhd, qhd and 4k too. 1080p unless given */
+                resolution?: string;
+                /** @description h264, h265, vp9, av1, prores or gif; by default what suits the format */
+                codec?: string;
+                /** @description mp4, webm, mov, mkv or gif; by default what suits the codec, else mp4 */
+                format?: string;
+                /** @description 16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9; by default the project's */
+                aspect_ratio?: string;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
+         *       "status": "completed",
+         *       "progress": 100,
+         *       "output_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+         *       "error": null,
+         *       "created_at": "2026-01-01T12:10:00.000Z",
+         *       "completed_at": "2026-01-01T12:10:14.000Z"
+         *     }
+         */
+        Render: {
+            id: string;
+            /** @enum {unknown} */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @description Percent */
+            progress: number;
+            /** @description A link that works for 24 hours, made anew at each read; null until there is an output */
+            output_url: string | null;
+            /** @description Of a failed render: code, message, retryable */
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Once it has ended
+             */
+            completed_at?: string;
+        };
+        /**
+         * @example {
+         *       "renders": [
+         *         {
+         *           "id": "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
+         *           "status": "completed",
+         *           "progress": 100,
+         *           "output_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+         *           "error": null,
+         *           "created_at": "2026-01-01T12:10:00.000Z",
+         *           "completed_at": "2026-01-01T12:10:14.000Z",
+         *           "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234"
+         *         }
+         *       ],
+         *       "next_cursor": null
+         *     }
+         */
+        RenderList: {
+            renders: {
+                id: string;
+                /** @enum {unknown} */
+                status: "pending" | "running" | "completed" | "failed";
+                /** @description Percent */
+                progress: number;
+                /** @description A link that works for 24 hours, made anew at each read; null until there is an output */
+                output_url: string | null;
+                /** @description Of a failed render: code, message, retryable */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description Once it has ended
+                 */
+                completed_at?: string;
+                project_id: string;
+            }[];
+            /** @description Names the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "download_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767229200.000&signature=…",
+         *       "expires_in": 3600,
+         *       "project_uuid": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *       "content_type": "video/mp4"
+         *     }
+         */
+        Download: {
+            download_url: string;
+            /** @description Seconds */
+            expires_in: number;
+            project_uuid: string;
+            content_type: string;
+        };
+        /**
+         * @example {
+         *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *       "title": "Why the sky is blue",
+         *       "revision": 2,
+         *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *       "aspect_ratio": "9:16",
+         *       "seconds": 24.5,
+         *       "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+         *       "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+         *       "captions_url": null,
+         *       "created_at": "2026-01-01T12:00:41.000Z",
+         *       "updated_at": "2026-01-01T13:10:02.000Z"
+         *     }
+         */
+        Project: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description How many runs have written it */
+            revision: number;
+            /** @description The run that wrote this revision */
+            run_id: string;
+            /** @description Width to height, such as 9:16 */
+            aspect_ratio: string | null;
+            /** @description Length of the video */
+            seconds: number | null;
+            /** @description A link that works for 24 hours, made anew at each read */
+            video_url: string | null;
+            /** @description A picture of the video, as such a link */
+            thumbnail_url: string | null;
+            /** @description WebVTT, as such a link; null where nothing is said */
+            captions_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ProjectList: {
+            projects: components["schemas"]["Project"][];
+            /** @description Names the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        Upload: {
+            /** @description A video, sound, picture or text; what it is, is found out from its content */
+            file: string;
+        };
+        /**
+         * @example {
+         *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+         *       "kind": "video",
+         *       "media_type": "video/mp4",
+         *       "bytes": 1048576,
+         *       "width": 1920,
+         *       "height": 1080,
+         *       "seconds": 12.5,
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "created_at": "2026-05-01T12:00:00.000Z",
+         *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+         *     }
+         */
+        ShownAsset: {
+            /** @description Stands for the file in the inputs of a run; the same bytes have the same id */
+            id: string;
+            /** @enum {unknown} */
+            kind: "video" | "audio" | "image" | "text";
+            media_type: string;
+            bytes: number;
+            /** @description Pixels, of pictures and videos */
+            width?: number;
+            /** @description Pixels, of pictures and videos */
+            height?: number;
+            /** @description Length of sounds and videos */
+            seconds?: number;
+            /** @description Of the file, in hexadecimal */
+            sha256: string;
+            created_at: string;
+            /** @description A link to the file that needs no header and works for 24 hours */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.com/hooks/video",
+         *       "events": [
+         *         "run.completed",
+         *         "run.failed"
+         *       ]
+         *     }
+         */
+        NewWebhook: {
+            /** @description Where events are posted to: https, or http */
+            url: string;
+            /** @description The types of events that are sent; each counts once */
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+        };
+        /**
+         * @example {
+         *       "id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+         *       "url": "https://example.com/hooks/video",
+         *       "events": [
+         *         "run.completed",
+         *         "run.failed"
+         *       ],
+         *       "secret": "whsec_Zq3vXo4M8cQ1rT5yKe9wZsLd7uHn2bGf6jPa0iVtEmE",
+         *       "message": "Keep the secret now: it is not shown again. It signs every delivery to this webhook."
+         *     }
+         */
+        CreatedWebhook: {
+            id: string;
+            url: string;
+            /** @description The types of events that are sent; each counts once */
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            /** @description Signs every delivery; shown this once */
+            secret: string;
+            message: string;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            /** @description The types of events that are sent; each counts once */
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            /** @description false: it was disabled after 10 failed deliveries in a row; delete it and make another */
+            is_active: boolean;
+            /** @description Deliveries that failed for good since the last that succeeded */
+            failure_count: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WebhookList: {
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        /**
+         * @example {
+         *       "events": [
+         *         "agent.installed",
+         *         "credits.low",
+         *         "publish.completed",
+         *         "publish.failed",
+         *         "render.completed",
+         *         "render.failed",
+         *         "run.completed",
+         *         "run.failed"
+         *       ]
+         *     }
+         */
+        EventTypes: {
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+        };
+        DeletedWebhook: {
+            /** @constant */
+            deleted: true;
+        };
+        /**
+         * @example {
+         *       "status": "delivered",
+         *       "response_status": 200,
+         *       "response_body": "ok"
+         *     }
+         */
+        TestResult: {
+            /**
+             * @description delivered: answered with 2xx in time
+             * @enum {unknown}
+             */
+            status: "delivered" | "failed";
+            /** @description The receiver's status; 0 where there was no answer */
+            response_status: number;
+            /** @description The first 4 KiB of the receiver's answer, or why there was none */
+            response_body: string;
+        };
+        DeliveryRecord: {
+            /** @description The delivery's id, as in X-Service-Delivery, a dot, and the attempt */
+            id: string;
+            webhook_id: string;
+            event_type: string;
+            /** @description The body that was sent: event and data */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description The receiver's status; 0 where there was no answer */
+            response_status: number;
+            /** @description The first 4 KiB of the receiver's answer, or why there was none */
+            response_body: string;
+            attempt: number;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "deliveries": [
+         *         {
+         *           "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1.1",
+         *           "webhook_id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+         *           "event_type": "agent.installed",
+         *           "payload": {
+         *             "event": "agent.installed",
+         *             "data": {
+         *               "agent_id": "0b8f6c1e-52a7-4d43-8a3f-6a1d0c9e7b21",
+         *               "template_id": "6d1e3b52-9a0c-8f4b-a1c2-7e5d90b4f318",
+         *               "slug": "topic_to_short_copy"
+         *             }
+         *           },
+         *           "response_status": 200,
+         *           "response_body": "ok",
+         *           "attempt": 1,
+         *           "created_at": "2026-01-01T12:00:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        DeliveryRecords: {
+            deliveries: components["schemas"]["DeliveryRecord"][];
+        };
+        /**
+         * @example {
+         *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+         *       "webhook_id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+         *       "event_type": "agent.installed",
+         *       "payload": {
+         *         "event": "agent.installed",
+         *         "data": {
+         *           "agent_id": "0b8f6c1e-52a7-4d43-8a3f-6a1d0c9e7b21",
+         *           "template_id": "6d1e3b52-9a0c-8f4b-a1c2-7e5d90b4f318",
+         *           "slug": "topic_to_short_copy"
+         *         }
+         *       },
+         *       "created_at": "2026-01-01T12:00:00.000Z"
+         *     }
+         */
+        Redelivery: {
+            /** @description Of the new delivery, as in its X-Service-Delivery */
+            id: string;
+            webhook_id: string;
+            event_type: string;
+            /** @description The body that was sent: event and data */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "period_days": 30,
+         *       "total_requests": 18240,
+         *       "active_days": 22,
+         *       "avg_response_time_ms": 14.2,
+         *       "p95_response_time_ms": 41.87,
+         *       "success_count": 18112,
+         *       "error_count": 128,
+         *       "error_rate": 0.7
+         *     }
+         */
+        UsageSummary: {
+            period_days: number;
+            total_requests: number;
+            /** @description Days with at least one request */
+            active_days: number;
+            /** @description Milliseconds from the request to the first byte of its answer */
+            avg_response_time_ms: number;
+            /** @description 95 % of the requests took no longer; within 1 % */
+            p95_response_time_ms: number;
+            /** @description Answers below 400 */
+            success_count: number;
+            /** @description Answers from 400 on */
+            error_count: number;
+            /** @description Percent of the requests; 0 when there were none */
+            error_rate: number;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "date": "2026-05-01",
+         *           "requests": 840,
+         *           "errors": 3,
+         *           "avg_latency_ms": 12.61
+         *         }
+         *       ]
+         *     }
+         */
+        UsageByDay: {
+            /** @description Every day of the period, the oldest first */
+            data: {
+                /** Format: date */
+                date: string;
+                requests: number;
+                errors: number;
+                /** @description Milliseconds from the request to the first byte of its answer */
+                avg_latency_ms: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "endpoints": [
+         *         {
+         *           "path": "/v1/runs/{run_id}",
+         *           "method": "GET",
+         *           "requests": 9120,
+         *           "avg_latency_ms": 5.18,
+         *           "errors": 12
+         *         }
+         *       ]
+         *     }
+         */
+        UsageByEndpoint: {
+            /** @description The most called first */
+            endpoints: {
+                /** @description The route, such as /v1/runs/{run_id} */
+                path: string;
+                method: string;
+                requests: number;
+                /** @description Milliseconds from the request to the first byte of its answer */
+                avg_latency_ms: number;
+                errors: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "keys": [
+         *         {
+         *           "key_name": "production",
+         *           "key_prefix": "vk_9fQ2mZx1T",
+         *           "requests": 15210,
+         *           "avg_latency_ms": 13.4,
+         *           "errors": 97,
+         *           "last_used": "2026-05-30T18:22:05.113Z"
+         *         }
+         *       ]
+         *     }
+         */
+        UsageByKey: {
+            /** @description Keys that were used in the period, the most used first */
+            keys: {
+                key_name: string;
+                key_prefix: string;
+                requests: number;
+                /** @description Milliseconds from the request to the first byte of its answer */
+                avg_latency_ms: number;
+                errors: number;
+                /**
+                 * Format: date-time
+                 * @description Its last request in the period
+                 */
+                last_used: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "platform": "http",
+         *       "name": "Our site",
+         *       "credentials": {
+         *         "url": "https://example.com/videos/{file_name}"
+         *       }
+         *     }
+         */
+        NewConnection: {
+            /** @enum {unknown} */
+            platform: "http" | "s3" | "youtube";
+            name: string;
+            /** @description http: url, headers · s3: bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url · youtube: client_id, client_secret, refresh_token */
+            credentials: {
+                [key: string]: unknown;
+            };
+        };
+        Connection: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            platform: "http" | "s3" | "youtube";
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Connections: {
+            connections: components["schemas"]["Connection"][];
+        };
+        DeletedPublication: {
+            deleted: boolean;
+            id: string;
+        };
+        /**
+         * @example {
+         *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+         *       "title": "The deep sea",
+         *       "tags": [
+         *         "ocean"
+         *       ],
+         *       "visibility": "public"
+         *     }
+         */
+        NewPublication: {
+            project_id: string;
+            /** @description The project's title unless given */
+            title?: string;
+            /** @default  */
+            description?: string;
+            /** @default [] */
+            tags?: string[];
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /** @description Which credentials to use; every platform but page needs one */
+            connection_id?: string;
+        };
+        /**
+         * @example {
+         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+         *       "platform": "page",
+         *       "status": "pending",
+         *       "url": null
+         *     }
+         */
+        AcceptedPublication: {
+            id: string;
+            /** @enum {unknown} */
+            platform: "page" | "http" | "s3" | "youtube";
+            /** @enum {unknown} */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @description Where it can be seen; null until it is completed */
+            url: string | null;
+        };
+        Publication: {
+            id: string;
+            /** @enum {unknown} */
+            platform: "page" | "http" | "s3" | "youtube";
+            /** @enum {unknown} */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @description Where it can be seen; null until it is completed */
+            url: string | null;
+            project_id: string;
+            title: string;
+            /** @enum {unknown} */
+            visibility: "public" | "unlisted" | "private";
+            /** @description The RSS feed that a public page stands in; null for other platforms */
+            feed_url: string | null;
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+        };
+        Publications: {
+            publications: components["schemas"]["Publication"][];
+        };
+        /**
+         * @example {
+         *       "keys": [
+         *         {
+         *           "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+         *           "name": "ci",
+         *           "key_prefix": "vk_4fGh81Kq2",
+         *           "scopes": [
+         *             "read",
+         *             "write"
+         *           ],
+         *           "rate_limit_tier": "starter",
+         *           "is_active": true,
+         *           "expires_at": "2026-12-21T09:00:00.000Z",
+         *           "created_at": "2026-11-21T09:00:00.000Z",
+         *           "last_used_at": "2026-11-22T10:30:00.000Z"
+         *         }
+         *       ],
+         *       "total": 1
+         *     }
+         */
+        ApiKeyList: {
+            keys: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                /** @description The first 12 characters of the key */
+                key_prefix: string;
+                scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
+                /**
+                 * @description Follows the account's plan
+                 * @enum {unknown}
+                 */
+                rate_limit_tier: "free" | "starter" | "pro";
+                /** @description Neither revoked nor expired */
+                is_active: boolean;
+                /**
+                 * Format: date-time
+                 * @description null: never
+                 */
+                expires_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /**
+                 * Format: date-time
+                 * @description To the minute; null: not yet
+                 */
+                last_used_at: string | null;
+            }[];
+            total: number;
+        };
+        /**
+         * @example {
+         *       "name": "ci",
+         *       "scopes": [
+         *         "read",
+         *         "write"
+         *       ],
+         *       "expires_in_days": 30
+         *     }
+         */
+        NewApiKey: {
+            name: string;
+            /** @description What the key may do; none that the caller lacks */
+            scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
+            /** @description Without it the key never expires */
+            expires_in_days?: number;
+        };
+        /**
+         * @example {
+         *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+         *       "name": "ci",
+         *       "key_prefix": "vk_4fGh81Kq2",
+         *       "scopes": [
+         *         "read",
+         *         "write"
+         *       ],
+         *       "rate_limit_tier": "starter",
+         *       "is_active": true,
+         *       "expires_at": "2026-12-21T09:00:00.000Z",
+         *       "created_at": "2026-11-21T09:00:00.000Z",
+         *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
+         *     }
+         */
+        IssuedApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The first 12 characters of the key */
+            key_prefix: string;
+            scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
+            /**
+             * @description Follows the account's plan
+             * @enum {unknown}
+             */
+            rate_limit_tier: "free" | "starter" | "pro";
+            /** @description Neither revoked nor expired */
+            is_active: boolean;
+            /**
+             * Format: date-time
+             * @description null: never
+             */
+            expires_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Shown only now: vk_ and 52 characters */
+            key: string;
+        };
+        /**
+         * @example {
+         *       "revoked": true,
+         *       "key_id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21"
+         *     }
+         */
+        RevokedApiKey: {
+            revoked: boolean;
+            /** Format: uuid */
+            key_id: string;
+        };
+        AgentInstalledEvent: {
+            /** @constant */
+            event: "agent.installed";
+            data: {
+                agent_id: string;
+                template_id: string;
+                slug: string;
+            };
+        };
+        CreditsLowEvent: {
+            /** @constant */
+            event: "credits.low";
+            data: {
+                balance: number;
+                monthly_allowance: number;
+                /** @description The balance is below it */
+                threshold: number;
+            };
+        };
+        PublishCompletedEvent: {
+            /** @constant */
+            event: "publish.completed";
+            data: {
+                publish_id: string;
+                project_id: string;
+                platform: string;
+                /** @description Where it was published */
+                url: string | null;
+                /** @description Why it failed; null where it did not */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        PublishFailedEvent: {
+            /** @constant */
+            event: "publish.failed";
+            data: {
+                publish_id: string;
+                project_id: string;
+                platform: string;
+                /** @description Where it was published */
+                url: string | null;
+                /** @description Why it failed; null where it did not */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        RenderCompletedEvent: {
+            /** @constant */
+            event: "render.completed";
+            data: {
+                /** @description The same in every delivery of this event, so that it can be handled once */
+                render_id: string;
+                project_id: string;
+                /** @enum {unknown} */
+                status: "completed" | "failed";
+                /** @description A link that works for 24 hours */
+                output_url: string | null;
+                /** @description Why it failed; null where it did not */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        RenderFailedEvent: {
+            /** @constant */
+            event: "render.failed";
+            data: {
+                /** @description The same in every delivery of this event, so that it can be handled once */
+                render_id: string;
+                project_id: string;
+                /** @enum {unknown} */
+                status: "completed" | "failed";
+                /** @description A link that works for 24 hours */
+                output_url: string | null;
+                /** @description Why it failed; null where it did not */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        RunCompletedEvent: {
+            /** @constant */
+            event: "run.completed";
+            data: {
+                /** @description The same in every delivery of this event, so that it can be handled once */
+                run_id: string;
+                agent_id: string;
+                /** @enum {unknown} */
+                status: "completed" | "failed";
+                /** @description As GET /v1/runs/{run_id} shows it */
+                result: {
+                    [key: string]: unknown;
+                };
+                /** @description Why it failed; null where it did not */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+                credits_used: number;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        RunFailedEvent: {
+            /** @constant */
+            event: "run.failed";
+            data: {
+                /** @description The same in every delivery of this event, so that it can be handled once */
+                run_id: string;
+                agent_id: string;
+                /** @enum {unknown} */
+                status: "completed" | "failed";
+                /** @description As GET /v1/runs/{run_id} shows it */
+                result: {
+                    [key: string]: unknown;
+                };
+                /** @description Why it failed; null where it did not */
+                error: {
+                    [key: string]: unknown;
+                } | null;
+                credits_used: number;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        WebhookTestEvent: {
+            /** @constant */
+            event: "webhook.test";
+            data: {
+                webhook_id: string;
+                message: string;
+                /** Format: date-time */
+                sent_at: string;
+            };
+        };
+    };
+    responses: {
+        /** @description The request has the wrong shape: a field, a query parameter, the JSON, or two ways of authentication at once. */
+        BadRequest: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nobody is named, or the key or token is not good (any more). */
+        Unauthorized: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The balance does not cover it; nothing was started. */
+        InsufficientCredits: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The scope is lacking, or the thing is visible but somebody else's. */
+        Forbidden: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such thing that you can see. */
+        NotFound: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The thing's state does not allow it, or the Idempotency-Key was used with another body. */
+        Conflict: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        PayloadTooLarge: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The shape is right and the meaning is not. */
+        ValidationError: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests in this minute, or in one second. */
+        RateLimitExceeded: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something went wrong here. */
+        InternalServerError: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A service behind this one does not answer. */
+        BadGateway: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It took too long to be accepted. */
+        GatewayTimeout: {
+            headers: {
+                "X-Request-ID": components["headers"]["X-Request-ID"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /**
+         * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+         * @example order-1042
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The `id` of the last event that was read; the stream goes on after it.
+         * @example 17
+         */
+        LastEventId: string;
+        /**
+         * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+         * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+         */
+        ServiceSignature: string;
+        /**
+         * @description The type of the event.
+         * @example run.completed
+         */
+        ServiceEvent: string;
+        /**
+         * @description The id of this delivery, the same at each attempt.
+         * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+         */
+        ServiceDelivery: string;
+        /**
+         * @description When it was sent, in Unix seconds.
+         * @example 1790000000
+         */
+        ServiceTimestamp: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description The name of this request; tell it when you ask for help. */
+        "X-Request-ID": string;
+        /** @description Requests a minute. */
+        "X-RateLimit-Limit": number;
+        /** @description How many of them are left. */
+        "X-RateLimit-Remaining": number;
+        /** @description When all of them are there again, in Unix seconds. */
+        "X-RateLimit-Reset": number;
+        /** @description Seconds to wait before the next request. */
+        "Retry-After": number;
+        /** @description How to say who you are. */
+        "WWW-Authenticate": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listAgents: {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "agents": [
+                     *         {
+                     *           "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+                     *           "name": "Bedtime stories",
+                     *           "slug": "bedtime_stories",
+                     *           "description": "A short story, told over pictures.",
+                     *           "pipeline_type": "dag",
+                     *           "tools": [
+                     *             "write_script",
+                     *             "plan_scenes"
+                     *           ],
+                     *           "is_public": false,
+                     *           "install_count": 0,
+                     *           "created_at": "2026-01-01T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "page": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Bedtime stories",
+                 *       "description": "A short story, told over pictures.",
+                 *       "pipeline_type": "dag",
+                 *       "tools": [
+                 *         "write_script",
+                 *         "plan_scenes"
+                 *       ],
+                 *       "graph_edges": [
+                 *         {
+                 *           "source": "write_script",
+                 *           "target": "plan_scenes"
+                 *         }
+                 *       ],
+                 *       "requirements": {
+                 *         "inputs": {
+                 *           "topic": {
+                 *             "type": "string",
+                 *             "required": true,
+                 *             "description": "What it is about"
+                 *           }
+                 *         }
+                 *       },
+                 *       "cosmetics": {
+                 *         "icon": "film",
+                 *         "color": "#6d5efc"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAgent"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+                     *       "name": "Bedtime stories",
+                     *       "slug": "bedtime_stories",
+                     *       "description": "A short story, told over pictures.",
+                     *       "pipeline_type": "dag",
+                     *       "tools": [
+                     *         "write_script",
+                     *         "plan_scenes"
+                     *       ],
+                     *       "graph_edges": [
+                     *         {
+                     *           "source": "write_script",
+                     *           "target": "plan_scenes"
+                     *         }
+                     *       ],
+                     *       "requirements": {
+                     *         "inputs": {
+                     *           "topic": {
+                     *             "type": "string",
+                     *             "required": true,
+                     *             "description": "What it is about"
+                     *           }
+                     *         }
+                     *       },
+                     *       "cosmetics": {
+                     *         "icon": "film",
+                     *         "color": "#6d5efc"
+                     *       },
+                     *       "is_public": false,
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug */
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+                     *       "name": "Bedtime stories",
+                     *       "slug": "bedtime_stories",
+                     *       "description": "A short story, told over pictures.",
+                     *       "pipeline_type": "dag",
+                     *       "tools": [
+                     *         "write_script",
+                     *         "plan_scenes"
+                     *       ],
+                     *       "graph_edges": [
+                     *         {
+                     *           "source": "write_script",
+                     *           "target": "plan_scenes"
+                     *         }
+                     *       ],
+                     *       "requirements": {
+                     *         "inputs": {
+                     *           "topic": {
+                     *             "type": "string",
+                     *             "required": true,
+                     *             "description": "What it is about"
+                     *           }
+                     *         }
+                     *       },
+                     *       "cosmetics": {
+                     *         "icon": "film",
+                     *         "color": "#6d5efc"
+                     *       },
+                     *       "is_public": false,
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedAgent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page at most */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                status?: "pending" | "running" | "completed" | "failed" | "cancelled";
+                /** @description Only runs of this agent, also of one that was deleted since */
+                agent_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "topic_to_short",
+                 *       "inputs": {
+                 *         "topic": "Why the sky is blue",
+                 *         "seconds": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRun"];
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "status": "completed",
+                     *       "result": {
+                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *       },
+                     *       "error": null,
+                     *       "credits_used": 31.5,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:41.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    estimateRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "agent_id": "topic_to_short",
+                 *       "inputs": {
+                 *         "topic": "Why the sky is blue",
+                 *         "seconds": 20
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunToEstimate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credits": 2,
+                     *       "steps": [
+                     *         {
+                     *           "tool": "write_script",
+                     *           "credits": 2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunEstimate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "status": "completed",
+                     *       "result": {
+                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *       },
+                     *       "error": null,
+                     *       "credits_used": 31.5,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:41.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listRunSteps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunSteps"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    streamRun: {
+        parameters: {
+            query?: {
+                /** @description Goes on after this event, where the header Last-Event-ID cannot be sent */
+                last_event_id?: number;
+            };
+            header?: {
+                /**
+                 * @description The `id` of the last event that was read; the stream goes on after it.
+                 * @example 17
+                 */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Each `data:` is one of these; the last is `[DONE]`. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["RunStreamEvent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    cancelRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledRun"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    resumeRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "status": "completed",
+                     *       "result": {
+                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *       },
+                     *       "error": null,
+                     *       "credits_used": 31.5,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:41.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug */
+                tool_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
+                     *       "slug": "generate_voiceover",
+                     *       "name": "Generate voice-over",
+                     *       "description": "Speaks the scenes' texts.",
+                     *       "category": "voice",
+                     *       "input_schema": {
+                     *         "scenes": {
+                     *           "type": "array",
+                     *           "required": true,
+                     *           "items": {
+                     *             "type": "object"
+                     *           }
+                     *         },
+                     *         "language": {
+                     *           "type": "string",
+                     *           "default": "en"
+                     *         }
+                     *       },
+                     *       "output_schema": {
+                     *         "scenes": {
+                     *           "type": "array",
+                     *           "items": {
+                     *             "type": "object"
+                     *           }
+                     *         }
+                     *       },
+                     *       "credits": {
+                     *         "per": "scene",
+                     *         "amount": 0.5
+                     *       },
+                     *       "available": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Tool"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listTemplates: {
+        parameters: {
+            query?: {
+                /** @description Only templates of this category */
+                category?: "social" | "marketing" | "education" | "podcast" | "news" | "data" | "editing" | "ambient";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "templates": [
+                     *         {
+                     *           "id": "8d0c3c0e-5c0e-8a3f-9b1e-0d4f6a7b8c9d",
+                     *           "name": "Topic to short",
+                     *           "slug": "topic_to_short",
+                     *           "description": "From a topic to a narrated vertical short.",
+                     *           "category": "social",
+                     *           "tools": [
+                     *             "write_script",
+                     *             "plan_scenes",
+                     *             "generate_voiceover"
+                     *           ],
+                     *           "install_count": 12,
+                     *           "is_public": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "8d0c3c0e-5c0e-8a3f-9b1e-0d4f6a7b8c9d",
+                     *       "name": "Topic to short",
+                     *       "slug": "topic_to_short",
+                     *       "description": "From a topic to a narrated vertical short.",
+                     *       "category": "social",
+                     *       "tools": [
+                     *         "write_script",
+                     *         "plan_scenes",
+                     *         "generate_voiceover"
+                     *       ],
+                     *       "install_count": 12,
+                     *       "is_public": true,
+                     *       "graph_edges": [
+                     *         {
+                     *           "source": "write_script",
+                     *           "target": "plan_scenes"
+                     *         }
+                     *       ],
+                     *       "example_outputs": [
+                     *         {
+                     *           "title": "Light in the deep sea",
+                     *           "video_url": "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
+                     *           "thumbnail_url": "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5",
+                     *           "inputs": {
+                     *             "topic": "Light in the deep sea",
+                     *             "seconds": 14
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    installTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id or slug */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+                     *       "name": "Bedtime stories",
+                     *       "slug": "bedtime_stories",
+                     *       "description": "A short story, told over pictures.",
+                     *       "pipeline_type": "dag",
+                     *       "tools": [
+                     *         "write_script",
+                     *         "plan_scenes"
+                     *       ],
+                     *       "graph_edges": [
+                     *         {
+                     *           "source": "write_script",
+                     *           "target": "plan_scenes"
+                     *         }
+                     *       ],
+                     *       "requirements": {
+                     *         "inputs": {
+                     *           "topic": {
+                     *             "type": "string",
+                     *             "required": true,
+                     *             "description": "What it is about"
+                     *           }
+                     *         }
+                     *       },
+                     *       "cosmetics": {
+                     *         "icon": "film",
+                     *         "color": "#6d5efc"
+                     *       },
+                     *       "is_public": false,
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "balance": 4987.5,
+                     *       "plan_name": "pro",
+                     *       "lifetime_earned": 5000,
+                     *       "lifetime_spent": 8.5,
+                     *       "monthly_allowance": 5000,
+                     *       "next_refill_at": "2026-02-28T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Wallet"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transactions": [
+                     *         {
+                     *           "id": "txn_0aXlc2s7BqVnY4tLw9KdPz3e",
+                     *           "amount": -8.5,
+                     *           "type": "debit",
+                     *           "description": "Run of Topic to short",
+                     *           "run_id": "run_uV2mKq8ZtR5yHd1cWx0bNf7G",
+                     *           "created_at": "2026-02-03T08:15:30.000Z"
+                     *         },
+                     *         {
+                     *           "id": "txn_Jr6tPz1QbXv8YkW3mNc0dLs5",
+                     *           "amount": 1000,
+                     *           "type": "credit",
+                     *           "description": "1,000 credits bought",
+                     *           "created_at": "2026-02-01T17:20:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transactions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listPacks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "currency": "usd",
+                     *       "price_cents_per_credit": 1,
+                     *       "credits_min": 100,
+                     *       "credits_max": 100000,
+                     *       "packs": [
+                     *         {
+                     *           "id": "credits_1000",
+                     *           "credits": 1000,
+                     *           "price_cents": 900
+                     *         }
+                     *       ],
+                     *       "providers": [
+                     *         "stripe"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Packs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    startCheckout: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description One of the providers that GET /v1/credits/packs names
+                 * @example stripe
+                 */
+                payment_provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pack": "credits_1000",
+                 *       "success_url": "https://app.example/paid",
+                 *       "cancel_url": "https://app.example/credits"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewCheckout"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "checkout_url": "https://checkout.stripe.com/c/pay/cs_test_a1B2",
+                     *       "session_id": "cs_test_a1B2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Checkout"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    topUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description One of the providers that GET /v1/credits/packs names
+                 * @example stripe
+                 */
+                payment_provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 1000
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTopUp"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "transaction": {
+                     *         "id": "txn_Jr6tPz1QbXv8YkW3mNc0dLs5",
+                     *         "amount": 1000,
+                     *         "type": "credit",
+                     *         "description": "1,000 credits bought",
+                     *         "created_at": "2026-02-01T17:20:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TopUp"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    listRenders: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page at most */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+                /** @description Only renders of this project of yours */
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "renders": [
+                     *         {
+                     *           "id": "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
+                     *           "status": "completed",
+                     *           "progress": 100,
+                     *           "output_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+                     *           "error": null,
+                     *           "created_at": "2026-01-01T12:10:00.000Z",
+                     *           "completed_at": "2026-01-01T12:10:14.000Z",
+                     *           "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RenderList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    startRender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                 *       "options": {
+                 *         "resolution": "720p",
+                 *         "format": "webm",
+                 *         "aspect_ratio": "1:1"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRender"];
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
+                     *       "status": "completed",
+                     *       "progress": 100,
+                     *       "output_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+                     *       "error": null,
+                     *       "created_at": "2026-01-01T12:10:00.000Z",
+                     *       "completed_at": "2026-01-01T12:10:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Render"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    getRender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                render_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
+                     *       "status": "completed",
+                     *       "progress": 100,
+                     *       "output_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+                     *       "error": null,
+                     *       "created_at": "2026-01-01T12:10:00.000Z",
+                     *       "completed_at": "2026-01-01T12:10:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Render"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getDownload: {
+        parameters: {
+            query?: {
+                /** @description Seconds that the link works */
+                expires_in?: number;
+            };
+            header?: never;
+            path: {
+                project_uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "download_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767229200.000&signature=…",
+                     *       "expires_in": 3600,
+                     *       "project_uuid": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *       "content_type": "video/mp4"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Download"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listProjects: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page at most */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *       "title": "Why the sky is blue",
+                     *       "revision": 2,
+                     *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "aspect_ratio": "9:16",
+                     *       "seconds": 24.5,
+                     *       "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+                     *       "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+                     *       "captions_url": null,
+                     *       "created_at": "2026-01-01T12:00:41.000Z",
+                     *       "updated_at": "2026-01-01T13:10:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    uploadAsset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "kind": "video",
+                     *       "media_type": "video/mp4",
+                     *       "bytes": 1048576,
+                     *       "width": 1920,
+                     *       "height": 1080,
+                     *       "seconds": 12.5,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "created_at": "2026-05-01T12:00:00.000Z",
+                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownAsset"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "kind": "video",
+                     *       "media_type": "video/mp4",
+                     *       "bytes": 1048576,
+                     *       "width": 1920,
+                     *       "height": 1080,
+                     *       "seconds": 12.5,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "created_at": "2026-05-01T12:00:00.000Z",
+                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownAsset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    getAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "kind": "video",
+                     *       "media_type": "video/mp4",
+                     *       "bytes": 1048576,
+                     *       "width": 1920,
+                     *       "height": 1080,
+                     *       "seconds": 12.5,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "created_at": "2026-05-01T12:00:00.000Z",
+                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownAsset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/video",
+                 *       "events": [
+                 *         "run.completed",
+                 *         "run.failed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+                     *       "url": "https://example.com/hooks/video",
+                     *       "events": [
+                     *         "run.completed",
+                     *         "run.failed"
+                     *       ],
+                     *       "secret": "whsec_Zq3vXo4M8cQ1rT5yKe9wZsLd7uHn2bGf6jPa0iVtEmE",
+                     *       "message": "Keep the secret now: it is not shown again. It signs every delivery to this webhook."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         "agent.installed",
+                     *         "credits.low",
+                     *         "publish.completed",
+                     *         "publish.failed",
+                     *         "render.completed",
+                     *         "render.failed",
+                     *         "run.completed",
+                     *         "run.failed"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventTypes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "delivered",
+                     *       "response_status": 200,
+                     *       "response_body": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1.1",
+                     *           "webhook_id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+                     *           "event_type": "agent.installed",
+                     *           "payload": {
+                     *             "event": "agent.installed",
+                     *             "data": {
+                     *               "agent_id": "0b8f6c1e-52a7-4d43-8a3f-6a1d0c9e7b21",
+                     *               "template_id": "6d1e3b52-9a0c-8f4b-a1c2-7e5d90b4f318",
+                     *               "slug": "topic_to_short_copy"
+                     *             }
+                     *           },
+                     *           "response_status": 200,
+                     *           "response_body": "ok",
+                     *           "attempt": 1,
+                     *           "created_at": "2026-01-01T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryRecords"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                webhook_id: string;
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+                     *       "webhook_id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+                     *       "event_type": "agent.installed",
+                     *       "payload": {
+                     *         "event": "agent.installed",
+                     *         "data": {
+                     *           "agent_id": "0b8f6c1e-52a7-4d43-8a3f-6a1d0c9e7b21",
+                     *           "template_id": "6d1e3b52-9a0c-8f4b-a1c2-7e5d90b4f318",
+                     *           "slug": "topic_to_short_copy"
+                     *         }
+                     *       },
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Redelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getUsageSummary: {
+        parameters: {
+            query?: {
+                /** @description How many days back, today (UTC) included */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "period_days": 30,
+                     *       "total_requests": 18240,
+                     *       "active_days": 22,
+                     *       "avg_response_time_ms": 14.2,
+                     *       "p95_response_time_ms": 41.87,
+                     *       "success_count": 18112,
+                     *       "error_count": 128,
+                     *       "error_rate": 0.7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageSummary"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listDailyUsage: {
+        parameters: {
+            query?: {
+                /** @description How many days back, today (UTC) included */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-05-01",
+                     *           "requests": 840,
+                     *           "errors": 3,
+                     *           "avg_latency_ms": 12.61
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageByDay"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listUsageByEndpoint: {
+        parameters: {
+            query?: {
+                /** @description How many days back, today (UTC) included */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoints": [
+                     *         {
+                     *           "path": "/v1/runs/{run_id}",
+                     *           "method": "GET",
+                     *           "requests": 9120,
+                     *           "avg_latency_ms": 5.18,
+                     *           "errors": 12
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageByEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listUsageByKey: {
+        parameters: {
+            query?: {
+                /** @description How many days back, today (UTC) included */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "key_name": "production",
+                     *           "key_prefix": "vk_9fQ2mZx1T",
+                     *           "requests": 15210,
+                     *           "avg_latency_ms": 13.4,
+                     *           "errors": 97,
+                     *           "last_used": "2026-05-30T18:22:05.113Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageByKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connections"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platform": "http",
+                 *       "name": "Our site",
+                 *       "credentials": {
+                 *         "url": "https://example.com/videos/{file_name}"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewConnection"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    publishToPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+                 *       "title": "The deep sea",
+                 *       "tags": [
+                 *         "ocean"
+                 *       ],
+                 *       "visibility": "public"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPublication"];
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *       "platform": "page",
+                     *       "status": "pending",
+                     *       "url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    publishToHttp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+                 *       "title": "The deep sea",
+                 *       "tags": [
+                 *         "ocean"
+                 *       ],
+                 *       "visibility": "public"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPublication"];
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *       "platform": "page",
+                     *       "status": "pending",
+                     *       "url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    publishToS3: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+                 *       "title": "The deep sea",
+                 *       "tags": [
+                 *         "ocean"
+                 *       ],
+                 *       "visibility": "public"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPublication"];
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *       "platform": "page",
+                     *       "status": "pending",
+                     *       "url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    publishToYoutube: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+                 *       "title": "The deep sea",
+                 *       "tags": [
+                 *         "ocean"
+                 *       ],
+                 *       "visibility": "public"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPublication"];
+            };
+        };
+        responses: {
+            /** @description Accepted; it goes on by itself. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *       "platform": "page",
+                     *       "status": "pending",
+                     *       "url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listPublications: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Publications"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    getPublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publish_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Publication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    deletePublication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publish_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+                     *           "name": "ci",
+                     *           "key_prefix": "vk_4fGh81Kq2",
+                     *           "scopes": [
+                     *             "read",
+                     *             "write"
+                     *           ],
+                     *           "rate_limit_tier": "starter",
+                     *           "is_active": true,
+                     *           "expires_at": "2026-12-21T09:00:00.000Z",
+                     *           "created_at": "2026-11-21T09:00:00.000Z",
+                     *           "last_used_at": "2026-11-22T10:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiKeyList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "ci",
+                 *       "scopes": [
+                 *         "read",
+                 *         "write"
+                 *       ],
+                 *       "expires_in_days": 30
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+                     *       "name": "ci",
+                     *       "key_prefix": "vk_4fGh81Kq2",
+                     *       "scopes": [
+                     *         "read",
+                     *         "write"
+                     *       ],
+                     *       "rate_limit_tier": "starter",
+                     *       "is_active": true,
+                     *       "expires_at": "2026-12-21T09:00:00.000Z",
+                     *       "created_at": "2026-11-21T09:00:00.000Z",
+                     *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a key (UUID) */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revoked": true,
+                     *       "key_id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RevokedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a key (UUID) */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+                     *       "name": "ci",
+                     *       "key_prefix": "vk_4fGh81Kq2",
+                     *       "scopes": [
+                     *         "read",
+                     *         "write"
+                     *       ],
+                     *       "rate_limit_tier": "starter",
+                     *       "is_active": true,
+                     *       "expires_at": "2026-12-21T09:00:00.000Z",
+                     *       "created_at": "2026-11-21T09:00:00.000Z",
+                     *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+        };
+    };
+    onAgentInstalled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "agent.installed",
+                 *       "data": {
+                 *         "agent_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "template_id": "2f4a9c1d-8b3e-4d7a-a6c5-1e0f9b8d7c6a",
+                 *         "slug": "topic_to_short_copy"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentInstalledEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCreditsLow: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "credits.low",
+                 *       "data": {
+                 *         "balance": 87,
+                 *         "monthly_allowance": 1000,
+                 *         "threshold": 100
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreditsLowEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPublishCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "publish.completed",
+                 *       "data": {
+                 *         "publish_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "project_id": "2f4a9c1d-8b3e-4d7a-a6c5-1e0f9b8d7c6a",
+                 *         "platform": "page",
+                 *         "url": "https://video.example/watch/2f4a9c1d",
+                 *         "error": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPublishFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "publish.failed",
+                 *       "data": {
+                 *         "publish_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "project_id": "2f4a9c1d-8b3e-4d7a-a6c5-1e0f9b8d7c6a",
+                 *         "platform": "youtube",
+                 *         "url": null,
+                 *         "error": {
+                 *           "code": "provider_unavailable",
+                 *           "message": "The upload was refused.",
+                 *           "tool": "generate_image",
+                 *           "attempt": 3,
+                 *           "retryable": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PublishFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRenderCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "render.completed",
+                 *       "data": {
+                 *         "render_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "project_id": "2f4a9c1d-8b3e-4d7a-a6c5-1e0f9b8d7c6a",
+                 *         "status": "completed",
+                 *         "output_url": "https://video.example/files/2f4a9c1d/deep-sea.mp4?expires=1790000000&signature=…",
+                 *         "error": null,
+                 *         "completed_at": "2026-11-20T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRenderFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "render.failed",
+                 *       "data": {
+                 *         "render_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "project_id": "2f4a9c1d-8b3e-4d7a-a6c5-1e0f9b8d7c6a",
+                 *         "status": "failed",
+                 *         "output_url": null,
+                 *         "error": {
+                 *           "code": "provider_unavailable",
+                 *           "message": "The image service does not answer.",
+                 *           "tool": "generate_image",
+                 *           "attempt": 3,
+                 *           "retryable": true
+                 *         },
+                 *         "completed_at": "2026-11-20T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenderFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "run.completed",
+                 *       "data": {
+                 *         "run_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "agent_id": "9c8b7a6d-5e4f-4a3b-8c2d-1f0e9d8c7b6a",
+                 *         "status": "completed",
+                 *         "result": {
+                 *           "project_id": "2f4a9c1d-8b3e-4d7a-a6c5-1e0f9b8d7c6a",
+                 *           "summary": "A short video about the deep sea, 30 seconds long.",
+                 *           "video_url": "https://video.example/files/2f4a9c1d/deep-sea.mp4?expires=1790000000&signature=…"
+                 *         },
+                 *         "error": null,
+                 *         "credits_used": 42,
+                 *         "completed_at": "2026-11-20T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "run.failed",
+                 *       "data": {
+                 *         "run_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "agent_id": "9c8b7a6d-5e4f-4a3b-8c2d-1f0e9d8c7b6a",
+                 *         "status": "failed",
+                 *         "result": {},
+                 *         "error": {
+                 *           "code": "provider_unavailable",
+                 *           "message": "The image service does not answer.",
+                 *           "tool": "generate_image",
+                 *           "attempt": 3,
+                 *           "retryable": true
+                 *         },
+                 *         "credits_used": 12,
+                 *         "completed_at": "2026-11-20T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The type of the event.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of this delivery, the same at each attempt.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When it was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook.test",
+                 *       "data": {
+                 *         "webhook_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "message": "This is a test.",
+                 *         "sent_at": "2026-11-20T12:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
