@@ -1,0 +1,126 @@
+import { copyFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { assetStore } from "../assets/assets.ts";
+import { newId } from "../ids.ts";
+import { openFfmpeg } from "../media/ffmpeg.ts";
+import { createProject } from "../projects/projects.ts";
+import type { Download } from "./downloads.schema.ts";
+
+const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
+const clock = movableClock("2026-05-01T12:00:00.250Z");
+const nobody = { "x-api-key": "" };
+let service: TestService;
+let stranger: TestAccount;
+let content: Buffer;
+let video_asset_id: string;
+let project_id: string;
+/** A key that may not read. */
+let payer: string;
+
+beforeAll(async () => {
+  service = await startTestService({ clock, catalog: runCatalog() });
+  stranger = await service.newAccount();
+  const { services, account } = service;
+  const folder = services.config.dataDir;
+  const path = join(folder, "copy.mp4");
+  await copyFile(fixture, path);
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const assets = assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: 1e9 }, account.id);
+  video_asset_id = (await assets.save(path, { kind: "video" })).id;
+  content = await readFile(fixture);
+  project_id = await newProject("Die See: 深海");
+  const jwt = { authorization: `Bearer ${service.account.access_token}` };
+  payer = (await service.call<{ key: string }>("POST", "/api-keys", { name: "payer", scopes: ["billing"] }, jwt)).body.key;
+});
+afterAll(() => service.close());
+
+async function newProject(title: string): Promise<string> {
+  const nothing = { run_id: newId("run"), shared_values: {}, timeline: undefined, thumbnail_asset_id: null, captions_asset_id: null };
+  const made = { ...nothing, account_id: service.account.id, title, video_asset_id, now: clock.now() };
+  return service.services.db.transaction().execute(async (tx) => (await createProject(tx, made)).id);
+}
+
+const get = (id: string, query = "", headers: Record<string, string> = {}) =>
+  service.call<Download & { error: string; detail: string }>("GET", `/v1/downloads/projects/${id}${query}`, undefined, headers);
+async function follow(url: string, { method = "GET", ...headers }: Record<string, string> = {}) {
+  const { pathname, search } = new URL(url);
+  const answer = await service.app.inject({ method: method === "HEAD" ? "HEAD" : "GET", url: pathname + search, headers });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+describe("GET /v1/downloads/projects/{project_uuid}", () => {
+  test("200 with a link of an hour to the video, which needs no header", async () => {
+    const { status, body } = await get(project_id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      download_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8787\/files\//),
+      expires_in: 3600,
+      project_uuid: project_id,
+      content_type: "video/mp4",
+    });
+    const file = await follow(body.download_url);
+    expect(file).toMatchObject({ status: 200, headers: { "content-type": "video/mp4", "content-length": String(content.length) } });
+    expect(file.bytes.equals(content)).toBe(true);
+  });
+
+  test("200: the link names the file by the project's title, in any script", async () => {
+    const { headers } = await follow((await get(project_id)).body.download_url);
+    const name = encodeURIComponent("die-see-深海.mp4");
+    expect(headers["content-disposition"]).toBe(`inline; filename="die-see-__.mp4"; filename*=UTF-8''${name}`);
+  });
+
+  test("200: the link serves ranges, and HEAD", async () => {
+    const { download_url } = (await get(project_id)).body;
+    const part = await follow(download_url, { range: "bytes=10-19" });
+    expect(part).toMatchObject({ status: 206, headers: { "content-range": `bytes 10-19/${content.length}` } });
+    expect(part.bytes.equals(content.subarray(10, 20))).toBe(true);
+    const head = await follow(download_url, { method: "HEAD" });
+    expect(head).toMatchObject({ status: 200, headers: { "content-length": String(content.length), "accept-ranges": "bytes" } });
+    expect(head.bytes).toHaveLength(0);
+  });
+
+  test.each([1, 90, 86_400])("200: a link of %i s works until then and is 403 from then on", async (seconds) => {
+    const { status, body } = await get(project_id, `?expires_in=${seconds}`);
+    expect({ status, expires_in: body.expires_in }).toEqual({ status: 200, expires_in: seconds });
+    await clock.advance(seconds * 1000 - 1);
+    expect((await follow(body.download_url)).status).toBe(200);
+    await clock.advance(1);
+    expect((await follow(body.download_url)).status).toBe(403);
+  });
+
+  test.each(["0", "-1", "86401", "1.5", "abc", "", "1e3", "9".repeat(400)])("400 for expires_in=%s", async (value) => {
+    expect(await get(project_id, `?expires_in=${value}`)).toMatchObject({
+      status: 400,
+      body: { error: "bad_request", detail: expect.stringContaining("expires_in") },
+    });
+  });
+
+  test("401 without a key, or with a wrong one", async () => {
+    expect((await get(project_id, "", nobody)).status).toBe(401);
+    expect((await get(project_id, "", { "x-api-key": "vk_wrong" })).status).toBe(401);
+  });
+
+  test("403 for a key that may not read", async () => {
+    expect(await get(project_id, "", { "x-api-key": payer })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+  });
+
+  test("404 for another account's project, an unknown one and one of the wrong form, in the same words", async () => {
+    for (const id of [project_id, "0f8fad5b-d9cb-469f-a165-70867728950e", "nonsense"]) {
+      expect(await get(id, "", { "x-api-key": stranger.api_key })).toMatchObject({
+        status: 404,
+        body: { error: "not_found", detail: `There is no project "${id}" that you can see.` },
+      });
+    }
+  });
+
+  test("404 for a project of which nothing has been rendered", async () => {
+    const id = await newProject("Nothing yet");
+    const { db } = service.services;
+    await db.updateTable("project_revisions").set({ video_asset_id: null }).where("project_id", "=", id).execute();
+    expect(await get(id)).toMatchObject({ status: 404, body: { detail: `Project "${id}" has no rendered video yet.` } });
+  });
+});
