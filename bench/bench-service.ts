@@ -7,20 +7,22 @@ import { startOwnService } from "../src/commands/own-service.ts";
 /** A whole Reelwright on a fresh data directory, with one account of the pro plan. */
 export interface BenchService {
   url: string;
+  pid: number;
   folder: string;
   apiKey: string;
   client: ApiClient;
   stop(): Promise<void>;
 }
 
-/** Starts the program as users do, its log at the default level. `stop` removes all that it left. */
-export async function startBenchService(): Promise<BenchService> {
+/** Starts the program as users do, its log at the default level; `serve` is the API alone. `stop` removes all that it left. */
+export async function startBenchService(command: "all" | "serve" = "all", env: Record<string, string> = {}): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
-  const service = await startOwnService(folder, { LOG_LEVEL: "info" });
+  const service = await startOwnService(folder, { LOG_LEVEL: "info", ...env }, command);
   const account = ["--email", "bench@example.com", "--password", "a long password", "--plan", "pro", "--credits", "10000"];
   const { api_key } = await service.command("account", "create", ...account, "--json");
   return {
     url: service.url,
+    pid: service.pid,
     folder,
     apiKey: String(api_key),
     client: apiClient(service.url, String(api_key)),

@@ -13,14 +13,19 @@ const readyWithinMs = 30_000;
 /** A Reelwright of its own: the whole program as a child process, on a free port of this machine. */
 export interface OwnService {
   url: string;
+  pid: number;
   /** Runs a command of the program on the same data directory and returns the JSON line that it prints. */
   command(...args: string[]): Promise<Record<string, unknown>>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
 }
 
-/** Starts `all` on a data directory and waits until it is ready. Rejects with the program's last words when it ends before that. */
-export async function startOwnService(dataDir: string, env: Record<string, string> = {}): Promise<OwnService> {
+/** Starts `all`, or `serve` alone, on a data directory and waits until it is ready. Rejects with the program's last words when it ends before that. */
+export async function startOwnService(
+  dataDir: string,
+  env: Record<string, string> = {},
+  command: "all" | "serve" = "all",
+): Promise<OwnService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // The caller's own database is not touched.
@@ -29,7 +34,7 @@ export async function startOwnService(dataDir: string, env: Record<string, strin
   const log = join(dataDir, "service.log");
   // The file itself, not a pipe: nothing that this process does holds the service up.
   const file = await open(log, "a");
-  const program = spawn(process.execPath, [...process.execArgv, mainPath, "all"], {
+  const program = spawn(process.execPath, [...process.execArgv, mainPath, command], {
     env: environmentWith(settings),
     stdio: ["ignore", file.fd, file.fd],
   });
@@ -38,6 +43,7 @@ export async function startOwnService(dataDir: string, env: Record<string, strin
   await ready(url, ended, log);
   return {
     url,
+    pid: program.pid ?? 0,
     command: async (...args) => {
       const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], { env: settings });
       return JSON.parse(stdout) as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { coalescer } from "../db/coalesce.ts";
 import type { Services } from "../services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { endsRun, eventsAfter, type KeptEvent, shownEvent } from "./run-events.ts";
@@ -17,24 +18,50 @@ const keep_alive_milliseconds = 15_000;
 const longest_milliseconds = 10 * 60_000;
 const done = "data: [DONE]\n\n";
 
-/** The events of a run as Server-Sent Events (spec: Run stream): what has been, then what comes, until it ends or ten minutes have passed. */
-export async function* runStream(
-  { db, clock, links, follower }: Pick<Services, "db" | "clock"> & { links: SignedLinks; follower: RunFollower },
+interface Connections extends Pick<Services, "db" | "clock"> {
+  links: SignedLinks;
+  follower: RunFollower;
+}
+
+/** Some events, and how a stream sends them. */
+interface Page {
+  events: KeptEvent[];
+  text: string;
+}
+
+/**
+ * The events of a run as Server-Sent Events (spec: Run stream): what has been, then what comes, until it ends or ten minutes have passed.
+ * Those who wait for the same event of a run share the query and the text, however many they are.
+ */
+export function runStreams({ db, clock, links, follower }: Connections): (stream: Stream) => AsyncGenerator<string> {
+  const together = coalescer<Page>();
+  const pageAfter: PageReader = (run_id, seq) =>
+    together(`${run_id} ${seq}`, async () => {
+      const events = await eventsAfter(db, run_id, seq, events_at_once);
+      return { events, text: events.map((kept) => lines(kept, links, clock)).join("") };
+    });
+  return (stream) => runStream(stream, { clock, follower, pageAfter });
+}
+
+type PageReader = (run_id: string, seq: number) => Promise<Page>;
+
+async function* runStream(
   { run, after, signal }: Stream,
+  { clock, follower, pageAfter }: Pick<Connections, "clock" | "follower"> & { pageAfter: PageReader },
 ): AsyncGenerator<string> {
   const over = clock.now().getTime() + longest_milliseconds;
-  using bell = bellOf(follower, run.id);
+  using bell = bellOf(follower, run.id, signal);
   let ended = run.status !== "pending" && run.status !== "running";
   // Without a first word the headers would not go out before the first event.
   yield ": the events of this run\n\n";
   for (let seq = after; ; ) {
     bell.quiet();
-    const events = await eventsAfter(db, run.id, seq, events_at_once);
+    const { events, text } = await pageAfter(run.id, seq);
     seq = events.at(-1)?.seq ?? seq;
     // A run that failed may have been resumed: what came last counts.
     for (const { event } of events) ended = endsRun(event) || (ended && event.type !== "run_resumed");
     // A reader that takes nothing keeps the generator waiting here, and nothing more is read for it.
-    if (events.length > 0) yield events.map((kept) => lines(kept, links, clock)).join("");
+    if (events.length > 0) yield text;
     if (events.length === events_at_once) continue;
     if (ended || signal.aborted) break;
     const left = over - clock.now().getTime();
@@ -42,7 +69,7 @@ export async function* runStream(
       yield 'data: {"type":"stream_timeout"}\n\n';
       break;
     }
-    const rang = await bell.wait(Math.min(keep_alive_milliseconds, left), clock, signal);
+    const rang = await bell.wait(Math.min(keep_alive_milliseconds, left), clock);
     if (!rang && !signal.aborted) yield ": keep-alive\n\n";
   }
   yield done;
@@ -53,23 +80,25 @@ function lines({ seq, event }: KeptEvent, links: SignedLinks, clock: Clock): str
 }
 
 /** Rings when the run may have new events, also when nobody waits for it just then. */
-function bellOf(follower: RunFollower, run_id: string) {
+function bellOf(follower: RunFollower, run_id: string, signal: AbortSignal) {
   let rung = false;
   let wake = () => {};
   const unfollow = follower.follow(run_id, () => {
     rung = true;
     wake();
   });
+  // Once a stream: a signal joined of two for each wait would be kept by the one of them that lives as long as the service.
+  signal.addEventListener("abort", () => wake(), { once: true });
   return {
     quiet() {
       rung = false;
     },
-    /** Whether it rang before the time was up. */
-    async wait(milliseconds: number, clock: Clock, signal: AbortSignal): Promise<boolean> {
-      if (rung) return true;
+    /** Whether it rang before the time was up, or the stream is to end. */
+    async wait(milliseconds: number, clock: Clock): Promise<boolean> {
+      if (rung || signal.aborted) return rung;
       const awake = new AbortController();
       wake = () => awake.abort();
-      await clock.sleep(milliseconds, AbortSignal.any([awake.signal, signal])).catch(() => {});
+      await clock.sleep(milliseconds, awake.signal).catch(() => {});
       return rung;
     },
     [Symbol.dispose]: unfollow,

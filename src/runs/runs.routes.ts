@@ -6,7 +6,7 @@ import { linksOf } from "../storage/signed-links.ts";
 import { resumeRun } from "./resume-run.ts";
 import { RunStreamEvent } from "./run-events.schema.ts";
 import { hintReceiver } from "./run-hints.ts";
-import { runStream } from "./run-stream.ts";
+import { runStreams } from "./run-stream.ts";
 import { CancelledRun, NewRun, Run, RunEstimate, RunId, RunList, RunSteps, RunsQuery, RunToEstimate, StreamQuery } from "./runs.schema.ts";
 import { cancelRun, listRuns, ownedRun, shownRun, stepsOf } from "./runs.ts";
 import { estimateRun, startRun } from "./start-run.ts";
@@ -21,7 +21,7 @@ const events = {
 export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db, clock, notifications } = services;
   const links = linksOf(services);
-  const follower = hintReceiver(notifications);
+  const streamOf = runStreams({ db, clock, links, follower: hintReceiver(notifications) });
   const stopping = new AbortController();
 
   return async (app) => {
@@ -113,7 +113,9 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
         const run = await ownedRun(db, caller, params.run_id);
         const after = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
         const signal = AbortSignal.any([goneOf(reply), stopping.signal]);
-        const stream = runStream({ db, clock, links, follower }, { run, after, signal });
+        const stream = streamOf({ run, after, signal });
+        // Who takes nothing for so long has gone without a word; to others something is sent every 15 s.
+        reply.raw.setTimeout(reader_milliseconds, () => reply.raw.destroy());
         // A connection kept for another request would hold up the end of the service.
         reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no", connection: "close" });
         return reply.send(Readable.from(stream) as never);
@@ -151,6 +153,8 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
     );
   };
 }
+
+const reader_milliseconds = 60_000;
 
 /** Aborts when the reader has gone. */
 function goneOf(reply: FastifyReply): AbortSignal {
