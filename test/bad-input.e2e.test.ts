@@ -110,6 +110,16 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
       /^422 validation_error: .*"tone" is the string "loud".*"calm"/,
     ],
     ["a picture size that does not exist", run({ topic: "Sea", resolution: "99p" }), /^422 validation_error: .*"99p".*360p/],
+    [
+      "a codec that its format can't hold",
+      run({ topic: "Sea", codec: "vp9", format: "mp4" }),
+      /^422 validation_error: render_video cannot take its input: format "mp4" can't hold codec "vp9": .*webm/,
+    ],
+    [
+      "a scene whose picture is no asset",
+      run({ topic: "Sea", "generate_voiceover.scenes": [{ text: "Sea", image: "sea.jpg" }] }),
+      /^422 validation_error: .*"scenes\[0\].image" is the string "sea.jpg"; it must be the id of an image asset/,
+    ],
     ["inputs that are an array", { agent_id: "topic_to_short", inputs: [] }, /^400 bad_request: Field "inputs"/],
     ["an agent_id that is a number", { agent_id: 5 }, /^400 bad_request: Field "agent_id" is 5/],
     ["an unknown agent", { agent_id: "topic_to_long" }, /^404 not_found: .*"topic_to_long"/],
@@ -120,6 +130,11 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     expect(await refusal("/v1/runs", body)).toMatch(wanted);
   });
 
+  test("what the finishing step of an agent without a render could not do", async () => {
+    const { body } = await service.call<{ id: string }>("POST", "/v1/agents", { name: "No render", tools: ["write_script"] });
+    const said = await refusal("/v1/runs", { ...run({ topic: "Sea", format: "gif", codec: "h264" }), agent_id: body.id });
+    expect(said).toMatch(/^422 validation_error: render_video cannot take its input: format "gif"/);
+  });
   test("a project of another account", async () => {
     const wanted = `404 not_found: There is no project "${project_id}" that you can see.`;
     expect(await refusal("/v1/runs", run({ topic: "Sea" }, { project_id }))).toBe(wanted);

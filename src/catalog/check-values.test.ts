@@ -28,6 +28,15 @@ describe("checkValues accepts", () => {
     expect(faults(spec, "http://example.org/a.mp4", "http")).toEqual([]);
   });
 
+  test("media inside the items of an array, and keys of theirs that are not looked at", () => {
+    const list = { type: "array", items: { type: "object", properties: { image: { type: "string", format: "asset:image" } } } } as const;
+    expect(faults(list, [{ image: "asset_1a", text: 7 }, { image: null }, {}])).toEqual([]);
+    expect(faults(list, [{ image: "https://example.org/a.jpg" }], "https")).toEqual([]);
+    expect(faults(list, [{}, { image: "a.jpg" }])).toEqual([
+      'x[1].image: "x[1].image" is the string "a.jpg"; it must be the id of an image asset ("asset_…").',
+    ]);
+  });
+
   test("names without a field", () => {
     expect(checkValues(specsOf({ a: integer() }), { a: 1, b: "whatever" })).toEqual([]);
   });

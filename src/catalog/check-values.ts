@@ -33,7 +33,16 @@ function checkValue(path: string, spec: ValueSpec, value: unknown, options: Chec
   }
   const { items } = spec;
   if (!items || !Array.isArray(value)) return [];
-  return value.flatMap((item, index) => checkValue(`${path}[${index}]`, items, item, options));
+  return value.flatMap((item, index) => checkItem(`${path}[${index}]`, items, item, options));
+}
+
+function checkItem(path: string, items: NonNullable<ValueSpec["items"]>, item: unknown, options: CheckOptions): Fault[] {
+  const faults = checkValue(path, items, item, options);
+  if (faults.length > 0) return faults;
+  return Object.entries(items.properties ?? {}).flatMap(([name, spec]) => {
+    const value = (item as Record<string, unknown>)[name];
+    return value === undefined || value === null ? [] : checkValue(`${path}.${name}`, spec, value, options);
+  });
 }
 
 function isOfType(type: FieldType | undefined, value: unknown): boolean {

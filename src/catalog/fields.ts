@@ -14,7 +14,7 @@ export interface FieldSpec {
   min?: number;
   max?: number;
   format?: `asset:${AssetKind}` | "uri";
-  items?: { type: FieldType; format?: FieldSpec["format"] };
+  items?: { type: FieldType; format?: FieldSpec["format"]; properties?: Record<string, Pick<FieldSpec, "type" | "format">> };
 }
 
 /** A field that also knows its TypeScript type `T`; `R` says whether a value is always there. */
@@ -57,9 +57,14 @@ export const assets = <const O extends Options<string[]>>(kind: AssetKind, optio
   field<string[], O>({ type: "array", items: { type: "string", format: `asset:${kind}` } }, options);
 export const strings = <const O extends Options<string[]>>(options?: O) =>
   field<string[], O>({ type: "array", items: { type: "string" } }, options);
+const sceneMedia = {
+  image: { type: "string", format: "asset:image" },
+  clip: { type: "string", format: "asset:video" },
+  voice: { type: "string", format: "asset:audio" },
+} as const;
 /** The backbone that tools fill in together. */
 export const scenes = <const O extends Options<Scene[]>>(options?: O) =>
-  field<Scene[], O>({ type: "array", items: { type: "object" } }, options);
+  field<Scene[], O>({ type: "array", items: { type: "object", properties: sceneMedia } }, options);
 export const words = <const O extends Options<Word[]>>(options?: O) =>
   field<Word[], O>({ type: "array", items: { type: "object" } }, options);
 

@@ -96,10 +96,10 @@ describe("execute: data flow", () => {
         scenes: (scenes as object[]).map((scene) => ({ ...scene, [key]: value })),
       }));
     const end = smallTool({ scenes: scenes() }, {}, () => ({}));
-    const tools = { plan, speak: fills("seconds", 7), draw: fills("image", "i"), move: fills("motion", "m"), end };
+    const tools = { plan, speak: fills("seconds", 7), draw: fills("image", "asset_i"), move: fills("motion", "m"), end };
     const edges = [edge("plan", "speak"), edge("plan", "draw"), edge("draw", "move"), edge("speak", "end"), edge("move", "end")];
     const { host, values } = await run({ pipeline_type: "dag", graph_edges: edges }, tools);
-    const merged = [1, 2].map((index) => ({ index, text: `t${index}`, seconds: 7, image: "i", motion: "m" }));
+    const merged = [1, 2].map((index) => ({ index, text: `t${index}`, seconds: 7, image: "asset_i", motion: "m" }));
     expect(host.inputs.get("end")?.scenes).toEqual(merged);
     expect(values.scenes).toEqual(merged);
   });

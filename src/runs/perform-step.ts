@@ -59,11 +59,19 @@ async function withAssets(fields: Fields, input: Record<string, unknown>, assets
   return Object.fromEntries(await Promise.all(entries));
 }
 
-async function resolved(spec: Pick<FieldSpec, "format" | "items"> | undefined, value: unknown, fetch: (url: string) => Promise<string>) {
-  if (spec?.items?.format && Array.isArray(value)) {
-    const { format } = spec.items;
-    return Promise.all(value.map((item): Promise<unknown> => resolved({ format }, item, fetch)));
+type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };
+
+async function resolved(spec: Spec | undefined, value: unknown, fetch: (url: string) => Promise<string>): Promise<unknown> {
+  if (spec?.items && Array.isArray(value)) {
+    const { properties, format } = spec.items;
+    return Promise.all(value.map((item) => (properties ? withMedia(properties, item, fetch) : resolved({ format }, item, fetch))));
   }
   const isAddress = spec?.format?.startsWith("asset:") && typeof value === "string" && /^https?:\/\//i.test(value);
   return isAddress ? fetch(value) : value;
+}
+
+/** Such as a scene, whose picture may be named by an address. */
+async function withMedia(properties: Record<string, Spec>, item: Record<string, unknown>, fetch: (url: string) => Promise<string>) {
+  const entries = Object.entries(item).map(async ([name, value]) => [name, await resolved(properties[name], value, fetch)] as const);
+  return Object.fromEntries(await Promise.all(entries));
 }
