@@ -1,49 +1,36 @@
-import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { decodeJwt, errors } from "jose";
 import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { type Caller, type Scope, scopes } from "./caller.ts";
-import { planOfAccount } from "./plans.ts";
+import type { Caller } from "./caller.ts";
+import { outsideTokens } from "./outside-token.ts";
+import { ownTokens } from "./own-token.ts";
 
-/** Who signs and who is meant. Fixed, so that a token made by the command line is good for a service on any address. */
-export const tokenIssuer = { issuer: "reelwright", audience: "reelwright-api" };
-const algorithms = ["EdDSA", "ES256"];
-
+/** Tells who an access token belongs to. Throws unauthorized, or bad_gateway where that cannot be found out. */
 export type TokenVerifier = (token: string) => Promise<Caller>;
 
-/** Tells who an access token belongs to. The keys are read once, and again when a token names one that is not known. */
-export function tokenVerifier({ db, clock }: Pick<Services, "db" | "clock">): TokenVerifier {
-  let keys: JWTVerifyGetKey | undefined;
-  const read = async () => {
-    keys = await signingKeys(db);
-    return keys;
-  };
+/** Takes the tokens of this installation, those of an outside identity provider, or both, as the settings say. */
+export function tokenVerifier(services: Pick<Services, "config" | "db" | "clock" | "log">): TokenVerifier {
+  const { authLocal, identityProvider } = services.config;
+  const own = authLocal ? ownTokens(services) : undefined;
+  const outside = identityProvider && outsideTokens(services, identityProvider);
+  const source = own ? "get one from GET /auth/token" : "get one from the identity provider";
   return async (token) => {
-    const options = { ...tokenIssuer, algorithms, currentDate: clock.now(), requiredClaims: ["sub", "exp"] };
+    const verify = outside && issuerOf(token) === identityProvider.issuer ? outside : own;
     try {
-      const { payload } = await jwtVerify(token, keys ?? (await read()), options).catch(async (error: unknown) => {
-        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        return jwtVerify(token, await read(), options);
-      });
-      return await callerOf(db, payload);
+      if (verify) return await verify(token);
     } catch (error) {
-      throw error instanceof errors.JOSEError ? unauthorized(error) : error;
+      if (!(error instanceof errors.JOSEError)) throw error;
+      if (error instanceof errors.JWTExpired) throw new ApiError("unauthorized", `The access token has expired; ${source}.`);
     }
+    throw new ApiError("unauthorized", `The access token is not valid; ${source}.`);
   };
 }
 
-async function signingKeys(db: Services["db"]): Promise<JWTVerifyGetKey> {
-  const rows = await db.selectFrom("auth_jwks").select(["id", "public_key"]).execute();
-  return createLocalJWKSet({ keys: rows.map(({ id, public_key }) => ({ ...JSON.parse(public_key), kid: id })) });
+/** Who a token says that it is from; only its verification tells whether that is true. */
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
 }
-
-async function callerOf(db: Services["db"], { sub = "", exp = 0, tier, scopes: granted }: JWTPayload): Promise<Caller> {
-  // A token outlives its account by up to 15 minutes.
-  if (!(await planOfAccount(db, sub))) throw new ApiError("unauthorized", "The account of this access token no longer exists.");
-  const known = Array.isArray(granted) ? scopes.filter((scope: Scope) => granted.includes(scope)) : [];
-  return { account_id: sub, scopes: known, tier: tier === "pro" || tier === "starter" ? tier : "free", expires_at: new Date(exp * 1000) };
-}
-
-const unauthorized = (error: Error) =>
-  error instanceof errors.JWTExpired
-    ? new ApiError("unauthorized", "The access token has expired; get a new one from GET /auth/token.")
-    : new ApiError("unauthorized", "The access token is not valid; get one from GET /auth/token.");

@@ -4,6 +4,7 @@ import type { Services } from "../services.ts";
 import { accessClaims, openAuth } from "./auth.ts";
 import { insertAccount } from "./new-account.ts";
 import { type PlanName, planNames } from "./plans.ts";
+import { checkPassword } from "./set-password.ts";
 
 export interface NewAccount {
   email: string;
@@ -23,7 +24,7 @@ export interface AccountAccess {
 
 /** What better-auth takes at sign-in, or the account could not be used. */
 const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-const limits = { password_min: 8, password_max: 128, credits_max: 999_999_999_999 };
+const credits_max = 999_999_999_999;
 
 /**
  * Makes an account that can sign in, with its wallet and a first API key, all or nothing.
@@ -62,11 +63,10 @@ export async function createAccount(
 function checked({ email, password, plan, credits }: NewAccount) {
   if (!emailForm.test(email) || email.length > 254)
     throw badRequest(`The email is ${JSON.stringify(email)}; it must be an address such as name@example.com.`);
-  if (password.length < limits.password_min || password.length > limits.password_max)
-    throw badRequest(`The password has ${password.length} characters; it must have ${limits.password_min} to ${limits.password_max}.`);
+  checkPassword(password);
   const known = planNames.find((name) => name === plan);
   if (!known) throw badRequest(`There is no plan ${JSON.stringify(plan)}; use ${planNames.join(", ")}.`);
-  if (!(credits >= 0 && credits <= limits.credits_max) || Math.round(credits * 100) / 100 !== credits)
+  if (!(credits >= 0 && credits <= credits_max) || Math.round(credits * 100) / 100 !== credits)
     throw badRequest(`credits is ${credits}; it must be a number from 0 with two decimals at most.`);
   const opening = { amount: credits, description: "Opening balance" };
   return { email: email.toLowerCase(), plan: known satisfies PlanName, opening };

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { jwt } from "better-auth/plugins/jwt";
 import type { Services } from "../services.ts";
-import { tokenIssuer } from "./access-token.ts";
 import { ensureAccount } from "./new-account.ts";
+import { tokenIssuer } from "./own-token.ts";
 import { planOfAccount, plans } from "./plans.ts";
+import { resetMailer } from "./reset-mail.ts";
 
 type AuthServices = Pick<Services, "config" | "clock" | "db" | "log" | "secret">;
 
@@ -18,7 +19,12 @@ export function openAuth(services: AuthServices) {
     basePath: "/auth",
     secret: secret.derive("auth").toString("hex"),
     database: { db, type: "postgres", transaction: true },
-    emailAndPassword: { enabled: true },
+    emailAndPassword: {
+      enabled: true,
+      // Who lost a password may have lost a session too.
+      revokeSessionsOnPasswordReset: true,
+      ...(config.mail && { sendResetPassword: resetMailer(services.log, config.publicUrl, config.mail) }),
+    },
     user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...times.created } },
     session: {
       modelName: "auth_sessions",
@@ -33,9 +39,19 @@ export function openAuth(services: AuthServices) {
       enabled: true,
       window: 60,
       max: 300,
-      customRules: { "/sign-in/*": { window: 60, max: 20 }, "/sign-up/*": { window: 60, max: 20 } },
+      customRules: {
+        "/sign-in/*": { window: 60, max: 20 },
+        "/sign-up/*": { window: 60, max: 20 },
+        "/request-password-reset": { window: 60, max: 5 },
+      },
     },
-    advanced: { cookiePrefix: "reelwright", ipAddress: { ipAddressHeaders: ["x-client-ip"] } },
+    advanced: {
+      cookiePrefix: "reelwright",
+      ipAddress: { ipAddressHeaders: ["x-client-ip"] },
+      // Said here, because better-auth would leave the checks out wherever a variable says that this is a test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
     telemetry: { enabled: false },
     logger: { level: "error", log: (_level, message) => services.log.error({ part: "auth" }, message) },
   } satisfies BetterAuthOptions);

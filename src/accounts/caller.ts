@@ -14,6 +14,9 @@ export interface Caller {
   expires_at?: Date;
 }
 
+/** Those of a token's names that are scopes; anything but a list has none. */
+export const knownScopes = (names: unknown): Scope[] => (Array.isArray(names) ? scopes.filter((scope) => names.includes(scope)) : []);
+
 /** What a scope lets its holder do beside itself (spec: Scopes). */
 const implied: Record<Scope, readonly Scope[]> = {
   read: [],

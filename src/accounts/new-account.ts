@@ -14,6 +14,25 @@ export async function ensureAccount({ db, clock }: Pick<Services, "db" | "clock"
   });
 }
 
+/**
+ * Makes an account that nobody signs in to with a password, with its plan's credits of a month. Its id stands for its email, which no
+ * sign-up can take. Does nothing twice.
+ */
+export async function ensureAccountWithoutPassword(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  { id, name, plan }: { id: string; name: string; plan: PlanName },
+): Promise<void> {
+  const opening = { amount: plans[plan].monthly_allowance, description: "Monthly allowance" };
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("auth_users")
+      .values({ id, email: id, name })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await insertAccount(tx, { id, plan, opening, now: clock.now() });
+  });
+}
+
 /** The account's row, its wallet and its first credits. */
 export async function insertAccount(
   tx: Transaction<Database>,

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import { type TokenVerifier, tokenVerifier } from "../accounts/access-token.ts";
 import { type Caller, covers, type Scope } from "../accounts/caller.ts";
-import { verifyApiKey } from "../api-keys/api-keys.ts";
-import { ApiError, badRequest, type ErrorCode, forbidden } from "../errors.ts";
+import { ApiError, type ErrorCode, forbidden } from "../errors.ts";
 import type { Services } from "../services.ts";
+import { credentialReader } from "./credentials.ts";
 import { failedLogins } from "./failed-logins.ts";
 import type { KnownCallers } from "./known-callers.ts";
 import { requestLimit } from "./rate-limit.ts";
@@ -24,7 +23,7 @@ declare module "fastify" {
 
 /** Every route of this part of the service needs a caller with the scope that its `config` names. */
 export function requireCaller(api: FastifyInstance, services: Services, callers: KnownCallers): void {
-  const verifyToken = tokenVerifier(services);
+  const credentialOf = credentialReader(services);
   const limit = requestLimit(services);
   const logins = failedLogins(services.clock);
   api.addHook("onClose", () => limit.close());
@@ -39,10 +38,10 @@ export function requireCaller(api: FastifyInstance, services: Services, callers:
     };
     return (request, reply, done) => {
       const fail = (error: Error) => {
-        if (error instanceof ApiError) logins.failed(request, reply);
+        if (error instanceof ApiError && error.code !== "bad_gateway") logins.failed(request, reply);
         done(error);
       };
-      const credential = credentialOf(request, services, verifyToken);
+      const credential = credentialOf(request.headers);
       const refusal = logins.refusal(request, reply, credential instanceof ApiError ? "" : credential.text);
       if (refusal) return done(refusal);
       if (credential instanceof ApiError) return fail(credential);
@@ -60,23 +59,6 @@ export function requireCaller(api: FastifyInstance, services: Services, callers:
     if (!scope) throw new Error(`The route ${route.method} ${route.url} names no scope; give it config: { scope: "read" } or another.`);
     route.onRequest = [admit(scope), ...[route.onRequest ?? []].flat()];
   });
-}
-
-interface Credential {
-  text: string;
-  verify: () => Promise<Caller>;
-}
-
-function credentialOf(request: FastifyRequest, services: Services, verifyToken: TokenVerifier): Credential | ApiError {
-  const key = request.headers["x-api-key"];
-  const { authorization } = request.headers;
-  if (key !== undefined && authorization !== undefined) return badRequest("Both X-API-Key and Authorization are sent; send one of them.");
-  if (typeof key === "string") return { text: key, verify: () => verifyApiKey(services, key) };
-  if (authorization === undefined)
-    return new ApiError("unauthorized", "Nobody is named: send an API key in X-API-Key, or an access token as Authorization: Bearer.");
-  const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
-  if (!token) return new ApiError("unauthorized", "The Authorization header is malformed; it must be: Bearer <access token>.");
-  return { text: token, verify: () => verifyToken(token) };
 }
 
 function lackOfScope({ scopes, key_id }: Caller, needed: Scope): ApiError {

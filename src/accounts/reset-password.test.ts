@@ -1,0 +1,118 @@
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { buildApp } from "../app.ts";
+import { setPassword } from "./set-password.ts";
+
+const mails: { to: string; body: string }[] = [];
+let server: SMTPServer;
+let service: TestService;
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: (stream, session, callback) => {
+      text(stream).then((body) => {
+        // Long lines are folded, and "=" is written as "=3D".
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address).join(),
+          body: body.replace(/=\r\n/g, "").replaceAll("=3D", "="),
+        });
+        callback();
+      }, callback);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  service = await startTestService({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "video@example.com" } });
+});
+afterAll(async () => {
+  await service.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+const asNobody = { "x-api-key": "" };
+const post = (path: string, body: unknown) => service.call<{ message?: string; error?: string }>("POST", `/auth/${path}`, body, asNobody);
+const signUp = async (email: string) => {
+  const answer = await post("sign-up/email", { email, password: "a long password", name: "Ada" });
+  return [answer.headers["set-cookie"]]
+    .flat()
+    .map((cookie) => String(cookie).split(";")[0])
+    .join("; ");
+};
+const signInStatus = async (email: string, password: string) => (await post("sign-in/email", { email, password })).status;
+const mailTo = async (email: string) => {
+  await expect.poll(() => mails.some(({ to }) => to === email), { timeout: 5000, interval: 10 }).toBe(true);
+  return mails.find(({ to }) => to === email)?.body ?? "";
+};
+
+describe("POST /auth/request-password-reset", () => {
+  test("200 and a mail whose token sets a new password once and ends the sessions", async () => {
+    const cookie = await signUp("ada@example.com");
+    expect((await post("request-password-reset", { email: "ada@example.com" })).status).toBe(200);
+    const mail = await mailTo("ada@example.com");
+    expect(mail).toContain(`POST ${service.services.config.publicUrl}/auth/reset-password`);
+    const token = /"token": "([^"]+)"/.exec(mail)?.[1];
+    expect((await post("reset-password", { token, newPassword: "another password" })).status).toBe(200);
+    expect(await signInStatus("ada@example.com", "a long password")).toBe(401);
+    expect(await signInStatus("ada@example.com", "another password")).toBe(200);
+    expect((await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status).toBe(401);
+    const again = await post("reset-password", { token, newPassword: "a third password" });
+    expect([again.status, again.body.error]).toEqual([400, "bad_request"]);
+  });
+
+  test("with redirectTo the mail has a link that leads there with the token", async () => {
+    await signUp("grace@example.com");
+    const redirectTo = `${service.services.config.publicUrl}/new-password`;
+    await post("request-password-reset", { email: "grace@example.com", redirectTo });
+    const link = /http:\/\/\S+\/auth\/reset-password\/\S+/.exec(await mailTo("grace@example.com"))?.[0] ?? "";
+    const { pathname, search } = new URL(link);
+    const answer = await service.app.inject({ method: "GET", url: pathname + search });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toMatch(new RegExp(`^${redirectTo}\\?token=`));
+  });
+
+  test("a redirectTo on another site is refused", async () => {
+    await signUp("mallory@example.com");
+    const { status } = await post("request-password-reset", { email: "mallory@example.com", redirectTo: "https://evil.example/" });
+    expect(status).toBe(403);
+  });
+
+  test("an address without an account gets the same answer, and no mail", async () => {
+    await signUp("lin@example.com");
+    const [known, unknown] = [
+      await post("request-password-reset", { email: "lin@example.com" }),
+      await post("request-password-reset", { email: "nobody@example.com" }),
+    ];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await mailTo("lin@example.com");
+    expect(mails.map(({ to }) => to)).not.toContain("nobody@example.com");
+  });
+
+  test("400 where no mail server is named", async () => {
+    const app = await buildApp({ ...service.services, config: { ...service.services.config, mail: undefined } });
+    // From another address: five a minute are the most.
+    const from = { method: "POST", url: "/auth/request-password-reset", remoteAddress: "192.0.2.1" } as const;
+    const answer = await app.inject({ ...from, payload: { email: "ada@example.com" } });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, "bad_request"]);
+    await app.close();
+  });
+});
+
+describe("setPassword, the operator's way", () => {
+  test("sets it and ends the sessions", async () => {
+    const cookie = await signUp("kim@example.com");
+    await setPassword(service.services, "Kim@example.com", "given by the operator");
+    expect(await signInStatus("kim@example.com", "given by the operator")).toBe(200);
+    expect((await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status).toBe(401);
+  });
+
+  test.each([
+    ["nobody@example.com", "a long password", /There is no account/],
+    ["kim@example.com", "short", /has 5 characters/],
+  ])("%s, %s: refused", async (email, password, message) => {
+    await expect(setPassword(service.services, email, password)).rejects.toThrow(message);
+  });
+});
