@@ -74,7 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(healthRoutes(services));
   app.register(openapiRoutes(services, routes));
   app.register(referenceRoutes());
-  app.register(authRoutes(services), { prefix: "/auth" });
+  if (services.config.authLocal) app.register(authRoutes(services), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
   const examples = await openExampleFiles(services.config.publicUrl);
   app.register(examplesRoutes(examples), { prefix: "/examples" });
