@@ -1,0 +1,275 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { type MovableClock, movableClock } from "../../test/movable-clock.ts";
+import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
+import { announce } from "./announce.ts";
+import { type Delivering, startDelivering } from "./deliver-job.ts";
+import { claimDeliveries, pruneDeliveries, recordAttempts } from "./deliveries.ts";
+import type { WebhookEvent } from "./events.ts";
+import type { CreatedWebhook, DeliveryRecord, Webhook } from "./webhooks.schema.ts";
+
+let clock: MovableClock;
+let service: TestService;
+let account: TestAccount;
+let receiver: WebhookReceiver;
+let delivering: Delivering | undefined;
+
+beforeAll(async () => {
+  clock = movableClock(new Date());
+  service = await startTestService({ clock, env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  account = await service.newAccount();
+  receiver = await webhookReceiver();
+  delivering = undefined;
+});
+afterEach(async () => {
+  await delivering?.stop();
+  await receiver.close();
+  await service.services.db.deleteFrom("webhooks").execute();
+});
+
+const headers = () => ({ "x-api-key": account.api_key });
+const create = async (url = receiver.url, events = ["credits.low"]) =>
+  (await service.call<CreatedWebhook>("POST", "/v1/webhooks", { url: `${url}/hook`, events }, headers())).body;
+const shown = async (id: string) => {
+  const { body } = await service.call<{ webhooks: Webhook[] }>("GET", "/v1/webhooks", undefined, headers());
+  return body.webhooks.find((webhook) => webhook.id === id);
+};
+const records = async (id: string) =>
+  (await service.call<{ deliveries: DeliveryRecord[] }>("GET", `/v1/webhooks/${id}/deliveries?limit=100`, undefined, headers())).body
+    .deliveries;
+const low = (balance = 1): WebhookEvent => ({ event: "credits.low", data: { balance, monthly_allowance: 100, threshold: 10 } });
+const tell = (event = low()) => service.services.db.transaction().execute((tx) => announce(service.services, tx, account.id, event));
+const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 10 });
+const recorded = (id: string, count: number) =>
+  soon(async () => {
+    const all = await records(id);
+    expect(all).toHaveLength(count);
+    return all;
+  });
+const begin = () => {
+  delivering = startDelivering(service.services);
+};
+
+describe("a delivery", () => {
+  test("is sent at once, signed over the raw bytes, and recorded", async () => {
+    const { id, secret } = await create();
+    begin();
+    const event = low(3.5);
+    await tell(event);
+    const { bytes, headers: sent } = await receiver.nth(1);
+    expect(bytes.toString()).toBe(JSON.stringify(event));
+    expect(sent["x-service-signature"]).toBe(`sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`);
+    expect(sent).toMatchObject({ "content-type": "application/json", "x-service-event": "credits.low" });
+    const [record] = await recorded(id, 1);
+    expect(record).toEqual({
+      id: `${sent["x-service-delivery"]}.1`,
+      webhook_id: id,
+      event_type: "credits.low",
+      payload: event,
+      response_status: 200,
+      response_body: "ok",
+      attempt: 1,
+      created_at: clock.now().toISOString(),
+    });
+  });
+
+  test("goes to the account's active webhooks of that type alone, and not at all when its transaction does not commit", async () => {
+    const mine = [await create(), await create()];
+    await create(receiver.url, ["run.failed"]);
+    const other = await service.newAccount();
+    await service.call("POST", "/v1/webhooks", { url: `${receiver.url}/other`, events: ["credits.low"] }, { "x-api-key": other.api_key });
+    const undone = service.services.db.transaction().execute(async (tx) => {
+      await announce(service.services, tx, account.id, low(2));
+      throw new Error("rolled back");
+    });
+    await expect(undone).rejects.toThrow("rolled back");
+    await tell();
+    begin();
+    for (const { id } of mine) await recorded(id, 1);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook", "/hook"]);
+    const rows = await service.services.db.selectFrom("webhook_deliveries").select("status").execute();
+    expect(rows.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+  });
+
+  test("is tried at 0 s, 30 s, 2 min 30 s and 12 min 30 s with the same bytes and id, then it has failed", async () => {
+    const { id } = await create();
+    receiver.answer(500);
+    const began = clock.now().getTime();
+    begin();
+    await tell();
+    await recorded(id, 1);
+    for (const [attempt, pause] of [30, 120, 600].entries()) {
+      await clock.advance((pause - 1) * 1000);
+      expect(receiver.received).toHaveLength(attempt + 1);
+      await clock.advance(1000);
+      await recorded(id, attempt + 2);
+    }
+    const all = (await records(id)).reverse();
+    expect(all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
+    expect(all.map(({ created_at }) => (Date.parse(created_at) - began) / 1000)).toEqual([0, 30, 150, 750]);
+    expect(all.map(({ response_status, response_body }) => [response_status, response_body])).toEqual(Array(4).fill([500, "status 500"]));
+    expect(new Set(receiver.received.map(({ bytes }) => bytes.toString())).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size).toBe(1);
+    expect(await shown(id)).toMatchObject({ failure_count: 1, is_active: true });
+    await clock.advance(3600_000);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  test("that succeeds at last resets the count of failures", async () => {
+    const { id } = await create();
+    await service.services.db.updateTable("webhooks").set({ failure_count: 9 }).where("id", "=", id).execute();
+    receiver.answer(503);
+    begin();
+    await tell();
+    await recorded(id, 1);
+    expect(await shown(id)).toMatchObject({ failure_count: 9 });
+    receiver.answer(204);
+    await clock.advance(30_000);
+    await recorded(id, 2);
+    expect(await shown(id)).toMatchObject({ failure_count: 0, is_active: true });
+  });
+
+  test("follows no redirect: it is a failed attempt", async () => {
+    const { id } = await create();
+    receiver.answer((response) => response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end());
+    begin();
+    await tell();
+    expect(await recorded(id, 1)).toMatchObject([{ response_status: 302 }]);
+    expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
+  });
+});
+
+describe("a webhook whose deliveries fail", () => {
+  const failFourTimes = async (id: string, deliveries: number) => {
+    const before = (await records(id)).length;
+    for (let sent = 0; sent < deliveries; sent++) await tell(low(sent));
+    for (const [attempt, pause] of [0, 30, 120, 600].entries()) {
+      await clock.advance(pause * 1000);
+      await recorded(id, before + (attempt + 1) * deliveries);
+    }
+  };
+
+  test("is disabled at the tenth in a row; then nothing is sent, what is queued neither", async () => {
+    const { id } = await create();
+    receiver.answer(500);
+    begin();
+    await failFourTimes(id, 9);
+    expect(await shown(id)).toMatchObject({ failure_count: 9, is_active: true });
+    await failFourTimes(id, 1);
+    expect(await shown(id)).toMatchObject({ failure_count: 10, is_active: false });
+    await tell();
+    await clock.advance(1000);
+    expect(receiver.received).toHaveLength(40);
+  });
+
+  test("is sent nothing that was queued before it was disabled or deleted", async () => {
+    const [disabled, deleted, kept] = [await create(), await create(), await create()];
+    const { db } = service.services;
+    await tell();
+    await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", disabled.id).execute();
+    await service.call("DELETE", `/v1/webhooks/${deleted.id}`, undefined, headers());
+    begin();
+    await recorded(kept.id, 1);
+    expect(receiver.received).toHaveLength(1);
+    const rows = await db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).orderBy("status").execute();
+    expect(rows).toEqual([
+      { webhook_id: kept.id, status: "delivered" },
+      { webhook_id: disabled.id, status: "dropped" },
+    ]);
+  });
+});
+
+describe("a worker", () => {
+  test("that hangs on one receiver delivers to the others meanwhile", async () => {
+    const silent = await webhookReceiver();
+    silent.answer(() => {});
+    const [hanging, other] = [await create(silent.url), await create()];
+    begin();
+    for (let sent = 0; sent < 60; sent++) await tell(low(sent));
+    await recorded(other.id, 60);
+    // No more than its few places, whatever is queued for it.
+    expect(silent.received).toHaveLength(10);
+    expect(await records(hanging.id)).toEqual([]);
+    await delivering?.stop();
+    // What was cut was no attempt.
+    expect(await records(hanging.id)).toEqual([]);
+    await silent.close();
+  });
+
+  test("shares with others: each delivery is sent once", async () => {
+    const { id } = await create();
+    const second = startDelivering(service.services);
+    begin();
+    await Promise.all(Array.from({ length: 80 }, (_, sent) => tell(low(sent))));
+    await recorded(id, 80);
+    expect(new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size).toBe(80);
+    expect(receiver.received).toHaveLength(80);
+    await second.stop();
+  });
+
+  test("that only seemed dead records nothing twice", async () => {
+    const { id } = await create();
+    await tell();
+    const { db } = service.services;
+    const claim = () => claimDeliveries(db, { now: clock.now(), limit: 10, lanes: [], lane_start: 10 });
+    const [first] = await claim();
+    expect(await claim()).toEqual([]);
+    await clock.advance(20_000);
+    const [second] = await claim();
+    expect(second).toEqual(first);
+    const made = { delivery_id: String(first?.id), attempt: 1, response_status: 500, response_body: "", made_at: clock.now() };
+    const due_at = new Date(clock.now().getTime() + 30_000);
+    await recordAttempts(db, [{ ...made, status: "pending", due_at }]);
+    await recordAttempts(db, [{ ...made, response_status: 200, status: "delivered", due_at }]);
+    expect(await records(id)).toMatchObject([{ attempt: 1, response_status: 500 }]);
+    await clock.advance(30_000);
+    expect(await claim()).toMatchObject([{ id: first?.id, attempt: 1 }]);
+  });
+
+  test("that is killed while it sends leaves it to another, which makes the same attempt", async () => {
+    const { id } = await create();
+    receiver.answer(() => {});
+    await tell();
+    // The killed one has the machine's own clock.
+    await service.services.db.updateTable("webhook_deliveries").set({ due_at: new Date() }).execute();
+    const { databaseUrl = "", dataDir } = service.services.config;
+    const about = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal", WEBHOOK_ALLOW_PRIVATE: "true", NODE_OPTIONS: "" };
+    const program = fileURLToPath(new URL("../../test/crash-worker.ts", import.meta.url));
+    const doomed: ChildProcess = spawn(process.execPath, [program], { env: { ...process.env, ...about }, stdio: "ignore" });
+    onTestFinished(() => void doomed.kill("SIGKILL"));
+    const { headers: first } = await receiver.nth(1);
+    doomed.kill("SIGKILL");
+    receiver.answer(200);
+    const later = movableClock(new Date(Date.now() + 25_000));
+    delivering = startDelivering({ ...service.services, clock: later });
+    const { headers: second } = await receiver.nth(2);
+    expect(second["x-service-delivery"]).toBe(first["x-service-delivery"]);
+    expect(await recorded(id, 1)).toMatchObject([{ attempt: 1, response_status: 200 }]);
+  }, 30_000);
+});
+
+describe("pruneDeliveries", () => {
+  test("forgets what is over and older, with its records", async () => {
+    const { id } = await create();
+    begin();
+    await tell();
+    await recorded(id, 1);
+    await delivering?.stop();
+    const { db } = service.services;
+    const day = 24 * 3600_000;
+    const old = new Date(clock.now().getTime() - 31 * day);
+    await tell();
+    await db.updateTable("webhook_deliveries").set({ due_at: old }).where("status", "=", "pending").execute();
+    await pruneDeliveries(db, old);
+    expect(await records(id)).toHaveLength(1);
+    await pruneDeliveries(db, new Date(clock.now().getTime() + 1));
+    expect(await records(id)).toEqual([]);
+    expect(await db.selectFrom("webhook_deliveries").select("status").execute()).toEqual([{ status: "pending" }]);
+  });
+});
