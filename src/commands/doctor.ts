@@ -1,6 +1,7 @@
 import { access, constants, mkdir, statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { loadCatalog } from "../catalog/load.ts";
+import { systemClock } from "../clock.ts";
 import { type Config, environmentWith, readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
@@ -8,6 +9,7 @@ import { missingFonts } from "../media/fonts.ts";
 import { encoderOf } from "../media/timeline/render-options.ts";
 import { openMigratedDatabase } from "../open-services.ts";
 import { openProviders } from "../providers/open.ts";
+import { openStorage } from "../storage/storage.ts";
 import { defineCommand } from "./options.ts";
 
 interface Finding {
@@ -36,6 +38,7 @@ export default defineCommand({
       ...(await providersOf(config, found)),
       await database(config),
       await storage(config),
+      ...(await bucket(config)),
     ];
     console.log(json ? JSON.stringify({ findings }) : findings.map(shown).join("\n"));
     return findings.every(({ ok }) => ok) ? 0 : 1;
@@ -112,6 +115,17 @@ async function database(config: Config): Promise<Finding> {
     };
   } catch (error) {
     return { name: "database", ok: false, says: "does not answer", fix: (error as Error).message };
+  }
+}
+
+async function bucket({ dataDir, s3 }: Config): Promise<Finding[]> {
+  if (!s3) return [];
+  const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;
+  try {
+    await openStorage({ dataDir, s3 }, systemClock);
+    return [{ name: "bucket", ok: true, says: where }];
+  } catch (error) {
+    return [{ name: "bucket", ok: false, says: `cannot use ${where}`, fix: (error as Error).message }];
   }
 }
 
