@@ -79,6 +79,6 @@ function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict);
   if (typeof value !== "object" || value === null) return value;
   const copy = Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, strict(inside)]));
-  const closed = "properties" in copy && copy.type === "object" && !("additionalProperties" in copy);
+  const closed = "properties" in copy && [copy.type].flat().includes("object") && !("additionalProperties" in copy);
   return closed ? { ...copy, additionalProperties: false } : copy;
 }

@@ -6,9 +6,16 @@ const Result = Type.Unsafe<Record<string, unknown>>({ type: "object", additional
 const textOrNull = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const event = <T extends RunEvent["type"] | "stream_timeout">(type: T) => Type.Literal(type);
 
+/** What a run has made; nothing until it is completed. */
+export const RunResult = Type.Object({
+  project_id: Type.Optional(Type.String()),
+  summary: Type.Optional(Type.String({ description: "One or two plain sentences" })),
+  video_url: Type.Optional(Type.String({ description: "A link that works for 24 hours" })),
+});
+
 /** Why a run, or one of its tools, failed. */
 export const RunError = Type.Object({
-  code: Type.String(),
+  code: Type.String({ description: "Such as tool_failed, provider_unavailable or cost_limit" }),
   message: Type.String(),
   tool: textOrNull,
   attempt: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
@@ -23,7 +30,7 @@ export const ToolProgress = Type.Object({
 });
 export const ToolComplete = Type.Object({ type: event("tool_complete"), tool, result: Result });
 export const ToolError = Type.Object({ type: event("tool_error"), tool, error: RunError });
-export const RunComplete = Type.Object({ type: event("run_complete"), status: Type.Literal("completed"), result: Result });
+export const RunComplete = Type.Object({ type: event("run_complete"), status: Type.Literal("completed"), result: RunResult });
 export const RunFailed = Type.Object({ type: event("run_failed"), status: Type.Literal("failed"), error: RunError });
 export const RunCancelled = Type.Object({ type: event("run_cancelled"), status: Type.Literal("cancelled") });
 export const RunResumed = Type.Object({ type: event("run_resumed"), status: Type.Literal("pending") });

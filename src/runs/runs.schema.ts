@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { cursorQuery, NextCursor } from "../db/cursor.ts";
+import { RunError, RunResult } from "./run-events.schema.ts";
 
 type Json = Record<string, unknown>;
 const AnyObject = { type: "object", additionalProperties: true };
@@ -32,12 +33,8 @@ export const Run = Type.Object(
     id: Type.String(),
     agent_id: Type.String({ description: "The agent's id, also where a slug was given" }),
     status: Type.Enum(runStatuses),
-    result: Type.Unsafe<Json>({ ...AnyObject, description: "Empty until it is completed; then project_id, summary and video_url" }),
-    error: Type.Unsafe<Json | null>({
-      ...AnyObject,
-      type: ["object", "null"],
-      description: "Of a failed run: code, message, tool, attempt, retryable",
-    }),
+    result: Type.Unsafe<Json>(RunResult),
+    error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
     credits_used: Type.Number(),
     created_at: Timestamp,
     completed_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time", description: "Null until it has ended" }),

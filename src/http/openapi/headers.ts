@@ -9,14 +9,15 @@ export const headers = {
   "X-RateLimit-Remaining": header("How many of them are left.", count(499)),
   "X-RateLimit-Reset": header("When all of them are there again, in Unix seconds.", count(1_790_000_000)),
   "Retry-After": header("Seconds to wait before the next request.", count(12)),
+  "Idempotency-Replayed": header("This is the first answer again, and nothing was done.", { type: "string", const: "true" }),
   "WWW-Authenticate": header("How to say who you are.", text("Bearer")),
 };
 
 const everywhere = ["X-Request-ID", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"] as const;
 
-/** References to the headers that every answer has, and to those of this status alone. */
-export function headersOf(status: number) {
-  const own = status === 429 ? ["Retry-After"] : status === 401 ? ["WWW-Authenticate"] : [];
+/** References to the headers that every answer has, and to those of this status alone; `replayed` is of what may have been answered before. */
+export function headersOf(status: number, replayed = false) {
+  const own = status === 429 ? ["Retry-After"] : status === 401 ? ["WWW-Authenticate"] : replayed ? ["Idempotency-Replayed"] : [];
   return Object.fromEntries([...everywhere, ...own].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 

@@ -32,14 +32,17 @@ export function operationOf(route: DocumentedRoute, shelf: SchemaShelf): JsonSch
 type Properties = Record<string, JsonSchema>;
 const propertiesOf = (schema: unknown): Properties => (schema as { properties?: Properties } | undefined)?.properties ?? {};
 
-function parametersOf({ url, method, schema = {} }: DocumentedRoute): JsonSchema[] {
+const isDoneOnce = ({ method, config }: DocumentedRoute) => method === "POST" && config?.idempotency !== "none";
+
+function parametersOf(route: DocumentedRoute): JsonSchema[] {
+  const { url, schema = {} } = route;
   const params = propertiesOf(schema.params);
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => parameter(name, "path", true, params[name] ?? { type: "string" }));
   const required = new Set((schema.querystring as { required?: string[] } | undefined)?.required);
   const inQuery = Object.entries(propertiesOf(schema.querystring)).map(([name, value]) =>
     parameter(name, "query", required.has(name) && value.default === undefined, value),
   );
-  const inHeaders = [...(method === "POST" ? ["IdempotencyKey"] : []), ...(isStream(schema) ? ["LastEventId"] : [])];
+  const inHeaders = [...(isDoneOnce(route) ? ["IdempotencyKey"] : []), ...(isStream(schema) ? ["LastEventId"] : [])];
   return [...inPath, ...inQuery, ...inHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
 }
 
@@ -63,11 +66,11 @@ const isStream = ({ response }: NonNullable<DocumentedRoute["schema"]>) =>
 
 const meanings: Record<string, string> = { 200: "Done.", 201: "Created.", 202: "Accepted; it goes on by itself." };
 
-function answers({ schema }: DocumentedRoute, shelf: SchemaShelf): Record<string, JsonSchema> {
-  const entries = Object.entries(schema?.response ?? {}).map(([status, answer]) => {
+function answers(route: DocumentedRoute, shelf: SchemaShelf): Record<string, JsonSchema> {
+  const entries = Object.entries(route.schema?.response ?? {}).map(([status, answer]) => {
     const content = Object.entries(contentOf(answer)).map(([type, { schema: one }]) => [type, media(shelf.answer(one), one)]);
     const description = (answer as { description?: string }).description ?? meanings[status] ?? "Done.";
-    return [status, { description, headers: headersOf(Number(status)), content: Object.fromEntries(content) }];
+    return [status, { description, headers: headersOf(Number(status), isDoneOnce(route)), content: Object.fromEntries(content) }];
   });
   return Object.fromEntries(entries);
 }
@@ -77,11 +80,12 @@ function media(schema: JsonSchema, { examples }: { examples?: unknown[] }): Json
 }
 
 /** What every route of its kind may refuse, and what this one may. */
-function problemStatuses({ url, method, config }: DocumentedRoute): number[] {
+function problemStatuses(route: DocumentedRoute): number[] {
+  const { url, method, config } = route;
   // A bad address or two ways of authentication are a 400 anywhere.
   const statuses = [400, 401, 403, 429, 500, ...(config?.errors ?? []).map((code) => statusOf[code])];
   if (url.includes(":")) statuses.push(404);
-  if (method === "POST") statuses.push(409);
+  if (isDoneOnce(route)) statuses.push(409);
   if (method !== "GET") statuses.push(413);
   return [...new Set(statuses)].sort((one, other) => one - other);
 }
