@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import type { Caller } from "../accounts/caller.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 import { pruneClaims } from "../idempotency/claims.ts";
+import { startRun } from "../runs/start-run.ts";
 
 const clock = movableClock(new Date());
 let service: TestService;
@@ -145,6 +147,30 @@ describe("after a crash between the effect and the keeping of the answer", () =>
     expect([later.status, later.text]).toEqual([202, first.text]);
     expect([await count("runs"), await count("credit_holds")]).toEqual([runs, holds]);
     expect((await post("/v1/runs", run, key)).headers["idempotency-replayed"]).toBe("true");
+  });
+
+  test("a run that was claimed and not started is started then", async () => {
+    const { db } = service.services;
+    const key = newKey();
+    const first = await post("/v1/runs", run, key);
+    const id = String(first.body.id);
+    const runs = await count("runs");
+    await loseAnswer(key);
+    await db.deleteFrom("credit_holds").where("holder_id", "=", id).execute();
+    await db.deleteFrom("runs").where("id", "=", id).execute();
+    await clock.advance(30_000);
+    const later = await post("/v1/runs", run, key);
+    expect([later.status, later.body.id, later.headers["idempotency-replayed"]]).toEqual([202, id, undefined]);
+    expect(await count("runs")).toBe(runs);
+  });
+
+  test("two at once under one claim, as when a slow process was taken for dead, start one run", async () => {
+    const before = [await count("runs"), await count("credit_holds")];
+    const caller: Caller = { account_id: service.account.id, scopes: ["admin"], tier: "pro" };
+    const once = crypto.randomUUID();
+    const started = await Promise.all([1, 2, 3].map(() => startRun(service.services, caller, run, once)));
+    expect(new Set(started.map(({ id, created_at }) => `${id} ${created_at}`)).size).toBe(1);
+    expect([await count("runs"), await count("credit_holds")]).toEqual(before.map((number) => number + 1));
   });
 
   test("what cannot be done again without risk is a 409 that says to look, and is not done again", async () => {
