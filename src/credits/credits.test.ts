@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { createApiKey } from "../api-keys/api-keys.ts";
+import { newId } from "../ids.ts";
+import { holdCredits, settleHold } from "./holds.ts";
 import { creditAccount } from "./ledger.ts";
 
 const clock = movableClock("2026-01-31T12:00:00Z");
@@ -8,6 +11,11 @@ beforeAll(async () => {
   service = await startTestService({ credits: 12.5, clock });
 });
 afterAll(() => service.close());
+
+const keyWith = async (scope: "read" | "write" | "billing") => {
+  const { key } = await createApiKey(service.services, service.account.id, { name: scope, scopes: [scope] });
+  return { "x-api-key": key };
+};
 
 describe("GET /v1/credits/wallet", () => {
   test("200 with exactly the fields of the spec", async () => {
@@ -32,8 +40,11 @@ describe("GET /v1/credits/wallet", () => {
     expect(list?.body).toEqual({ transactions: [] });
   });
 
-  test("401 without a key", async () => {
-    expect((await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": "" })).status).toBe(401);
+  test("401 without a key, 403 without the scope read, which billing does not bring", async () => {
+    const status = async (headers: Record<string, string>) => (await service.call("GET", "/v1/credits/wallet", undefined, headers)).status;
+    expect([await status({ "x-api-key": "" }), await status(await keyWith("billing")), await status(await keyWith("write"))]).toEqual([
+      401, 403, 200,
+    ]);
   });
 });
 
@@ -73,7 +84,38 @@ describe("GET /v1/credits/transactions", () => {
     expect(await amounts("?offset=52")).toEqual([]);
   });
 
+  test("a run's debit names it, another account's is not seen", async () => {
+    const { id, api_key } = await service.newAccount({ credits: 10 });
+    const run_id = newId("run");
+    const { db } = service.services;
+    await db.transaction().execute((tx) => holdCredits(service.services, tx, id, run_id, 5));
+    await clock.advance(1000);
+    const settlement = { account_id: id, holder_id: run_id, run_id, cost: 1.5, description: "Run of Two steps", now: clock.now() };
+    await db.transaction().execute((tx) => settleHold(tx, settlement));
+    const listed = async (headers = {}) =>
+      (await service.call<List>("GET", "/v1/credits/transactions", undefined, headers)).body.transactions;
+    const [debit, ...rest] = await listed({ "x-api-key": api_key });
+    expect(debit).toEqual({
+      id: expect.any(String),
+      amount: -1.5,
+      type: "debit",
+      description: "Run of Two steps",
+      run_id,
+      created_at: clock.now().toISOString(),
+    });
+    expect(rest.length).toBe(1);
+    expect((await listed()).map(({ amount }) => amount)).toEqual([12.5]);
+  });
+
+  test("401 without a key, 403 without the scope read", async () => {
+    const status = async (headers: Record<string, string>) =>
+      (await service.call("GET", "/v1/credits/transactions", undefined, headers)).status;
+    expect([await status({ "x-api-key": "" }), await status(await keyWith("billing"))]).toEqual([401, 403]);
+  });
+
   test.each([
+    ["limit=2.5", 'Query parameter "limit" is "2.5"; it must be a whole number from 1 to 100.'],
+    ["limit=", 'Query parameter "limit" is ""; it must be a whole number from 1 to 100.'],
     ["limit=0", 'Query parameter "limit" is 0; it must be a whole number from 1 to 100.'],
     ["limit=101", 'Query parameter "limit" is 101; it must be a whole number from 1 to 100.'],
     ["offset=-1", 'Query parameter "offset" is -1; it must be a whole number from 0 to 1000000000.'],

@@ -1,10 +1,8 @@
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { newId } from "../ids.ts";
 import { extendHold, holdCredits, settleHold } from "./holds.ts";
-import { creditAccount } from "./ledger.ts";
 import { transactionsOf, walletOf } from "./wallet.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");
@@ -94,49 +92,3 @@ test("transactions cannot be changed", async () => {
   await accountWith(1);
   await expect(sql`update credit_transactions set amount = 5`.execute(harness.services.db)).rejects.toThrow("append-only");
 });
-
-test("whatever runs do at the same time, the balance is never negative and equals the ledger less the holds", async () => {
-  const amount = fc.integer({ min: 0, max: 800 }).map((cents) => cents / 100);
-  const run = fc.record({ hold: amount, extensions: fc.array(amount, { maxLength: 2 }), cost: amount, settled: fc.constantFrom(0, 1, 2) });
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 0, max: 2000 }), fc.array(run, { minLength: 1, maxLength: 8 }), async (cents, runs) => {
-      const account = await accountWith(cents / 100);
-      await Promise.all(runs.map((one) => live(account, one)));
-      await inTransaction((tx) => creditAccount(tx, { account_id: account, amount: 0.01, description: "Gift", now }));
-      await expectLedgerToAgree(account);
-    }),
-    { numRuns: 12 },
-  );
-});
-
-async function live(
-  account: string,
-  { hold: first, extensions, cost, settled }: { hold: number; extensions: number[]; cost: number; settled: number },
-) {
-  const holder = newId("run");
-  const held = await hold(account, holder, first).then(
-    () => true,
-    (error) => {
-      expect(error.code).toBe("insufficient_credits");
-      return false;
-    },
-  );
-  const work = [
-    ...extensions.map((amount) => () => extend(holder, amount)),
-    ...Array.from({ length: settled }, () => () => settle(account, holder, cost)),
-  ];
-  if (held) await Promise.all(work.map((step) => step()));
-}
-
-async function expectLedgerToAgree(account: string) {
-  const { rows } = await sql<Record<string, number>>`
-    select w.balance, w.lifetime_earned, w.lifetime_spent, t.total, t.earned, t.spent,
-      (select coalesce(sum(amount), 0) from credit_holds where account_id = ${account}) as held
-    from wallets w, (select coalesce(sum(amount), 0) as total, coalesce(sum(amount) filter (where amount > 0), 0) as earned,
-      coalesce(-sum(amount) filter (where amount < 0), 0) as spent from credit_transactions where account_id = ${account}) t
-    where w.account_id = ${account}`.execute(harness.services.db);
-  const [wallet] = rows;
-  expect(wallet?.balance).toBeGreaterThanOrEqual(0);
-  expect(wallet?.balance).toBeCloseTo((wallet?.total ?? 0) - (wallet?.held ?? 0), 6);
-  expect([wallet?.lifetime_earned, wallet?.lifetime_spent]).toEqual([wallet?.earned, wallet?.spent]);
-}

@@ -18,8 +18,8 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** A new account asks. */
 const as = (account: TestAccount) => ({ "x-api-key": account.api_key });
+/** From now on a new account asks. */
 const newOwner = async () => {
   owner = await service.newAccount({ credits: 0 });
 };
@@ -79,7 +79,6 @@ describe("POST /v1/credits/{provider}/checkout", () => {
     ],
     [{ credits: 500, ...urls, cancel_url: "/credits" }, 'Field "cancel_url" is "/credits"; it must be an http or https URL.'],
   ])("400 for %j", async (body, detail) => {
-    await newOwner();
     expect((await checkout(body)).body).toMatchObject({ status: 400, error: "bad_request", detail });
   });
 
@@ -95,7 +94,6 @@ describe("POST /v1/credits/{provider}/checkout", () => {
   });
 
   test.each(["paypal", "sandbox", "constructor"])("404 for the provider %s, which this installation does not have", async (name) => {
-    await newOwner();
     const detail = `There is no payment provider "${name}" that you can see.`;
     expect((await checkout({ credits: 100, ...urls }, name)).body).toMatchObject({ status: 404, error: "not_found", detail });
   });
@@ -232,6 +230,20 @@ describe("POST /v1/credits/{provider}/top-up", () => {
     expect([stripe.charges.length - before, await balance()]).toEqual([2, 450]);
     await tell("payment_intent.succeeded", stripe.charges.at(before) ?? {});
     expect(await balance()).toBe(900);
+  });
+
+  test("200 with an Idempotency-Key: charged once for each key, also when the first answer was lost", async () => {
+    await saveCard();
+    const before = stripe.charges.length;
+    const named = (key: string) =>
+      service.call("POST", "/v1/credits/stripe/top-up", { credits: 350 }, { ...as(owner), "idempotency-key": key });
+    stripe.state.network = "cut";
+    const [lost] = await Promise.all([named("one"), named("two")]);
+    expect(lost?.status).toBe(502);
+    stripe.state.network = "up";
+    await tell("payment_intent.succeeded", stripe.charges.at(-1) ?? {});
+    expect([(await named("one")).status, (await named("two")).status, (await named("one")).status]).toEqual([200, 200, 200]);
+    expect([stripe.charges.length - before, await balance()]).toEqual([2, 700]);
   });
 
   test("504 while the bank has not confirmed; the credits come with the callback", async () => {
