@@ -146,6 +146,7 @@ describe("POST /callbacks/stripe", () => {
       ["checkout.session.completed", foreign],
       ["payment_intent.succeeded", { ...intent, metadata: {} }],
       ["checkout.session.expired", session],
+      ["charge.refunded", { ...intent, amount_refunded: intent.amount_received }],
     ] as const) {
       expect([type, (await tell(type, object)).status]).toEqual([type, 200]);
     }
