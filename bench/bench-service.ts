@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type ApiClient, apiClient } from "../src/commands/demo/api-client.ts";
+import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { startOwnService } from "../src/commands/own-service.ts";
 
 /** A whole Reelwright on a fresh data directory, with one account of the pro plan. */
@@ -10,7 +10,7 @@ export interface BenchService {
   pid: number;
   folder: string;
   apiKey: string;
-  client: ApiClient;
+  client: Reelwright;
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startBenchService(command: "all" | "serve" = "all", env: R
     pid: service.pid,
     folder,
     apiKey: String(api_key),
-    client: apiClient(service.url, String(api_key)),
+    client: reelwright({ baseUrl: service.url, apiKey: String(api_key) }),
     stop: async () => {
       await service.stop();
       await rm(folder, { recursive: true, force: true });

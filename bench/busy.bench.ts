@@ -12,21 +12,20 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   try {
     const inputs = { topic: "The tides", seconds: 30, resolution: "720p" };
-    const made = await service.client.post("/v1/runs", { agent_id: "topic_to_short", inputs });
+    const made = await service.client.post("/v1/runs", { body: { agent_id: "topic_to_short", inputs } });
     say("a first run warms up, and is what is asked for");
-    await ended(service, String(made.id));
-    const idle = await answerTimes(service, String(made.id), (asked) => asked < idleRequests);
+    await ended(service, made.id);
+    const idle = await answerTimes(service, made.id, (asked) => asked < idleRequests);
     say(`idle: p99 ${quantile(idle, 0.99).toFixed(1)} ms over ${idle.length} requests`);
 
     const busyRun = await service.client.post("/v1/runs", {
-      agent_id: "topic_to_short",
-      inputs: { ...inputs, seed: 2, resolution: "1080p" },
+      body: { agent_id: "topic_to_short", inputs: { ...inputs, seed: 2, resolution: "1080p" } },
     });
     let running = true;
-    const end = ended(service, String(busyRun.id)).finally(() => {
+    const end = ended(service, busyRun.id).finally(() => {
       running = false;
     });
-    const busy = await answerTimes(service, String(busyRun.id), () => running);
+    const busy = await answerTimes(service, busyRun.id, () => running);
     await end;
     say(`busy: p99 ${quantile(busy, 0.99).toFixed(1)} ms over ${busy.length} requests`);
     const shown = (samples: number[], q: number) => `${quantile(samples, q).toFixed(1)} ms`;
@@ -47,7 +46,7 @@ async function answerTimes(service: BenchService, id: string, goOn: (asked: numb
   let next = performance.now();
   while (goOn(times.length)) {
     const asked = performance.now();
-    await service.client.get(`/v1/runs/${id}`);
+    await service.client.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } });
     times.push(performance.now() - asked);
     next = Math.max(next + everyMs, performance.now());
     await delay(next - performance.now());
@@ -56,7 +55,7 @@ async function answerTimes(service: BenchService, id: string, goOn: (asked: numb
 }
 
 async function ended(service: BenchService, id: string): Promise<void> {
-  for await (const event of service.client.events(`/v1/runs/${id}/stream`)) {
+  for await (const event of service.client.stream(id)) {
     if (event.type === "run_failed") throw new Error(`The run failed: ${JSON.stringify(event.error)}`);
   }
 }

@@ -5,8 +5,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { type Example, examplePath, loadExamples } from "../src/catalog/examples.ts";
-import { type ApiClient, apiClient } from "../src/commands/demo/api-client.ts";
+import { download } from "../src/commands/demo/download.ts";
 import { startOwnService } from "../src/commands/own-service.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { writeThumbnail } from "../src/media/thumbnail.ts";
@@ -27,7 +28,7 @@ async function makeAll(): Promise<void> {
   try {
     const account = ["--email", "examples@example.com", "--password", crypto.randomUUID(), "--credits", "1000"];
     const { api_key } = await service.command("account", "create", ...account, "--json");
-    const client = apiClient(service.url, String(api_key));
+    const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
     const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 10 });
     for (const { slug, example } of missing) {
       const full = join(folder, `${slug}-${example.file}.mp4`);
@@ -40,12 +41,12 @@ async function makeAll(): Promise<void> {
   }
 }
 
-async function run(client: ApiClient, agent_id: string, { title, inputs }: Example, path: string): Promise<void> {
-  const { id } = await client.post("/v1/runs", { agent_id, inputs });
-  for await (const event of client.events(`/v1/runs/${id}/stream`))
+async function run(client: Reelwright, agent_id: string, { title, inputs }: Example, path: string): Promise<void> {
+  const { id } = await client.post("/v1/runs", { body: { agent_id, inputs } });
+  for await (const event of client.stream(id))
     if (event.type === "run_failed") throw new Error(`The run of "${title}" failed: ${JSON.stringify(event.error)}`);
-  const { result } = await client.get(`/v1/runs/${id}`);
-  await client.download(String((result as { video_url: string }).video_url), path);
+  const { result } = await client.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } });
+  await download(String(result.video_url), path);
 }
 
 /** The video as it was made, only smaller, and a picture of it. */

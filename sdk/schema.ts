@@ -15,9 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Make an agent
-         * @description Its slug is made from its name; where that is taken, `_2`, `_3` and so on is added.
-         *
-         *     Needs the scope `write`.
+         * @description Needs the scope `write`.
          */
         post: operations["createAgent"];
         delete?: never;
@@ -35,9 +33,7 @@ export interface paths {
         };
         /**
          * An agent with its full configuration
-         * @description A slug means your own agent first, then the public one.
-         *
-         *     Needs the scope `read`.
+         * @description Needs the scope `read`.
          */
         get: operations["getAgent"];
         put?: never;
@@ -1334,6 +1330,7 @@ export interface components {
          *     }
          */
         NewAgent: {
+            /** @description Its slug is made of it; where that is taken, with _2, _3, … */
             name: string;
             /** @description Slugs of tools, in their order */
             tools: string[];
@@ -1386,6 +1383,13 @@ export interface components {
             /** @description The run fails with cost_limit rather than cost more */
             max_credits?: number;
         };
+        RunResult: {
+            project_id?: string;
+            /** @description One or two plain sentences */
+            summary?: string;
+            /** @description A link that works for 24 hours */
+            video_url?: string;
+        };
         /**
          * @example {
          *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
@@ -1408,13 +1412,15 @@ export interface components {
             agent_id: string;
             /** @enum {unknown} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
-            /** @description Empty until it is completed; then project_id, summary and video_url */
-            result: {
-                [key: string]: unknown;
-            };
-            /** @description Of a failed run: code, message, tool, attempt, retryable */
+            result: components["schemas"]["RunResult"];
             error: {
-                [key: string]: unknown;
+                /** @description Such as tool_failed, provider_unavailable or cost_limit */
+                code: string;
+                message: string;
+                tool: string | null;
+                attempt: number | null;
+                /** @description The same may succeed later */
+                retryable: boolean;
             } | null;
             credits_used: number;
             /** Format: date-time */
@@ -1424,11 +1430,6 @@ export interface components {
              * @description Null until it has ended
              */
             completed_at: string | null;
-        };
-        RunList: {
-            runs: components["schemas"]["Run"][];
-            /** @description Names the next page; null on the last one */
-            next_cursor: string | null;
         };
         /**
          * @example {
@@ -1467,6 +1468,11 @@ export interface components {
                 tool: string;
                 credits: number;
             }[];
+        };
+        RunList: {
+            runs: components["schemas"]["Run"][];
+            /** @description Names the next page; null on the last one */
+            next_cursor: string | null;
         };
         RunSteps: {
             steps: {
@@ -1515,6 +1521,7 @@ export interface components {
             };
         };
         RunError: {
+            /** @description Such as tool_failed, provider_unavailable or cost_limit */
             code: string;
             message: string;
             tool: string | null;
@@ -1534,9 +1541,7 @@ export interface components {
             type: "run_complete";
             /** @constant */
             status: "completed";
-            result: {
-                [key: string]: unknown;
-            };
+            result: components["schemas"]["RunResult"];
         };
         RunFailed: {
             /** @constant */
@@ -2900,6 +2905,8 @@ export interface components {
         "X-RateLimit-Reset": number;
         /** @description Seconds to wait before the next request. */
         "Retry-After": number;
+        /** @description This is the first answer again, and nothing was done. */
+        "Idempotency-Replayed": "true";
         /** @description How to say who you are. */
         "WWW-Authenticate": string;
     };
@@ -3017,6 +3024,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3072,7 +3080,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id or slug */
+                /** @description Id or slug; a slug means your own agent first, then the public one */
                 agent_id: string;
             };
             cookie?: never;
@@ -3240,6 +3248,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3310,6 +3319,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3483,6 +3493,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3523,6 +3534,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3797,6 +3809,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4025,6 +4038,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4086,6 +4100,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4205,6 +4220,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4428,6 +4444,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4455,6 +4472,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4596,6 +4614,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4723,6 +4742,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4828,6 +4848,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5103,6 +5124,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5187,6 +5209,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5248,6 +5271,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5309,6 +5333,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5370,6 +5395,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5578,6 +5604,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5674,6 +5701,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {

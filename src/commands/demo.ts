@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join, relative, resolve } from "node:path";
+import { type Reelwright, reelwright } from "../../sdk/client.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
 import { resolutionNames } from "../media/timeline/render-options.ts";
 import { aspectRatios } from "../media/timeline/schema.ts";
-import { type ApiClient, apiClient } from "./demo/api-client.ts";
+import { download } from "./demo/download.ts";
 import { inputsOf } from "./demo/inputs.ts";
 import { ProgressDisplay } from "./demo/progress-display.ts";
 import { choiceOption, defineCommand, numberOption } from "./options.ts";
@@ -55,42 +56,41 @@ async function makeVideo(service: OwnService, agent: string, inputs: Record<stri
   console.log(`Service on ${service.url}, with a database of its own in a temporary folder.`);
   const account = ["--email", "demo@example.com", "--password", crypto.randomUUID(), "--credits", openingCredits];
   const { api_key } = await service.command("account", "create", ...account, "--json");
-  const client = apiClient(service.url, String(api_key));
+  const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
   const started = performance.now();
-  const { id } = await client.post("/v1/runs", { agent_id: agent, inputs });
+  const { id } = await client.post("/v1/runs", { body: { agent_id: agent, inputs } });
   console.log(`Run ${id} of ${agent}:`);
-  await follow(client, String(id));
-  const run = await client.get(`/v1/runs/${id}`);
+  await follow(client, id);
+  const { result, credits_used } = await client.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } });
   const took = (performance.now() - started) / 1000;
-  const path = await download(client, String((run.result as Record<string, unknown>).project_id), agent, out);
-  console.log(`\n${(run.result as Record<string, unknown>).summary}`);
+  const path = await downloadProject(client, String(result.project_id), agent, out);
+  console.log(`\n${result.summary}`);
   console.log(await described(path, took));
-  console.log(`  credits   ${run.credits_used} of ${openingCredits}`);
+  console.log(`  credits   ${credits_used} of ${openingCredits}`);
 }
 
 /** Shows the run's stream to its end. Throws with the run's error when it failed. */
-async function follow(client: ApiClient, id: string): Promise<void> {
+async function follow(client: Reelwright, id: string): Promise<void> {
   const display = new ProgressDisplay(process.stdout, () => performance.now());
   const timer = setInterval(() => display.redraw(), 200);
   try {
-    for await (const event of client.events(`/v1/runs/${id}/stream`)) {
+    for await (const event of client.stream(id)) {
       display.show(event);
-      if (event.type === "run_failed") throw new Error(`The run failed: ${(event.error as { message?: string }).message}`);
+      if (event.type === "run_failed") throw new Error(`The run failed: ${event.error.message}`);
     }
   } finally {
     clearInterval(timer);
   }
 }
 
-async function download(client: ApiClient, project: string, agent: string, out: string): Promise<string> {
-  const link = await client.get(`/v1/downloads/projects/${project}`);
-  const url = String(link.download_url);
+async function downloadProject(client: Reelwright, project_uuid: string, agent: string, out: string): Promise<string> {
+  const { download_url } = await client.get("/v1/downloads/projects/{project_uuid}", { params: { path: { project_uuid } } });
   await mkdir(out, { recursive: true });
   const path = resolve(
     out,
-    `${agent}-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}${extname(new URL(url).pathname) || ".mp4"}`,
+    `${agent}-${new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-")}${extname(new URL(download_url).pathname) || ".mp4"}`,
   );
-  await client.download(url, path);
+  await download(download_url, path);
   return path;
 }
 

@@ -1,4 +1,4 @@
-import type { StreamEvent } from "./api-client.ts";
+import type { RunEvent } from "../../../sdk/client.ts";
 
 interface ToolLine {
   tool: string;
@@ -26,15 +26,15 @@ export class ProgressDisplay {
   }
 
   /** Takes one event of the run's stream. */
-  show(event: StreamEvent): void {
-    const tool = event.tool;
-    if (!tool) return;
+  show(event: RunEvent): void {
+    if (!("tool" in event)) return;
+    const { tool } = event;
     const line = this.#lines.get(tool) ?? { tool, progress: 0, startedAt: this.#now(), state: "running" as const };
     this.#lines.set(tool, line);
     if (event.type === "tool_start") Object.assign(line, { state: "running", progress: 0, startedAt: this.#now() });
-    if (event.type === "tool_progress") line.progress = event.progress ?? line.progress;
+    if (event.type === "tool_progress") line.progress = event.progress;
     if (event.type === "tool_complete")
-      Object.assign(line, { state: isCached(event) ? "cached" : "done", progress: 100, endedAt: this.#now() });
+      Object.assign(line, { state: event.result.cached === true ? "cached" : "done", progress: 100, endedAt: this.#now() });
     if (event.type === "tool_error") Object.assign(line, { state: "failed", endedAt: this.#now() });
     if (this.#screen.isTTY) this.redraw();
     else if (event.type !== "tool_progress") this.#screen.write(`${plainLine(line, this.#now())}\n`);
@@ -49,8 +49,6 @@ export class ProgressDisplay {
     this.#screen.write(up + lines.join(""));
   }
 }
-
-const isCached = (event: StreamEvent) => (event.result as { cached?: boolean }).cached === true;
 
 const nameWidth = 20;
 const barWidth = 24;
