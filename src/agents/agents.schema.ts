@@ -34,7 +34,7 @@ const exampleAgent = {
 
 export const NewAgent = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 120 }),
+    name: Type.String({ minLength: 1, maxLength: 120, description: "Its slug is made of it; where that is taken, with _2, _3, …" }),
     tools: Type.Array(Type.String(), { minItems: 1, maxItems: 64, description: "Slugs of tools, in their order" }),
     description: Type.String({ default: "" }),
     pipeline_type: Type.String({ default: "simple", description: `One of ${pipelineTypes.join(", ")}` }),
@@ -112,6 +112,8 @@ export const AgentList = Type.Object(
 );
 export type AgentList = Static<typeof AgentList>;
 
-export const AgentId = Type.Object({ agent_id: Type.String({ description: "Id or slug" }) });
+export const AgentId = Type.Object({
+  agent_id: Type.String({ description: "Id or slug; a slug means your own agent first, then the public one" }),
+});
 export const AgentToDelete = Type.Object({ agent_id: Type.String({ description: "Id" }) });
 export const DeletedAgent = Type.Object({ deleted: Type.Boolean(), id: Type.String() });

@@ -34,9 +34,16 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => Object.assign(reel, { torn: true, written: 0 }));
 
-async function failedRun({ credits = 100, more = {} }: { credits?: number; more?: Record<string, unknown> } = {}) {
+interface About {
+  credits?: number;
+  more?: Record<string, unknown>;
+  prepare?(headers: Record<string, string>): Promise<unknown>;
+}
+
+async function failedRun({ credits = 100, more = {}, prepare }: About = {}) {
   const account = await service.newAccount({ credits });
   const client = runClient(service, { "x-api-key": account.api_key });
+  await prepare?.(client.headers);
   const agent = await client.newAgent(["count_writing", "wind_reel", "make_video"]);
   const { body } = await client.start(agent, {}, more);
   const run = await client.untilEnd(body.id);
@@ -88,6 +95,21 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect((await resume()).status).toBe(202);
     expect(await client.untilEnd(run.id)).toMatchObject({ status: "completed", credits_used: 7 });
     expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
+  });
+
+  test("202, and webhooks are told of the second end as well", async () => {
+    const { client, run, resume } = await failedRun({
+      prepare: (headers) =>
+        service.call("POST", "/v1/webhooks", { url: "https://hook.example/runs", events: ["run.failed", "run.completed"] }, headers),
+    });
+    reel.torn = false;
+    await resume();
+    await client.untilEnd(run.id);
+    const told = await service.services.db.selectFrom("webhook_deliveries").select("body").orderBy("created_at").execute();
+    expect(told.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.run_id === run.id)).toMatchObject([
+      { event: "run.failed", data: { status: "failed", credits_used: 1 } },
+      { event: "run.completed", data: { status: "completed", error: null, credits_used: 7 } },
+    ]);
   });
 
   test("202 holds only what is left, and within max_credits", async () => {

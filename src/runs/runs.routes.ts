@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import type { Services } from "../services.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { linksOf, type SignedLinks } from "../storage/signed-links.ts";
 import { resumeRun } from "./resume-run.ts";
 import { RunStreamEvent } from "./run-events.schema.ts";
 import { hintReceiver } from "./run-hints.ts";
@@ -19,14 +19,18 @@ const events = {
 
 /** /v1/runs (spec: Endpoints, Runs). */
 export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { db, clock, notifications } = services;
   const links = linksOf(services);
-  const streamOf = runStreams({ db, clock, links, follower: hintReceiver(notifications) });
-  const stopping = new AbortController();
-
   return async (app) => {
-    app.addHook("preClose", async () => stopping.abort());
+    app.register(starting(services));
+    app.register(reading(services, links));
+    app.register(streaming(services, links));
+    app.register(changing(services, links));
+  };
+}
 
+/** Starting a run, or asking what it would cost. */
+function starting(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post(
       "",
       {
@@ -47,15 +51,6 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ caller, body, claim }, reply) => reply.code(202).send(await startRun(services, caller, body, claim?.id)),
     );
 
-    app.get(
-      "",
-      {
-        config: { scope: "read", extension: true },
-        schema: { operationId: "listRuns", summary: "Your runs, the newest first", querystring: RunsQuery, response: { 200: RunList } },
-      },
-      async ({ caller, query }) => listRuns(services, links, caller, query),
-    );
-
     app.post(
       "/estimate",
       {
@@ -69,6 +64,21 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ caller, body }) => estimateRun(services, caller, body),
+    );
+  };
+}
+
+/** Runs as they stand. */
+function reading(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  const { db, clock } = services;
+  return async (app) => {
+    app.get(
+      "",
+      {
+        config: { scope: "read", extension: true },
+        schema: { operationId: "listRuns", summary: "Your runs, the newest first", querystring: RunsQuery, response: { 200: RunList } },
+      },
+      async ({ caller, query }) => listRuns(services, links, caller, query),
     );
 
     app.get(
@@ -94,6 +104,16 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async ({ caller, params }) => ({ steps: await stepsOf(db, await ownedRun(db, caller, params.run_id)) }),
     );
+  };
+}
+
+/** Following a run. */
+function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  const { db, clock, notifications } = services;
+  const streamOf = runStreams({ db, clock, links, follower: hintReceiver(notifications) });
+  const stopping = new AbortController();
+  return async (app) => {
+    app.addHook("preClose", async () => stopping.abort());
 
     app.get(
       "/:run_id/stream",
@@ -121,7 +141,12 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
         return reply.send(Readable.from(stream) as never);
       },
     );
+  };
+}
 
+/** Ending a run early, and letting a failed one go on. */
+function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post(
       "/:run_id/cancel",
       {
