@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { createAccount } from "../src/accounts/accounts.ts";
+import type { Caller } from "../src/accounts/caller.ts";
+import { createAgent } from "../src/agents/agents.ts";
+import { readConfig } from "../src/config.ts";
+import { openLog } from "../src/log.ts";
+import { openServices } from "../src/open-services.ts";
+import { startRun } from "../src/runs/start-run.ts";
+import type { Services } from "../src/services.ts";
+import { announce } from "../src/webhooks/announce.ts";
+import { startDelivering } from "../src/webhooks/deliver-job.ts";
+import type { EventType, WebhookEvent } from "../src/webhooks/events.ts";
+import { createWebhook, deleteWebhook } from "../src/webhooks/webhooks.ts";
+import { startWorker } from "../src/worker.ts";
+import { runCatalog } from "../test/run-tools.ts";
+import { median, quantile, type Row } from "./measure.ts";
+
+export const summary = "deliveries to receivers on loopback, against a bare undici loop that posts the same bodies";
+
+const rounds = 5;
+/** Half of what one account may have; each may have 50 deliveries under way. */
+const hooks = 10;
+const events = 1000;
+const at_once = 500;
+const runs = 60;
+const phases = 4;
+const phase_events = 250;
+const pause_milliseconds = 20;
+
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "true" });
+  const services = await openServices(config, { log: openLog(config, "bench"), catalog: runCatalog() });
+  const receiver = await startReceiver();
+  try {
+    return [
+      await deliveriesASecond(services, receiver.url, say),
+      await afterTheRun(services, receiver, say),
+      await besideAHangingOne(services, receiver, say),
+    ];
+  } finally {
+    receiver.stop();
+    await services.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Receiver {
+  url: string;
+  times(): Promise<[number, WebhookEvent][]>;
+  stop(): void;
+}
+
+async function startReceiver(): Promise<Receiver> {
+  const program = new URL("hook-receiver.ts", import.meta.url).pathname;
+  const child: ChildProcess = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
+  const [port] = await once(child.stdout ?? child, "data");
+  const url = `http://127.0.0.1:${String(port).trim()}`;
+  return { url, times: async () => (await (await fetch(url)).json()) as [number, WebhookEvent][], stop: () => child.kill() };
+}
+
+async function newCaller(services: Services): Promise<Caller> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const { account_id } = await createAccount(services, { email, password: "a long password", plan: "pro", credits: 1000 });
+  return { account_id, scopes: ["admin"], tier: "pro" };
+}
+
+async function subscribe(services: Services, caller: Caller, url: string, count: number, type: EventType): Promise<string[]> {
+  const made = Array.from({ length: count }, () => createWebhook(services, caller, { url, events: [type] }));
+  return (await Promise.all(made)).map(({ id }) => id);
+}
+
+const low = (balance: number): WebhookEvent => ({ event: "credits.low", data: { balance, monthly_allowance: 5000, threshold: 500 } });
+const tell = (services: Services, { account_id }: Caller, balance: number) =>
+  services.db.transaction().execute((tx) => announce(services, tx, account_id, low(balance)));
+
+/** A backlog, from the first claim until the last delivery is written down. */
+async function deliveriesASecond(services: Services, url: string, say: (line: string) => void): Promise<Row> {
+  const [ours, bare]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    const caller = await newCaller(services);
+    await subscribe(services, caller, `${url}/ok`, hooks, "credits.low");
+    for (let event = 0; event < events; event++) await tell(services, caller, event);
+    const rates = { bare: await bareRate(`${url}/ok`), ours: await ourRate(services) };
+    say(`round ${round} of ${rounds}: ${rates.ours.toFixed(0)} deliveries, ${rates.bare.toFixed(0)} bare posts a second`);
+    if (round === 0) continue; // warms up
+    ours.push(rates.ours);
+    bare.push(rates.bare);
+  }
+  return {
+    figure: "deliveries a second, signed, sent and written down",
+    ours: median(ours).toFixed(0),
+    against: `bare undici loop ${median(bare).toFixed(0)}`,
+    value: median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN))).toFixed(2),
+    "must hold": "≥ 0.4",
+  };
+}
+
+async function ourRate({ db, ...services }: Services): Promise<number> {
+  const started = performance.now();
+  const delivering = startDelivering({ db, ...services });
+  const open = db.selectFrom("webhook_deliveries").select("id").where("status", "=", "pending").limit(1);
+  while (await open.executeTakeFirst()) await delay(10);
+  const seconds = (performance.now() - started) / 1000;
+  await delivering.stop();
+  return (hooks * events) / seconds;
+}
+
+async function bareRate(url: string): Promise<number> {
+  const agent = new Agent();
+  const headers = { "content-type": "application/json" };
+  let next = 0;
+  const lane = async () => {
+    while (next < hooks * events) {
+      const body = JSON.stringify(low(Math.floor(next++ / hooks)));
+      await (await request(url, { method: "POST", headers, body, dispatcher: agent })).body.dump();
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: at_once }, lane));
+  const seconds = (performance.now() - started) / 1000;
+  await agent.close();
+  return (hooks * events) / seconds;
+}
+
+/** From a run's `completed_at`, which is taken before its end is committed, until the receiver has the event. */
+async function afterTheRun(services: Services, receiver: Receiver, say: (line: string) => void): Promise<Row> {
+  const caller = await newCaller(services);
+  await subscribe(services, caller, `${receiver.url}/timed`, 1, "run.completed");
+  const agent = { name: "Short", description: "", pipeline_type: "simple", tools: ["write_text", "make_video"] };
+  const { id: agent_id } = await createAgent(services, caller, { ...agent, graph_edges: [], requirements: {}, cosmetics: {} });
+  const worker = await startWorker(services);
+  const waits: number[] = [];
+  for (let started = 0; started <= runs; started++) {
+    await startRun(services, caller, { agent_id, inputs: { topic: String(started) } });
+    let came = await receiver.times();
+    for (; came.length === 0; came = await receiver.times()) await delay(20);
+    for (const [at, { data }] of came) if (started > 0 && "completed_at" in data) waits.push(at - Date.parse(data.completed_at));
+  }
+  await worker.stop();
+  const p50 = median(waits);
+  say(`${p50} ms after the run ended (p95 ${quantile(waits, 0.95)} ms)`);
+  return { figure: "first attempt after a run ended, p50", ours: `${p50} ms`, against: "–", value: `${p50} ms`, "must hold": "≤ 50 ms" };
+}
+
+/** The p99 from the announcement to the arrival, in turns without and with one more webhook that never answers. */
+async function besideAHangingOne(services: Services, receiver: Receiver, say: (line: string) => void): Promise<Row> {
+  const caller = await newCaller(services);
+  await subscribe(services, caller, `${receiver.url}/timed`, hooks, "credits.low");
+  const delivering = startDelivering(services);
+  const [alone, beside]: [number[], number[]] = [[], []];
+  await latencies(services, caller, receiver); // warms up
+  for (let phase = 1; phase <= phases; phase++) {
+    alone.push(quantile(await latencies(services, caller, receiver), 0.99));
+    const [hanging = ""] = await subscribe(services, caller, `${receiver.url}/hang`, 1, "credits.low");
+    beside.push(quantile(await latencies(services, caller, receiver), 0.99));
+    await deleteWebhook(services.db, caller, hanging);
+    say(`p99 ${alone.at(-1)} ms alone, ${beside.at(-1)} ms beside one that hangs`);
+  }
+  await delivering.stop();
+  return {
+    figure: "p99 of a delivery beside a receiver that hangs",
+    ours: `${median(beside)} ms`,
+    against: `without it ${median(alone)} ms`,
+    value: (median(beside) / median(alone)).toFixed(2),
+    "must hold": "< 1.2",
+  };
+}
+
+async function latencies(services: Services, caller: Caller, receiver: Receiver): Promise<number[]> {
+  for (let event = 0; event < phase_events; event++) {
+    await Promise.all([tell(services, caller, Date.now()), delay(pause_milliseconds)]);
+  }
+  const came: [number, WebhookEvent][] = [];
+  while (came.length < phase_events * hooks) came.push(...(await receiver.times()));
+  return came.map(([at, { data }]) => at - ("balance" in data ? data.balance : Number.NaN));
+}
