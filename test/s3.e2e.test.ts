@@ -218,7 +218,10 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     const [{ body }, words] = [await upload("a.txt", Buffer.from("before")), Buffer.from("meanwhile")];
     await server.stop();
     try {
-      expect(await upload("b.txt", words)).toMatchObject({ status: 502, body: { error: "bad_gateway" } });
+      const refused = await upload("b.txt", words);
+      expect(refused).toMatchObject({ status: 502, body: { error: "bad_gateway" } });
+      // Where the bucket is, is nothing for callers.
+      expect(refused.text).not.toContain("127.0.0.1");
       expect(await follow(body.url)).toMatchObject({ status: 502, body: { error: "bad_gateway" } });
       expect((await download(60)).status).toBe(200);
       const fault = { code: "provider_unavailable", retryable: true };

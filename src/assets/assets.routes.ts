@@ -26,7 +26,13 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.post(
       "",
       {
-        config: { scope: "write", extension: true, form: Upload, errors: ["payload_too_large", "validation_error", "bad_gateway"] },
+        config: {
+          scope: "write",
+          extension: true,
+          form: Upload,
+          idempotency: "none",
+          errors: ["payload_too_large", "validation_error", "bad_gateway"],
+        },
         schema: {
           operationId: "uploadAsset",
           summary: "Upload a file",

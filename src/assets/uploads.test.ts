@@ -83,6 +83,13 @@ describe("POST /v1/assets", () => {
     expect(both[0].body.id).toBe(both[1].body.id);
   });
 
+  test("201 for another file with the same Idempotency-Key: the same file is the same asset anyway", async () => {
+    const key = { "idempotency-key": "one" };
+    const answers = [await upload("first", "a.txt", key), await upload("second", "a.txt", key), await upload("first", "a.txt", key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200]);
+    expect(answers[2]?.body.id).toBe(answers[0]?.body.id);
+  });
+
   test("201 with more fields beside the file", async () => {
     const form = formOf(
       { field: "note", content: "mine" },

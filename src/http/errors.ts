@@ -11,6 +11,7 @@ export function answerErrors(app: FastifyInstance, { log }: Pick<Services, "log"
   app.setErrorHandler((error, request, reply) => {
     const known = apiErrorOf(error, request);
     if (!known) log.error({ err: error, request_id: request.id }, "a request failed");
+    else if (known.code === "bad_gateway") log.warn({ err: error, request_id: request.id }, "what a request needs did not answer");
     return sendError(reply, known ?? new ApiError("internal_server_error", "Something went wrong here; try again later."));
   });
 }

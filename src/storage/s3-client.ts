@@ -30,17 +30,21 @@ export function s3Client({ endpoint, region, accessKeyId, secretAccessKey, force
 /** Whether S3 says that the thing is not there. */
 export const isMissing = (error: unknown) => error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** Why S3 could not be used: `provider_unavailable`, retryable unless it refused. What is not S3's fault, such as a full disk, stays as it is. */
+/** What is told of a fault of S3: `provider_unavailable`, retryable unless S3 refused. What is not S3's fault, such as a full disk, stays as it is. */
 export function s3Fault(error: unknown, access: S3Access): unknown {
-  if (!(error instanceof Error) || !("$metadata" in error)) return error;
-  return s3Unavailable(error, access);
+  return error instanceof Error && "$metadata" in error ? s3Unavailable(error, access) : error;
 }
 
-/** The same for an error of which it is known that S3 or the way to it is at fault. */
-export function s3Unavailable(cause: Error & { code?: string }, { bucket, endpoint, region }: S3Access): StepError {
-  const status = cause instanceof S3ServiceException ? (cause.$metadata.httpStatusCode ?? 500) : 500;
-  // An answer to HEAD has no body that would say more than "UnknownError".
-  const reason = cause instanceof S3ServiceException ? `it answered ${status} ${cause.name}` : cause.message || cause.code || cause.name;
+/** The same for an error of which it is known that S3 or the way to it is at fault. Where the bucket is and what it said is the operator's matter: it is the cause. */
+export function s3Unavailable(error: Error & { code?: string }, { bucket, endpoint, region }: S3Access): StepError {
+  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500;
+  // An answer to HEAD has no body that would say more than its status.
+  const reason = error instanceof S3ServiceException ? `it answered ${status} ${error.name}` : error.message || error.code || error.name;
   const where = `The bucket "${bucket}" at ${endpoint ?? `Amazon S3 (${region})`}`;
-  return new StepError("provider_unavailable", `${where} can't be used: ${reason}.`, { retryable: status >= 500 || status === 429, cause });
+  const cause = new Error(`${where} can't be used: ${reason}.`, { cause: error });
+  const retryable = status >= 500 || status === 429;
+  return new StepError("provider_unavailable", "The storage of this installation can't be used just now; try again later.", {
+    retryable,
+    cause,
+  });
 }

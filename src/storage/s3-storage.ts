@@ -88,7 +88,7 @@ async function asked<T>(access: S3Access, request: Promise<T>): Promise<T> {
 async function checkBucket(client: S3Client, access: S3Access): Promise<void> {
   await asked(access, client.send(new HeadBucketCommand({ Bucket: access.bucket }))).catch((error: Error) => {
     throw new Error(
-      `${error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
+      `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
         "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
       { cause: error },
     );
@@ -112,10 +112,11 @@ async function upload(client: S3Client, access: S3Access, key: string, path: str
 
 async function readObject(client: S3Client, access: S3Access, key: string, range: ByteRange | undefined): Promise<Readable> {
   const Range = range && `bytes=${range.start}-${range.end}`;
-  const got = client.send(new GetObjectCommand({ Bucket: access.bucket, Key: key, ...(Range ? { Range } : {}) }));
-  const { Body } = await asked(access, got).catch((error) => {
-    throw isMissing(error.cause) ? missing(key) : error;
-  });
+  const { Body } = await client
+    .send(new GetObjectCommand({ Bucket: access.bucket, Key: key, ...(Range ? { Range } : {}) }))
+    .catch((error) => {
+      throw isMissing(error) ? missing(key) : s3Fault(error, access);
+    });
   if (!(Body instanceof Readable)) throw missing(key);
   return Body;
 }
