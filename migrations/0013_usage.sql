@@ -39,3 +39,6 @@ create table usage_routes (
   last_at timestamptz not null,
   unique nulls not distinct (account_id, day, method, path, key_id)
 ) with (fillfactor = 70);
+
+-- For GET /metrics, which counts them; of runs runs_of_project holds the same ones.
+create index renders_open on renders (status) where status in ('pending', 'running');

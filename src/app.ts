@@ -28,6 +28,7 @@ import { validatorCompiler } from "./http/validation.ts";
 import { openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
+import { metricsRoutes } from "./metrics.routes.ts";
 import { projectsRoutes } from "./projects/projects.routes.ts";
 import { publishRoutes } from "./publish/publish.routes.ts";
 import { watchRoutes } from "./publish/watch.routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook("onClose", () => usage.close());
 
   app.register(healthRoutes(services));
+  app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
   app.register(referenceRoutes());
   if (services.config.authLocal) app.register(authRoutes(services), { prefix: "/auth" });

@@ -18,9 +18,9 @@ export function countAnswers(app: FastifyInstance, usage: UsageRecorder, times: 
         const route = routes.get(request.method);
         const caller: Caller | undefined = request.caller;
         if (route) {
-          const { statusCode, elapsedTime } = reply;
-          times.observe(route, statusCode, elapsedTime);
-          if (caller) usage.record(route, caller, statusCode, elapsedTime);
+          const milliseconds = performance.now() - request.received_at;
+          times.observe(route, reply.statusCode, milliseconds);
+          if (caller) usage.record(route, caller, reply.statusCode, milliseconds);
         }
         done();
       },

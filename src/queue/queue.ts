@@ -21,6 +21,8 @@ export interface Queue {
   enqueue<N extends JobName>(tx: Transaction<Database>, name: N, payload: Jobs[N], options?: { delay_seconds?: number }): Promise<void>;
   /** Takes jobs, up to `concurrency` at a time. A handler that throws is tried again; a worker that died is noticed by its heartbeat. */
   work<N extends JobName>(name: N, options: { concurrency: number }, handler: JobHandler<N>): Promise<void>;
+  /** How many jobs wait in each queue and how many are at work, as the workers counted them last (once a second). */
+  counts(): Promise<{ queue: JobName; status: "waiting" | "active"; count: number }[]>;
   /** Stops taking jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
@@ -67,6 +69,16 @@ export async function openQueue({ connection, log }: { connection: pg.ClientConf
       dispatchers.set(name, dispatch({ boss, name, concurrency, handler, log }));
       if (listening) wake(dispatchers, name);
       else await beginWorking();
+    },
+    async counts() {
+      const queues = await boss.getQueues([...jobNames]);
+      return jobNames.flatMap((queue) => {
+        const { readyCount = 0, activeCount = 0 } = queues.find(({ name }) => name === queue) ?? {};
+        return [
+          { queue, status: "waiting" as const, count: readyCount },
+          { queue, status: "active" as const, count: activeCount },
+        ];
+      });
     },
     stop() {
       stopped ??= stopAll();

@@ -50,7 +50,7 @@ async function* runStream(
   { clock, follower, pageAfter }: Pick<Connections, "clock" | "follower"> & { pageAfter: PageReader },
 ): AsyncGenerator<string> {
   const over = clock.now().getTime() + longest_milliseconds;
-  using bell = bellOf(follower, run.id, signal);
+  using bell = bellOf(follower, run.id, { clock, signal });
   let ended = run.status !== "pending" && run.status !== "running";
   // Without a first word the headers would not go out before the first event.
   yield ": the events of this run\n\n";
@@ -64,13 +64,12 @@ async function* runStream(
     if (events.length > 0) yield text;
     if (events.length === events_at_once) continue;
     if (ended || signal.aborted) break;
-    const left = over - clock.now().getTime();
-    if (left <= 0) {
+    if (clock.now().getTime() >= over) {
       yield 'data: {"type":"stream_timeout"}\n\n';
       break;
     }
-    const rang = await bell.wait(Math.min(keep_alive_milliseconds, left), clock);
-    if (!rang && !signal.aborted) yield ": keep-alive\n\n";
+    await bell.rings();
+    if (bell.keepAliveIsDue()) yield ": keep-alive\n\n";
   }
   yield done;
 }
@@ -79,28 +78,46 @@ function lines({ seq, event }: KeptEvent, links: SignedLinks, clock: Clock): str
   return `id: ${seq}\ndata: ${JSON.stringify(shownEvent(event, links, clock.now()))}\n\n`;
 }
 
-/** Rings when the run may have new events, also when nobody waits for it just then. */
-function bellOf(follower: RunFollower, run_id: string, signal: AbortSignal) {
+/** Rings when the run may have new events, every 15 s, and at the end; also when nobody waits for it just then. */
+function bellOf(follower: RunFollower, run_id: string, { clock, signal }: { clock: Clock; signal: AbortSignal }) {
+  const over = new AbortController();
   let rung = false;
+  let due = false;
   let wake = () => {};
-  const unfollow = follower.follow(run_id, () => {
+  const ring = () => {
     rung = true;
     wake();
-  });
-  // Once a stream: a signal joined of two for each wait would be kept by the one of them that lives as long as the service.
-  signal.addEventListener("abort", () => wake(), { once: true });
+  };
+  const ringNowAndThen = async () => {
+    // A timer for each event would cost more than the event does.
+    while (!over.signal.aborted) {
+      await clock.sleep(keep_alive_milliseconds, over.signal).catch(() => {});
+      due = true;
+      ring();
+    }
+  };
+  void ringNowAndThen();
+  const unfollow = follower.follow(run_id, ring);
+  signal.addEventListener("abort", ring, { once: true });
   return {
     quiet() {
       rung = false;
     },
-    /** Whether it rang before the time was up, or the stream is to end. */
-    async wait(milliseconds: number, clock: Clock): Promise<boolean> {
-      if (rung || signal.aborted) return rung;
-      const awake = new AbortController();
-      wake = () => awake.abort();
-      await clock.sleep(milliseconds, awake.signal).catch(() => {});
-      return rung;
+    rings: (): Promise<void> | void => {
+      if (rung || signal.aborted) return;
+      return new Promise((resolve) => {
+        wake = resolve;
+      });
     },
-    [Symbol.dispose]: unfollow,
+    /** Whether 15 s have passed since the start or the last time that it was. */
+    keepAliveIsDue(): boolean {
+      const was = due;
+      due = false;
+      return was && !signal.aborted;
+    },
+    [Symbol.dispose]() {
+      unfollow();
+      over.abort();
+    },
   };
 }

@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { readConfig } from "../src/config.ts";
+import type { Database } from "../src/db/schema.ts";
+import { openLog } from "../src/log.ts";
+import { openMigratedDatabase } from "../src/open-services.ts";
+import { hintSender, type TellRun } from "../src/runs/run-hints.ts";
+import { record, type TakenRun, takeRun } from "../src/runs/run-state.ts";
+import { startBenchService } from "./bench-service.ts";
+import { quantile, type Row } from "./measure.ts";
+
+export const summary = "2,000 open streams on one API process: from an event's commit to its receipt, and memory a stream";
+
+const streams = 2000;
+const opened_at_once = 50;
+const rounds = 15;
+const warm_up_rounds = 3;
+const round_milliseconds = 1000;
+const secret = "a secret of the benchmark and of nothing else";
+
+interface Load {
+  figure: string;
+  runs: TakenRun[];
+  /** Of each run, in a round. */
+  events: number;
+}
+
+/** Events are written as a worker writes them, by this process; there is no worker, so that nothing computes beside. */
+export async function run(say: (line: string) => void): Promise<Row[]> {
+  const service = await startBenchService("serve", { INTERNAL_AUTH_SECRET: secret });
+  const config = readConfig({ DATA_DIR: service.folder, LOG_LEVEL: "error" });
+  const log = openLog(config, "bench");
+  const { db, close } = await openMigratedDatabase(config, log);
+  try {
+    // Not an API key: its limit of requests a minute would not let so many streams be opened.
+    const { id } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
+    const headers = { "x-internal-auth": secret, "x-account-id": id };
+    const runs = await newRuns(service.url, headers, db);
+    const loads: Load[] = [
+      { figure: "one run with 2,000 readers, 4 events a second", runs: runs.slice(0, 1), events: 4 },
+      { figure: "200 runs with 10 readers each, an event a second each", runs: runs.slice(1), events: 1 },
+    ];
+    const rows: Row[] = [];
+    for (const load of loads) {
+      const before = await residentKilobytes(service.pid);
+      const readers = await openReaders(service.url, headers, load.runs);
+      const kilobytes = ((await residentKilobytes(service.pid)) - before) / streams;
+      const delays = await measured(db, load, readers, hintSender(db, log));
+      readers.close();
+      const shown = (q: number) => `${quantile(delays, q).toFixed(1)} ms`;
+      say(`${load.figure}: p50 ${shown(0.5)}, p99 ${shown(0.99)} over ${delays.length} receipts`);
+      rows.push(
+        { figure: `${load.figure}: p50`, ours: shown(0.5), against: "–", value: shown(0.5), "must hold": "–" },
+        { figure: "the same, p99", ours: shown(0.99), against: "–", value: shown(0.99), "must hold": "≤ 100 ms" },
+        {
+          figure: "memory a stream",
+          ours: `${kilobytes.toFixed(0)} KB`,
+          against: "–",
+          value: `${kilobytes.toFixed(0)} KB`,
+          "must hold": "–",
+        },
+      );
+    }
+    return rows;
+  } finally {
+    await close();
+    await service.stop();
+  }
+}
+
+/** 201 runs, in the hands of this process as if it were their worker. */
+async function newRuns(url: string, headers: Record<string, string>, db: Kysely<Database>): Promise<TakenRun[]> {
+  const post = async (path: string, body: unknown) => {
+    const sent = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(`${url}${path}`, sent);
+    const answer = (await response.json()) as { id: string };
+    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  const agent = await post("/v1/agents", { name: "Script only", tools: ["write_script"] });
+  const runs: TakenRun[] = [];
+  for (let index = 0; index <= 200; index++) {
+    const { id } = await post("/v1/runs", { agent_id: agent.id, inputs: { topic: `Topic ${index}` } });
+    const taken = await takeRun(db, id, new Date());
+    if (taken) runs.push(taken);
+  }
+  return runs;
+}
+
+/** All the streams, shared out among the runs. `receipts` has when the n-th event of a run came to each of its readers. */
+async function openReaders(url: string, headers: Record<string, string>, runs: TakenRun[]) {
+  const receipts = new Map<string, number[]>();
+  const responses: IncomingMessage[] = [];
+  const open = async (run_id: string) => {
+    const request = get(`${url}/v1/runs/${run_id}/stream`, { headers, agent: false });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
+    responses.push(response);
+    // What this process closes at the end ends with an error.
+    response.on("error", () => {});
+    let rest = "";
+    response.setEncoding("utf8").on("data", (chunk: string) => {
+      const now = performance.now();
+      const lines = (rest + chunk).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (!line.startsWith("id: ")) continue;
+        const event = `${run_id} ${line.slice(4)}`;
+        const known = receipts.get(event);
+        if (known) known.push(now);
+        else receipts.set(event, [now]);
+      }
+    });
+  };
+  for (let opened = 0; opened < streams; opened += opened_at_once) {
+    const batch = Array.from({ length: opened_at_once }, (_, index) => runs[(opened + index) % runs.length]?.id ?? "");
+    await Promise.all(batch.map(open));
+  }
+  return {
+    receipts,
+    close: () => {
+      for (const response of responses) response.destroy();
+    },
+  };
+}
+
+/** Writes the events, evenly over each round, and says how long after its commit each came to each reader, in ms. */
+async function measured(
+  db: Kysely<Database>,
+  { runs, events }: Load,
+  { receipts }: { receipts: ReadonlyMap<string, number[]> },
+  tell: TellRun,
+): Promise<number[]> {
+  const commits = new Map<string, number>();
+  const pause = round_milliseconds / (runs.length * events);
+  let next = performance.now();
+  for (let number = 1; number <= rounds * events; number++) {
+    for (const taken of runs) {
+      await record(db, taken, { events: [{ type: "tool_progress", tool: "write_script", progress: number }], steps: [] }, new Date());
+      if (number > warm_up_rounds * events) commits.set(`${taken.id} ${number}`, performance.now());
+      tell(taken.id);
+      next += pause;
+      await delay(Math.max(0, next - performance.now()));
+    }
+  }
+  await delay(2000);
+  return [...commits].flatMap(([event, committed]) => {
+    const times = receipts.get(event) ?? [];
+    if (times.length !== streams / runs.length) throw new Error(`An event came to ${times.length} readers of ${streams / runs.length}.`);
+    return times.map((time) => time - committed);
+  });
+}
+
+/** Of one process (proc(5)), when it has come to rest. */
+async function residentKilobytes(pid: number): Promise<number> {
+  await delay(3000);
+  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+}
