@@ -3,7 +3,8 @@ import Type from "typebox";
 import { notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
-import { paymentOf, receiveCallback } from "./payments.ts";
+import { paymentOf } from "./payment-records.ts";
+import { receiveCallback } from "./payments.ts";
 import { checkPageLink, sandboxCallback } from "./sandbox.ts";
 import { sandboxPage } from "./sandbox-page.ts";
 

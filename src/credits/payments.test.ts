@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type FakeStripe, startFakeStripe } from "../../test/fake-stripe-server.ts";
 import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import type { Caller } from "../accounts/caller.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
+import { keepOnce, keepOrTakeUp, newPayment } from "./payment-records.ts";
 
 const clock = movableClock("2026-03-01T09:00:00Z");
 const urls = { success_url: "https://app.example/paid?s={CHECKOUT_SESSION_ID}", cancel_url: "http://app.example/credits" };
@@ -195,6 +197,18 @@ describe("POST /v1/credits/{provider}/top-up", () => {
     const before = stripe.charges.length;
     expect([(await topUp(300)).status, (await topUp(300)).status]).toEqual([200, 200]);
     expect([stripe.charges.length - before, await balance()]).toEqual([2, 600]);
+  });
+
+  test("several of the same size at the same moment are one payment, those of another size or with a key others", async () => {
+    await newOwner();
+    const caller: Caller = { account_id: owner.id, scopes: ["billing"], tier: "pro" };
+    const payment = (credits: number, claim_id?: string) =>
+      ({ ...newPayment(service.services, caller, { provider: "stripe", credits, claim_id }), kind: "top_up" }) as const;
+    const same = Array.from({ length: 6 }, () => keepOrTakeUp(service.services, payment(300)));
+    const others = [keepOrTakeUp(service.services, payment(301)), keepOnce(service.services, payment(300, "a key's claim"))];
+    const again = keepOnce(service.services, payment(300, "a key's claim"));
+    const ids = (await Promise.all([...same, ...others, again])).map(({ id }) => id);
+    expect([new Set(ids.slice(0, 6)).size, new Set(ids).size]).toEqual([1, 3]);
   });
 
   test("502 when the connection breaks after the charge: asked for again, it is credited and not charged twice", async () => {

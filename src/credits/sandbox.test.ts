@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { readConfig } from "../config.ts";
-import { paymentOf } from "./payments.ts";
+import { paymentOf } from "./payment-records.ts";
 import { sandboxCallback } from "./sandbox.ts";
 
 const clock = movableClock("2026-03-01T09:00:00Z");

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { planOfAccount } from "../accounts/plans.ts";
+import { planOfRow } from "../accounts/plans.ts";
 import type { Database } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
 import type { Services } from "../services.ts";
@@ -29,20 +29,21 @@ export async function changeAllowance(tx: Tx, account_id: string, monthly_allowa
 
 /** The wallet as the API shows it (spec: Wallet). */
 export async function walletOf({ db, clock }: Reading, account_id: string): Promise<Wallet> {
-  await refillWhenDue({ db, clock }, account_id);
-  const [wallet, plan] = await Promise.all([
-    db.selectFrom("wallets").selectAll().where("account_id", "=", account_id).executeTakeFirst(),
-    planOfAccount(db, account_id),
-  ]);
-  if (!wallet || !plan) throw notFound("wallet", account_id);
-  return {
-    balance: wallet.balance,
-    plan_name: plan,
-    lifetime_earned: wallet.lifetime_earned,
-    lifetime_spent: wallet.lifetime_spent,
-    monthly_allowance: wallet.monthly_allowance,
-    next_refill_at: wallet.next_refill_at.toISOString(),
-  };
+  const read = () =>
+    db
+      .selectFrom("wallets")
+      .selectAll()
+      .select(planOfRow("wallets.account_id").as("plan_name"))
+      .where("account_id", "=", account_id)
+      .executeTakeFirst();
+  let wallet = await read();
+  if (wallet && wallet.next_refill_at <= clock.now()) {
+    await refillWhenDue({ db, clock }, account_id);
+    wallet = await read();
+  }
+  if (!wallet) throw notFound("wallet", account_id);
+  const { balance, plan_name, lifetime_earned, lifetime_spent, monthly_allowance, next_refill_at } = wallet;
+  return { balance, plan_name, lifetime_earned, lifetime_spent, monthly_allowance, next_refill_at: next_refill_at.toISOString() };
 }
 
 /** Debits and credits, the newest first (spec: Credit transaction). */
