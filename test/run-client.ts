@@ -1,3 +1,4 @@
+import { type Reelwright, reelwright } from "../sdk/client.ts";
 import type { Run } from "../src/runs/runs.schema.ts";
 import type { Answer, TestService } from "./harness.ts";
 
@@ -8,26 +9,29 @@ export interface StreamedEvent {
 
 /** What most tests of runs do, over HTTP as users do it. */
 export function runClient(service: Pick<TestService, "call">, headers: Record<string, string> = {}) {
-  const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Promise<string> => {
-    const { body } = await service.call<{ id: string }>("POST", "/v1/agents", { name: "Test agent", tools, ...more }, headers);
-    return body.id;
-  };
+  const api = clientOf(service, headers);
+  const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Promise<string> =>
+    (await api.post("/v1/agents", { body: { name: "Test agent", tools, ...more } })).id;
   const start = (agent_id: string, inputs: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<Answer<Run>> =>
     service.call<Run>("POST", "/v1/runs", { agent_id, inputs, ...more }, headers);
-  const read = async (id: string): Promise<Run> => (await service.call<Run>("GET", `/v1/runs/${id}`, undefined, headers)).body;
+  const read = (run_id: string): Promise<Run> => api.get("/v1/runs/{run_id}", { params: { path: { run_id } } });
   /** The whole stream; a run that is not over yet is waited for. */
   const events = async (id: string): Promise<StreamedEvent[]> =>
     eventsIn((await service.call("GET", `/v1/runs/${id}/stream`, undefined, headers)).text);
-  const untilEnd = async (id: string): Promise<Run> => {
-    await events(id);
-    return read(id);
+  const wallet = () => api.get("/v1/credits/wallet");
+  const transactions = async () => (await api.get("/v1/credits/transactions")).transactions;
+  return { headers, newAgent, start, read, events, untilEnd: (id: string): Promise<Run> => api.waitForRun(id), wallet, transactions };
+}
+
+/** The typed client, without a connection and without second attempts. */
+function clientOf(service: Pick<TestService, "call">, headers: Record<string, string>): Reelwright {
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const given = { ...Object.fromEntries(request.headers), ...headers };
+    const answer = await service.call(request.method as "GET", pathname + search, (await request.text()) || undefined, given);
+    return new Response(answer.text, { status: answer.status, headers: { "content-type": String(answer.headers["content-type"]) } });
   };
-  const wallet = async () =>
-    (await service.call<{ balance: number; lifetime_spent: number }>("GET", "/v1/credits/wallet", undefined, headers)).body;
-  const transactions = async () =>
-    (await service.call<{ transactions: { amount: number; run_id?: string }[] }>("GET", "/v1/credits/transactions", undefined, headers))
-      .body.transactions;
-  return { headers, newAgent, start, read, events, untilEnd, wallet, transactions };
+  return reelwright({ baseUrl: "http://service.test", fetch, retry: { attempts: 1 } });
 }
 
 /** The events of a stream's text; `[DONE]` and comments are left out. */
