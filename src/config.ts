@@ -126,7 +126,7 @@ const variables = {
       secret: true,
       pattern: "^smtps?://[^\\s]+$",
       allowed: "an smtp:// or smtps:// URL",
-      description: "The mail server, for resetting passwords; without it the command account does that",
+      description: "The mail server, for lost passwords; without it an operator sets them (account set-password)",
     }),
   ),
   MAIL_FROM: Type.Optional(Type.String({ description: "The sender of such mails" })),

@@ -1,7 +1,6 @@
 import { badRequest, conflict } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { openAuth } from "./auth.ts";
-import { findAccount } from "./find-account.ts";
 
 const length = { min: 8, max: 128 };
 
@@ -14,19 +13,18 @@ export function checkPassword(password: string): void {
 /** Gives an account another password and ends its sessions, for an operator. Throws conflict where nobody signs in with a password. */
 export async function setPassword(
   services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,
-  email: string,
+  account_id: string,
   newPassword: string,
 ): Promise<void> {
   checkPassword(newPassword);
-  const id = await findAccount(services.db, email);
   const { password, internalAdapter } = await openAuth(services).$context;
   const hash = await password.hash(newPassword);
   const { numUpdatedRows } = await services.db
     .updateTable("auth_accounts")
     .set({ password: hash })
-    .where("user_id", "=", id)
+    .where("user_id", "=", account_id)
     .where("provider_id", "=", "credential")
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw conflict(`Nobody signs in to the account "${email}" with a password.`);
-  await internalAdapter.deleteUserSessions(id);
+  if (numUpdatedRows === 0n) throw conflict(`Nobody signs in to the account "${account_id}" with a password.`);
+  await internalAdapter.deleteUserSessions(account_id);
 }

@@ -1,26 +1,27 @@
 import { createAccount } from "../accounts/accounts.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import { planNames } from "../accounts/plans.ts";
+import { setPassword } from "../accounts/set-password.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { withData } from "./data.ts";
 import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
-  summary: "Makes an account with an API key of all scopes and an access token, or puts one on another plan",
-  arguments: "create|set-plan",
+  summary: "Makes an account with an API key of all scopes and an access token, or gives one another plan or password",
+  arguments: "create|set-plan|set-password",
   options: {
     email: { type: "string", value: "EMAIL", description: "create: its address, for signing in; required" },
-    password: { type: "string", value: "TEXT", description: "create: 8 characters or more; required" },
+    password: { type: "string", value: "TEXT", description: "create, set-password: 8 characters or more; required" },
     plan: { type: "string", value: "PLAN", description: "free, starter or pro; create: free unless given" },
     credits: { type: "string", value: "N", default: "100", description: "create: the opening balance" },
-    account: { type: "string", value: "EMAIL|ID", description: "set-plan: whose; may be left out while there is one account" },
+    account: { type: "string", value: "EMAIL|ID", description: "set-…: whose; may be left out while there is one account" },
     json: { type: "boolean", description: "Prints one line of JSON; create: account_id, api_key, access_token" },
   },
   example: "./reelwright account create --email ada@example.com --password 'a long password' --plan pro --credits 500",
-  async run({ options, arguments: [action, ...more] }) {
-    if ((action !== "create" && action !== "set-plan") || more.length)
-      throw new UsageError(`account takes create or set-plan, not "${[action, ...more].join(" ")}".`);
-    const { result, text } = await (action === "create" ? create(options) : changePlan(options));
+  async run({ options, arguments: [action = "", ...more] }) {
+    if (!isAction(action) || more.length)
+      throw new UsageError(`account takes ${Object.keys(actions).join(", ")}, not "${[action, ...more].join(" ")}".`);
+    const { result, text } = await actions[action](options);
     console.log(options.json ? JSON.stringify(result) : text);
     return 0;
   },
@@ -33,6 +34,11 @@ interface Options {
   credits: string;
   account: string | undefined;
 }
+
+type Action = (options: Options) => Promise<{ result: object; text: string }>;
+
+const actions = { create, "set-plan": changePlan, "set-password": changePassword } satisfies Record<string, Action>;
+const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
 
 async function create({ email, password, plan = "free", credits }: Options) {
   if (!email || !password) throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
@@ -53,4 +59,14 @@ async function changePlan({ plan: name, account }: Options) {
     return id;
   });
   return { result: { account_id, plan }, text: `Account ${account_id} is on the plan ${plan}.` };
+}
+
+async function changePassword({ password, account }: Options) {
+  if (!password) throw new UsageError("account set-password needs --password.");
+  const account_id = await withData("account", async (data) => {
+    const id = await findAccount(data.db, account);
+    await setPassword(data, id, password);
+    return id;
+  });
+  return { result: { account_id }, text: `Account ${account_id} has the new password, and its sessions have ended.` };
 }
