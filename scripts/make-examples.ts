@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { type Example, examplePath, loadExamples } from "../src/catalog/examples.ts";
 import { download } from "../src/commands/demo/download.ts";
-import { startOwnService } from "../src/commands/own-service.ts";
+import { type OwnService, startOwnService } from "../src/commands/own-service.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { writeThumbnail } from "../src/media/thumbnail.ts";
 
@@ -24,8 +24,9 @@ if (missing.length > 0) await makeAll();
 
 async function makeAll(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-examples-"));
-  const service = await startOwnService(folder);
+  let service: OwnService | undefined;
   try {
+    service = await startOwnService(folder);
     const account = ["--email", "examples@example.com", "--password", crypto.randomUUID(), "--credits", "1000"];
     const { api_key } = await service.command("account", "create", ...account, "--json");
     const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
@@ -36,7 +37,7 @@ async function makeAll(): Promise<void> {
       await shrink(ffmpeg, full, slug, example);
     }
   } finally {
-    await service.stop();
+    await service?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

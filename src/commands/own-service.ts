@@ -40,7 +40,17 @@ export async function startOwnService(
   });
   const ended = once(program, "exit");
   await file.close();
-  await ready(url, ended, log);
+  const stop = async () => {
+    program.kill("SIGTERM");
+    await ended;
+  };
+  try {
+    await ready(url, ended, log);
+  } catch (error) {
+    // One that is only late would go on by itself.
+    await stop();
+    throw error;
+  }
   return {
     url,
     pid: program.pid ?? 0,
@@ -48,10 +58,7 @@ export async function startOwnService(
       const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], { env: settings });
       return JSON.parse(stdout) as Record<string, unknown>;
     },
-    stop: async () => {
-      program.kill("SIGTERM");
-      await ended;
-    },
+    stop,
   };
 }
 
