@@ -2966,6 +2966,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     createAgent: {
@@ -3073,6 +3074,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getAgent: {
@@ -3140,6 +3142,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     deleteAgent: {
@@ -3174,6 +3177,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listRuns: {
@@ -3211,6 +3215,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     startRun: {
@@ -3281,6 +3286,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             504: components["responses"]["GatewayTimeout"];
         };
     };
@@ -3346,6 +3352,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getRun: {
@@ -3394,6 +3401,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listRunSteps: {
@@ -3426,6 +3434,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     streamRun: {
@@ -3467,6 +3476,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     cancelRun: {
@@ -3508,6 +3518,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     resumeRun: {
@@ -3567,6 +3578,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listTools: {
@@ -3596,6 +3608,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getTool: {
@@ -3664,6 +3677,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listTemplates: {
@@ -3716,6 +3730,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getTemplate: {
@@ -3782,6 +3797,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     installTemplate: {
@@ -3858,6 +3874,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getWallet: {
@@ -3897,6 +3914,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listTransactions: {
@@ -3950,6 +3968,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listPacks: {
@@ -3997,6 +4016,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     startCheckout: {
@@ -4182,6 +4202,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     startRender: {
@@ -4248,6 +4269,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
             504: components["responses"]["GatewayTimeout"];
         };
     };
@@ -4292,6 +4314,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getDownload: {
@@ -4335,6 +4358,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listProjects: {
@@ -4369,6 +4393,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getProject: {
@@ -4416,18 +4441,13 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     uploadAsset: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
-                 * @example order-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -4444,7 +4464,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4472,7 +4491,6 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4496,7 +4514,6 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
@@ -4548,6 +4565,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listWebhooks: {
@@ -4577,6 +4595,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     createWebhook: {
@@ -4640,6 +4659,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listEventTypes: {
@@ -4683,6 +4703,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     deleteWebhook: {
@@ -4716,6 +4737,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     testWebhook: {
@@ -4764,6 +4786,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listDeliveries: {
@@ -4821,6 +4844,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     redeliver: {
@@ -4879,6 +4903,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getUsageSummary: {
@@ -4923,6 +4948,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listDailyUsage: {
@@ -4967,6 +4993,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listUsageByEndpoint: {
@@ -5012,6 +5039,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listUsageByKey: {
@@ -5058,6 +5086,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listConnections: {
@@ -5087,6 +5116,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     createConnection: {
@@ -5138,6 +5168,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     deleteConnection: {
@@ -5171,6 +5202,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     publishToPage: {
@@ -5233,6 +5265,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     publishToHttp: {
@@ -5295,6 +5328,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     publishToS3: {
@@ -5357,6 +5391,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     publishToYoutube: {
@@ -5419,6 +5454,7 @@ export interface operations {
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listPublications: {
@@ -5450,6 +5486,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     getPublication: {
@@ -5482,6 +5519,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     deletePublication: {
@@ -5516,6 +5554,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     listApiKeys: {
@@ -5566,6 +5605,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     createApiKey: {
@@ -5634,6 +5674,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     revokeApiKey: {
@@ -5674,6 +5715,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     rotateApiKey: {
@@ -5732,6 +5774,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
         };
     };
     onAgentInstalled: {

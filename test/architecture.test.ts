@@ -135,6 +135,16 @@ describe("imports", () => {
     expect(impure).toEqual([]);
   });
 
+  test("the client in sdk/ knows nothing of the service, and of the service only commands know the client", () => {
+    const knowing = imports.filter(({ to }) => to.startsWith("sdk/")).map(({ from }) => from);
+    expect(knowing.filter((path) => !path.startsWith("src/commands/"))).toEqual([]);
+    const client = globSync("sdk/*.ts", { cwd: root }).filter((path) => !path.endsWith(".test.ts"));
+    const outward = client
+      .map((path) => readFileSync(join(root, path), "utf8"))
+      .flatMap((text) => [...text.matchAll(/from "(\.\.\/[^"]+)"/g)]);
+    expect([knowing.length > 0, client.length > 5, outward]).toEqual([true, true, []]);
+  });
+
   test("only these spawn processes", () => {
     const spawning = new Set(imports.filter(({ to }) => /^(node:child_process|execa)$/.test(to)).map(({ from }) => from));
     const allowed =
@@ -218,7 +228,7 @@ describe("packages", () => {
   test("are pinned to exact versions", async () => {
     const about = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
     const versions = Object.entries<string>({ ...about.dependencies, ...about.devDependencies, ...about.optionalDependencies });
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(versions.filter(([, version]) => !/^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
   test("the lock file names no registry, so that any can serve it", async () => {
