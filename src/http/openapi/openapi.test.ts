@@ -66,6 +66,7 @@ describe("GET /openapi.json", () => {
       "422",
       "429",
       "500",
+      "502",
       "504",
     ]);
     expect(start?.responses["202"]).toMatchObject({ headers: { "X-Request-ID": {}, "X-RateLimit-Remaining": {} } });

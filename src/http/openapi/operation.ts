@@ -82,8 +82,8 @@ function media(schema: JsonSchema, { examples }: { examples?: unknown[] }): Json
 /** What every route of its kind may refuse, and what this one may. */
 function problemStatuses(route: DocumentedRoute): number[] {
   const { url, method, config } = route;
-  // A bad address or two ways of authentication are a 400 anywhere.
-  const statuses = [400, 401, 403, 429, 500, ...(config?.errors ?? []).map((code) => statusOf[code])];
+  // A bad address or two ways of authentication are a 400 anywhere, an identity provider that is down a 502.
+  const statuses = [400, 401, 403, 429, 500, 502, ...(config?.errors ?? []).map((code) => statusOf[code])];
   if (url.includes(":")) statuses.push(404);
   if (isDoneOnce(route)) statuses.push(409);
   if (method !== "GET") statuses.push(413);
