@@ -140,6 +140,7 @@ describe("usageRecorder", () => {
     recorder.record(route, caller, 404, 50);
     await expect(recorder.flush()).rejects.toThrow("usage_days");
     await sql`alter table usage_gone rename to usage_days`.execute(stage.services.db);
+    await recorder.flush();
     await recorder.close();
     expect(await summaryOf(caller)).toMatchObject({ total_requests: 2, error_count: 1, avg_response_time_ms: 27.5 });
   });

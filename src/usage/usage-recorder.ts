@@ -9,7 +9,7 @@ export interface UsageRecorder {
   record(route: CountedRoute, caller: Caller, status: number, milliseconds: number): void;
   /** Resolves when all that was recorded before the call can be read by every process. */
   flush(): Promise<void>;
-  /** Writes what is left. */
+  /** Writes what is left; where the database is away, it is lost. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function usageRecorder({ db, clock, log }: Pick<Services, "db" | "clock" 
     async close() {
       closing.abort();
       await flushing;
-      await flush();
+      await flush().catch((error) => log.error({ err: error }, "The last usage could not be written and is lost."));
     },
   };
 }

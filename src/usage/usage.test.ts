@@ -62,6 +62,15 @@ describe("GET /v1/usage/summary", () => {
     expect(times.p95_response_time_ms).toBeGreaterThan(0);
   });
 
+  test("counts what the rate limit refused", async () => {
+    const account = await service.newAccount({ plan: "free" });
+    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await call(account, "GET", "/v1/credits/wallet")).status));
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(refused).toBeGreaterThan(0);
+    await clock.advance(61_000);
+    expect(await usageOf(account).summary()).toMatchObject({ total_requests: 70, success_count: 70 - refused, error_count: refused });
+  });
+
   test("does not count what names nobody, or meets no route", async () => {
     const account = await service.newAccount();
     await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": `${account.api_key}x` }); // 401
