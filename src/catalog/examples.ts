@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 
@@ -18,7 +19,8 @@ const folder = new URL("./templates/examples/", import.meta.url);
 
 /** What the templates have made, by their slugs. Throws naming the file and what is wrong with it. */
 export async function loadExamples(): Promise<ReadonlyMap<string, Example[]>> {
-  const slugs = (await readdir(folder)).sort();
+  const entries = await readdir(folder, { withFileTypes: true });
+  const slugs = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
   return new Map(await Promise.all(slugs.map(async (slug): Promise<[string, Example[]]> => [slug, await examplesOf(slug)])));
 }
 
@@ -32,4 +34,4 @@ async function examplesOf(slug: string): Promise<Example[]> {
 }
 
 /** Where a file of an example stands. */
-export const examplePath = (slug: string, file: string): string => new URL(`${slug}/${file}`, folder).pathname;
+export const examplePath = (slug: string, file: string): string => fileURLToPath(new URL(`${slug}/${file}`, folder));
