@@ -90,7 +90,7 @@ describe("GET /v1/usage/summary", () => {
 describe("GET /v1/usage/daily", () => {
   test("200 with every day of the period, UTC, the oldest first", async () => {
     const account = await service.newAccount();
-    await clock.advance(12 * 3600_000 - 1); // 23:59:59.999
+    await clock.advance(86_400_000 - (clock.now().getTime() % 86_400_000) - 1); // 23:59:59.999
     await call(account, "GET", "/v1/runs/run_unknown");
     await clock.advance(1);
     await repeat(2, () => call(account, "GET", "/v1/credits/wallet"));
