@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { createApiKey } from "../api-keys/api-keys.ts";
 
 let service: TestService;
 let stranger: TestAccount;
@@ -160,3 +161,13 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
     expect((await client.read(body.id)).status).toBe("pending");
   });
 });
+
+test.each(["", "/estimate", "/run_unknown/cancel", "/run_unknown/resume"])(
+  "POST /v1/runs%s: 403 with a key that may only read",
+  async (path) => {
+    const { key } = await createApiKey(service.services, service.account.id, { name: "reader", scopes: ["read"] });
+    const body = path.startsWith("/run") ? undefined : { agent_id: agent, inputs: { topic: "Sky" } };
+    const answer = await service.call("POST", `/v1/runs${path}`, body, { "x-api-key": key });
+    expect([answer.status, answer.body.error]).toEqual([403, "forbidden"]);
+  },
+);
