@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { execa } from "execa";
 import { type S3Access, s3Client } from "../src/storage/s3-client.ts";
@@ -19,10 +20,9 @@ export interface S3Server {
 
 const bucket = "media";
 const [user, key] = ["test:tester", "testing"];
-const parts = ["account", "container", "object"] as const;
 
 /** What has to be installed; ./reelwright test does it where it may. */
-const programs = ["swift-proxy-server", ...parts.map((part) => `swift-${part}-server`), "memcached"];
+const programs = ["swift-proxy-server", "swift-account-server", "swift-container-server", "swift-object-server", "memcached"];
 
 /** Why there is no S3 server here, as a title for tests that are skipped; undefined where there is one. */
 export async function noS3Server(): Promise<string | undefined> {
@@ -37,22 +37,24 @@ export async function noS3Server(): Promise<string | undefined> {
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-s3-"));
   const [port, memcached, ...ports] = (await freePorts(5)) as [number, number, number, number, number];
-  await writeSettings(folder, { port, memcached, ports });
+  await writeSettings(folder, memcached);
   const endpoint = `http://127.0.0.1:${port}`;
   const access = { bucket, endpoint, region: "us-east-1", accessKeyId: user, secretAccessKey: key, forcePathStyle: true };
-  const run = runner(folder);
-  const behind = [
-    run("memcached", "-l", "127.0.0.1", "-p", String(memcached), "-U", "0", "-u", userInfo().username, "-m", "16"),
-    ...parts.map((part) => run(`swift-${part}-server`, join(folder, `${part}.conf`))),
-  ];
-  let front: ReturnType<typeof run> | undefined;
+  let running: ReturnType<typeof run>[] = [];
   const start = async () => {
-    front = run("swift-proxy-server", join(folder, "proxy.conf"));
-    await untilAnswering(access, [front, ...behind]);
+    running = [
+      run("memcached", "-l", "127.0.0.1", "-p", memcached, "-U", 0, "-u", userInfo().username, "-m", 16),
+      // The Python that Debian's packages are made for.
+      run("/usr/bin/python3", fileURLToPath(new URL("swift-server.py", import.meta.url)), folder, port, ...ports),
+    ];
+    await untilAnswering(access, running);
   };
-  const stop = () => end(front ? [front] : []);
+  const stop = async () => {
+    for (const program of running) program.kill();
+    await Promise.all(running);
+  };
   const close = async () => {
-    await end([...(front ? [front] : []), ...behind]);
+    await stop();
     await rm(folder, { recursive: true, force: true });
   };
   await start().catch(async (error) => {
@@ -63,20 +65,11 @@ export async function startS3Server(): Promise<S3Server> {
   return { endpoint, access, env: { ...env, SECRET_KEY: "a secret of the tests, 32 or longer" }, stop, start, close };
 }
 
-/** Starts the programs of one S3 server. */
-const runner =
-  (folder: string) =>
-  (program: string, ...args: string[]) =>
-    execa(program, args, { stdin: "ignore", all: true, reject: false, env: { SWIFT_DIR: folder } });
-type Running = ReturnType<ReturnType<typeof runner>>;
+const run = (program: string, ...args: (string | number)[]) =>
+  execa(program, args.map(String), { stdin: "ignore", all: true, reject: false, killSignal: "SIGKILL" });
 
-async function end(running: Running[]): Promise<void> {
-  for (const program of running) program.kill("SIGKILL");
-  await Promise.all(running);
-}
-
-/** Until the bucket is there, which takes all parts. Starting Python five times takes long on a busy machine. */
-async function untilAnswering(access: S3Access, running: Running[]): Promise<void> {
+/** Until the bucket is there, which takes all parts. */
+async function untilAnswering(access: S3Access, running: ReturnType<typeof run>[]): Promise<void> {
   const ended = Promise.race(running).then((result) => {
     throw new Error(`A part of the S3 server ended: ${result.shortMessage}\n${result.all}`);
   });
@@ -107,34 +100,21 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** The table of who keeps what, one for each server, made by the Python that Debian packages use. Swift's own command would start it nine times. */
-const writeRings = `
-import sys
-from swift.common.ring import RingBuilder
-for name, port in (word.split(":") for word in sys.argv[2:]):
-    ring = RingBuilder(4, 1, 1)
-    ring.add_dev({"region": 1, "zone": 1, "ip": "127.0.0.1", "port": int(port), "device": "one", "weight": 1})
-    ring.rebalance()
-    ring.get_ring().save(f"{sys.argv[1]}/{name}.ring.gz")
-`;
-
-async function writeSettings(folder: string, { port, memcached, ports }: { port: number; memcached: number; ports: number[] }) {
+async function writeSettings(folder: string, memcached: number): Promise<void> {
   const disks = join(folder, "disks");
   await mkdir(join(disks, "one"), { recursive: true });
-  const common = (bind_port: number) => ({ bind_ip: "127.0.0.1", bind_port, workers: 0, user: userInfo().username, swift_dir: folder });
+  const common = { swift_dir: folder };
   await write(folder, "swift.conf", {
     "swift-hash": { swift_hash_path_prefix: "tests", swift_hash_path_suffix: "tests" },
     "storage-policy:0": { name: "one", default: "yes" },
   });
-  for (const [index, part] of parts.entries()) {
-    const bind_port = ports[index] ?? 0;
+  for (const part of ["account", "container", "object"]) {
     await write(folder, `${part}.conf`, {
-      DEFAULT: { ...common(bind_port), devices: disks, mount_check: false },
+      DEFAULT: { ...common, devices: disks, mount_check: false },
       "pipeline:main": { pipeline: `${part}-server` },
       [`app:${part}-server`]: { use: `egg:swift#${part}` },
     });
   }
-  await execa("/usr/bin/python3", ["-c", writeRings, folder, ...parts.map((part, index) => `${part}:${ports[index]}`)]);
   const filters = ["catch_errors", "memcache", "listing_formats", "bulk", "s3api", "tempauth", "copy", "slo", "dlo", "versioned_writes"];
   const settings: Record<string, object> = {
     memcache: { memcache_servers: `127.0.0.1:${memcached}` },
@@ -143,7 +123,7 @@ async function writeSettings(folder: string, { port, memcached, ports }: { port:
     versioned_writes: { allow_versioned_writes: true },
   };
   await write(folder, "proxy.conf", {
-    DEFAULT: common(port),
+    DEFAULT: common,
     "pipeline:main": { pipeline: [...filters, "proxy-server"].join(" ") },
     "app:proxy-server": { use: "egg:swift#proxy", account_autocreate: true },
     ...Object.fromEntries(filters.map((name) => [`filter:${name}`, { use: `egg:swift#${name}`, ...settings[name] }])),
