@@ -1358,6 +1358,12 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @example {
+         *       "deleted": true,
+         *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19"
+         *     }
+         */
         DeletedAgent: {
             deleted: boolean;
             id: string;
@@ -1566,7 +1572,21 @@ export interface components {
             /** @constant */
             type: "stream_timeout";
         };
+        /**
+         * @example {
+         *       "type": "tool_progress",
+         *       "tool": "generate_voiceover",
+         *       "progress": 40
+         *     }
+         */
         RunStreamEvent: components["schemas"]["ToolStart"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolComplete"] | components["schemas"]["ToolError"] | components["schemas"]["RunComplete"] | components["schemas"]["RunFailed"] | components["schemas"]["RunCancelled"] | components["schemas"]["RunResumed"] | components["schemas"]["StreamTimeout"];
+        /**
+         * @example {
+         *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *       "status": "cancelled",
+         *       "cancelled_at": "2026-01-01T12:00:20.000Z"
+         *     }
+         */
         CancelledRun: {
             id: string;
             /** @constant */
@@ -2107,6 +2127,19 @@ export interface components {
             secret: string;
             message: string;
         };
+        /**
+         * @example {
+         *       "id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+         *       "url": "https://example.com/hooks/video",
+         *       "events": [
+         *         "run.completed",
+         *         "run.failed"
+         *       ],
+         *       "is_active": true,
+         *       "failure_count": 0,
+         *       "created_at": "2026-01-01T12:00:00.000Z"
+         *     }
+         */
         Webhook: {
             id: string;
             url: string;
@@ -2356,6 +2389,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @example {
+         *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+         *       "platform": "http",
+         *       "name": "Our site",
+         *       "created_at": "2026-01-01T12:00:00.000Z"
+         *     }
+         */
         Connection: {
             /** Format: uuid */
             id: string;
@@ -2368,6 +2409,12 @@ export interface components {
         Connections: {
             connections: components["schemas"]["Connection"][];
         };
+        /**
+         * @example {
+         *       "deleted": true,
+         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
+         *     }
+         */
         DeletedPublication: {
             deleted: boolean;
             id: string;
@@ -2415,6 +2462,21 @@ export interface components {
             /** @description Where it can be seen; null until it is completed */
             url: string | null;
         };
+        /**
+         * @example {
+         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+         *       "platform": "page",
+         *       "status": "completed",
+         *       "url": "https://video.example.com/watch/pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+         *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+         *       "title": "The deep sea",
+         *       "visibility": "public",
+         *       "feed_url": "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
+         *       "error": null,
+         *       "created_at": "2026-01-01T12:00:00.000Z",
+         *       "completed_at": "2026-01-01T12:00:01.000Z"
+         *     }
+         */
         Publication: {
             id: string;
             /** @enum {unknown} */
@@ -3167,6 +3229,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedAgent"];
                 };
             };
@@ -3207,6 +3275,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "runs": [
+                     *         {
+                     *           "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *           "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *           "status": "completed",
+                     *           "result": {
+                     *             "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *             "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *             "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *           },
+                     *           "error": null,
+                     *           "credits_used": 31.5,
+                     *           "created_at": "2026-01-01T12:00:00.000Z",
+                     *           "completed_at": "2026-01-01T12:00:41.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunList"];
                 };
             };
@@ -3425,6 +3514,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "steps": [
+                     *         {
+                     *           "node": "generate_voiceover",
+                     *           "tool": "generate_voiceover",
+                     *           "visit": 1,
+                     *           "status": "completed",
+                     *           "cached": false,
+                     *           "credits": 2.5,
+                     *           "engine": "local/espeak-ng",
+                     *           "started_at": "2026-01-01T12:00:02.000Z",
+                     *           "completed_at": "2026-01-01T12:00:04.000Z",
+                     *           "outputs": {
+                     *             "audio": "asset_Zk3…"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RunSteps"];
                 };
             };
@@ -3467,6 +3576,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "type": "tool_progress",
+                     *       "tool": "generate_voiceover",
+                     *       "progress": 40
+                     *     }
+                     */
                     "text/event-stream": components["schemas"]["RunStreamEvent"];
                 };
             };
@@ -3507,6 +3623,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "status": "cancelled",
+                     *       "cancelled_at": "2026-01-01T12:00:20.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CancelledRun"];
                 };
             };
@@ -3600,6 +3723,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tools": [
+                     *         {
+                     *           "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
+                     *           "slug": "generate_voiceover",
+                     *           "name": "Generate voice-over",
+                     *           "description": "Speaks the scenes' texts.",
+                     *           "category": "voice",
+                     *           "input_schema": {
+                     *             "scenes": {
+                     *               "type": "array",
+                     *               "required": true,
+                     *               "items": {
+                     *                 "type": "object"
+                     *               }
+                     *             },
+                     *             "language": {
+                     *               "type": "string",
+                     *               "default": "en"
+                     *             }
+                     *           },
+                     *           "output_schema": {
+                     *             "scenes": {
+                     *               "type": "array",
+                     *               "items": {
+                     *                 "type": "object"
+                     *               }
+                     *             }
+                     *           },
+                     *           "credits": {
+                     *             "per": "scene",
+                     *             "amount": 0.5
+                     *           },
+                     *           "available": true
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
                     "application/json": components["schemas"]["ToolList"];
                 };
             };
@@ -4385,6 +4548,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "projects": [
+                     *         {
+                     *           "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *           "title": "Why the sky is blue",
+                     *           "revision": 2,
+                     *           "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *           "aspect_ratio": "9:16",
+                     *           "seconds": 24.5,
+                     *           "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+                     *           "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+                     *           "captions_url": null,
+                     *           "created_at": "2026-01-01T12:00:41.000Z",
+                     *           "updated_at": "2026-01-01T13:10:02.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ProjectList"];
                 };
             };
@@ -4587,6 +4770,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+                     *           "url": "https://example.com/hooks/video",
+                     *           "events": [
+                     *             "run.completed",
+                     *             "run.failed"
+                     *           ],
+                     *           "is_active": true,
+                     *           "failure_count": 0,
+                     *           "created_at": "2026-01-01T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
@@ -4727,6 +4927,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedWebhook"];
                 };
             };
@@ -5108,6 +5313,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+                     *           "platform": "http",
+                     *           "name": "Our site",
+                     *           "created_at": "2026-01-01T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connections"];
                 };
             };
@@ -5158,6 +5375,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+                     *       "platform": "http",
+                     *       "name": "Our site",
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Connection"];
                 };
             };
@@ -5192,6 +5417,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedPublication"];
                 };
             };
@@ -5478,6 +5709,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "publications": [
+                     *         {
+                     *           "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *           "platform": "page",
+                     *           "status": "completed",
+                     *           "url": "https://video.example.com/watch/pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *           "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+                     *           "title": "The deep sea",
+                     *           "visibility": "public",
+                     *           "feed_url": "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
+                     *           "error": null,
+                     *           "created_at": "2026-01-01T12:00:00.000Z",
+                     *           "completed_at": "2026-01-01T12:00:01.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publications"];
                 };
             };
@@ -5510,6 +5760,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *       "platform": "page",
+                     *       "status": "completed",
+                     *       "url": "https://video.example.com/watch/pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+                     *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+                     *       "title": "The deep sea",
+                     *       "visibility": "public",
+                     *       "feed_url": "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
+                     *       "error": null,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:01.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Publication"];
                 };
             };
@@ -5543,6 +5808,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeletedPublication"];
                 };
             };

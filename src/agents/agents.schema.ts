@@ -116,4 +116,7 @@ export const AgentId = Type.Object({
   agent_id: Type.String({ description: "Id or slug; a slug means your own agent first, then the public one" }),
 });
 export const AgentToDelete = Type.Object({ agent_id: Type.String({ description: "Id" }) });
-export const DeletedAgent = Type.Object({ deleted: Type.Boolean(), id: Type.String() });
+export const DeletedAgent = Type.Object(
+  { deleted: Type.Boolean(), id: Type.String() },
+  { examples: [{ deleted: true, id: "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19" }] },
+);

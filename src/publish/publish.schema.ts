@@ -42,23 +42,42 @@ const example = {
 export const AcceptedPublication = Type.Object(brief, { examples: [{ ...example, status: "pending", url: null }] });
 export type AcceptedPublication = Static<typeof AcceptedPublication>;
 
-export const Publication = Type.Object({
-  ...brief,
-  project_id: Type.String(),
-  title: Type.String(),
-  visibility: Type.Enum(visibilities),
-  feed_url: Type.Unsafe<string | null>({
-    type: ["string", "null"],
-    description: "The RSS feed that a public page stands in; null for other platforms",
-  }),
-  error: Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], additionalProperties: true }),
-  created_at: Timestamp,
-  completed_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
-});
+export const Publication = Type.Object(
+  {
+    ...brief,
+    project_id: Type.String(),
+    title: Type.String(),
+    visibility: Type.Enum(visibilities),
+    feed_url: Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description: "The RSS feed that a public page stands in; null for other platforms",
+    }),
+    error: Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], additionalProperties: true }),
+    created_at: Timestamp,
+    completed_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
+  },
+  {
+    examples: [
+      {
+        ...example,
+        project_id: "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+        title: "The deep sea",
+        visibility: "public",
+        feed_url: "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
+        error: null,
+        created_at: "2026-01-01T12:00:00.000Z",
+        completed_at: "2026-01-01T12:00:01.000Z",
+      },
+    ],
+  },
+);
 export type Publication = Static<typeof Publication>;
 
 export const Publications = Type.Object({ publications: Type.Array(Publication) });
-export const DeletedPublication = Type.Object({ deleted: Type.Boolean(), id: Type.String() });
+export const DeletedPublication = Type.Object(
+  { deleted: Type.Boolean(), id: Type.String() },
+  { examples: [{ deleted: true, id: example.id }] },
+);
 export const PublishId = Type.Object({ publish_id: Type.String() });
 export const ListQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) });
 
@@ -114,12 +133,17 @@ export const NewConnection = Type.Object(
 );
 export type NewConnection = Static<typeof NewConnection>;
 
-export const Connection = Type.Object({
-  id: Type.String({ format: "uuid" }),
-  platform: Type.Enum(["http", "s3", "youtube"]),
-  name: Type.String(),
-  created_at: Timestamp,
-});
+export const Connection = Type.Object(
+  {
+    id: Type.String({ format: "uuid" }),
+    platform: Type.Enum(["http", "s3", "youtube"]),
+    name: Type.String(),
+    created_at: Timestamp,
+  },
+  {
+    examples: [{ id: "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1", platform: "http", name: "Our site", created_at: "2026-01-01T12:00:00.000Z" }],
+  },
+);
 export type Connection = Static<typeof Connection>;
 export const Connections = Type.Object({ connections: Type.Array(Connection) });
 export const ConnectionId = Type.Object({ connection_id: Type.String() });

@@ -37,14 +37,7 @@ export const RunResumed = Type.Object({ type: event("run_resumed"), status: Type
 export const StreamTimeout = Type.Object({ type: event("stream_timeout") });
 
 /** The data of one event of a stream (spec: Run stream). */
-export const RunStreamEvent = Type.Union([
-  ToolStart,
-  ToolProgress,
-  ToolComplete,
-  ToolError,
-  RunComplete,
-  RunFailed,
-  RunCancelled,
-  RunResumed,
-  StreamTimeout,
-]);
+export const RunStreamEvent = Type.Union(
+  [ToolStart, ToolProgress, ToolComplete, ToolError, RunComplete, RunFailed, RunCancelled, RunResumed, StreamTimeout],
+  { examples: [{ type: "tool_progress", tool: "generate_voiceover", progress: 40 }] },
+);

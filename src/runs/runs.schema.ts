@@ -60,7 +60,10 @@ export const Run = Type.Object(
 );
 export type Run = Static<typeof Run>;
 
-export const CancelledRun = Type.Object({ id: Type.String(), status: Type.Literal("cancelled"), cancelled_at: Timestamp });
+export const CancelledRun = Type.Object(
+  { id: Type.String(), status: Type.Literal("cancelled"), cancelled_at: Timestamp },
+  { examples: [{ id: "run_5vYp0cS2dQhXn1TzKuWbE7ro", status: "cancelled", cancelled_at: "2026-01-01T12:00:20.000Z" }] },
+);
 export type CancelledRun = Static<typeof CancelledRun>;
 
 export const RunsQuery = Type.Object({
@@ -73,20 +76,38 @@ export const RunList = Type.Object({ runs: Type.Array(Run), next_cursor: NextCur
 export type RunList = Static<typeof RunList>;
 
 /** A step that is over; what is at work, or failed, is in the stream and in the run's error. */
-const RunStep = Type.Object({
-  node: Type.String({
-    description: "The tool's slug; slug#2 for its second place, and finish:slug where the run finished the video itself",
-  }),
-  tool: Type.String(),
-  visit: Type.Integer({ description: "Which time round, where a loop leads back to it" }),
-  status: Type.Enum(["completed", "skipped"] as const),
-  cached: Type.Boolean({ description: "It was made by an earlier run and cost nothing" }),
-  credits: Type.Number(),
-  engine: Type.Unsafe<string | null>({ type: ["string", "null"], description: "What made it, such as local/espeak-ng" }),
-  started_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
-  completed_at: Timestamp,
-  outputs: Json,
-});
+const RunStep = Type.Object(
+  {
+    node: Type.String({
+      description: "The tool's slug; slug#2 for its second place, and finish:slug where the run finished the video itself",
+    }),
+    tool: Type.String(),
+    visit: Type.Integer({ description: "Which time round, where a loop leads back to it" }),
+    status: Type.Enum(["completed", "skipped"] as const),
+    cached: Type.Boolean({ description: "It was made by an earlier run and cost nothing" }),
+    credits: Type.Number(),
+    engine: Type.Unsafe<string | null>({ type: ["string", "null"], description: "What made it, such as local/espeak-ng" }),
+    started_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
+    completed_at: Timestamp,
+    outputs: Json,
+  },
+  {
+    examples: [
+      {
+        node: "generate_voiceover",
+        tool: "generate_voiceover",
+        visit: 1,
+        status: "completed",
+        cached: false,
+        credits: 2.5,
+        engine: "local/espeak-ng",
+        started_at: "2026-01-01T12:00:02.000Z",
+        completed_at: "2026-01-01T12:00:04.000Z",
+        outputs: { audio: "asset_Zk3…" },
+      },
+    ],
+  },
+);
 export type RunStep = Static<typeof RunStep>;
 export const RunSteps = Type.Object({ steps: Type.Array(RunStep) });
 

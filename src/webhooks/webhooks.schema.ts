@@ -46,14 +46,28 @@ export const CreatedWebhook = Type.Object(
 );
 export type CreatedWebhook = Static<typeof CreatedWebhook>;
 
-export const Webhook = Type.Object({
-  id: Type.String(),
-  url: Type.String(),
-  events: Subscribed,
-  is_active: Type.Boolean({ description: "false: it was disabled after 10 failed deliveries in a row; delete it and make another" }),
-  failure_count: Type.Integer({ description: "Deliveries that failed for good since the last that succeeded" }),
-  created_at: Timestamp,
-});
+export const Webhook = Type.Object(
+  {
+    id: Type.String(),
+    url: Type.String(),
+    events: Subscribed,
+    is_active: Type.Boolean({ description: "false: it was disabled after 10 failed deliveries in a row; delete it and make another" }),
+    failure_count: Type.Integer({ description: "Deliveries that failed for good since the last that succeeded" }),
+    created_at: Timestamp,
+  },
+  {
+    examples: [
+      {
+        id: webhookExample,
+        url: "https://example.com/hooks/video",
+        events: ["run.completed", "run.failed"],
+        is_active: true,
+        failure_count: 0,
+        created_at: "2026-01-01T12:00:00.000Z",
+      },
+    ],
+  },
+);
 export type Webhook = Static<typeof Webhook>;
 export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) });
 

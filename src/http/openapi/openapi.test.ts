@@ -24,6 +24,10 @@ interface Document {
   components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
 }
 
+interface Message {
+  content?: Record<string, object>;
+}
+
 const read = async () => (await service.call<Document>("GET", "/openapi.json", undefined, { "x-api-key": "" })).body;
 
 describe("GET /openapi.json", () => {
@@ -91,6 +95,19 @@ describe("GET /openapi.json", () => {
         .map(([method]) => `${method} ${path}`),
     );
     expect(nameless).toEqual([]);
+  });
+
+  test("each body that is sent or answered has an example", async () => {
+    const { paths } = await read();
+    const bare = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody, responses }]) => {
+        const contents = [requestBody, ...Object.values(responses)].flatMap((one) =>
+          Object.entries((one as Message | undefined)?.content ?? {}),
+        );
+        return contents.filter(([type, media]) => !type.startsWith("multipart/") && !("example" in media)).map(() => `${method} ${path}`);
+      }),
+    );
+    expect(bare).toEqual([]);
   });
 
   test("the events that webhooks get, with their headers", async () => {

@@ -1,6 +1,7 @@
 import type { RouteOptions } from "fastify";
 import { statusOf } from "../../errors.ts";
 import { tagOf } from "./about.ts";
+import { exampleOf } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 import { problemRef } from "./problems.ts";
 import type { JsonSchema, SchemaShelf } from "./schemas.ts";
@@ -75,8 +76,9 @@ function answers(route: DocumentedRoute, shelf: SchemaShelf): Record<string, Jso
   return Object.fromEntries(entries);
 }
 
-function media(schema: JsonSchema, { examples }: { examples?: unknown[] }): JsonSchema {
-  return { schema, ...(examples?.length ? { example: examples[0] } : {}) };
+function media(schema: JsonSchema, written: object): JsonSchema {
+  const example = exampleOf(written);
+  return { schema, ...(example === undefined ? {} : { example }) };
 }
 
 /** What every route of its kind may refuse, and what this one may. */
