@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import { type AccountDay, dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
 
 /** How far the endpoints look back, and so how long rows are kept. */
-export const lookback_days = { summary: 365, routes: 90 };
+const lookback_days = { summary: 365, routes: 90 };
 
 /** Adds what was counted to what is kept, in one statement and whoever else is adding: all of it, or an error and none. */
 export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promise<void> {
