@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
+import { pruneRateLimits } from "./limits/shared-ledger.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open.ts";
@@ -64,6 +65,7 @@ async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
   await pruneSegments(storage, clock.now());
   await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
   await pruneClaims({ db }, clock.now());
+  await pruneRateLimits(db, new Date(clock.now().getTime() - day_milliseconds));
   await pruneUsage(db, clock.now());
   await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
   await pruneDeliveries(db, new Date(clock.now().getTime() - delivery_days * day_milliseconds));
