@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, problem, scriptedServer } from "./scripted-server.ts";
+import { answer, problem, scriptedServer } from "../test/scripted-server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { answer, problem, scriptedServer } from "../test/scripted-server.ts";
 import { reelwright } from "./client.ts";
-import { answer, problem, scriptedServer } from "./scripted-server.ts";
 
 const wallet = {
   balance: 5,

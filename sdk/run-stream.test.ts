@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
+import { answer, problem, scriptedServer } from "../test/scripted-server.ts";
 import { type RunEvent, reelwright } from "./client.ts";
-import { answer, problem, scriptedServer } from "./scripted-server.ts";
 
 const start = { type: "tool_start", tool: "write_script" };
 const complete = { type: "tool_complete", tool: "write_script", result: { script: "Ünï" } };
