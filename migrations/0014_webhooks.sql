@@ -23,12 +23,13 @@ create table webhook_deliveries (
   status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'dropped')),
   -- Attempts that were made and recorded.
   attempt integer not null default 0 check (attempt between 0 and 4),
-  -- While pending: when the next attempt may be made. A worker that makes it puts this behind the attempt's longest duration.
+  -- When the next attempt may be made; a worker that makes it puts this behind the attempt's longest duration. 'infinity' once it is over:
+  -- neither null nor a partial index, whose share of the table PostgreSQL would take for what it was when it last counted.
   due_at timestamptz not null,
   created_at timestamptz not null
 );
-create index webhook_deliveries_due on webhook_deliveries (due_at, webhook_id) where status = 'pending';
-create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id);
+create index webhook_deliveries_due on webhook_deliveries (due_at, webhook_id);
+create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, due_at);
 
 -- What became of each attempt; the delivery records of the API.
 create table webhook_attempts (

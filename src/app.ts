@@ -1,4 +1,4 @@
-import { type FastifyInstance, fastify } from "fastify";
+import { type FastifyInstance, type FastifyPluginAsync, fastify } from "fastify";
 import { authRoutes } from "./accounts/auth.routes.ts";
 import { agentLists } from "./agents/agent-lists.ts";
 import { agentsRoutes } from "./agents/agents.routes.ts";
@@ -8,6 +8,7 @@ import { filesRoutes } from "./assets/files.routes.ts";
 import { callbacksRoutes } from "./credits/callbacks.routes.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { openPaymentProviders } from "./credits/open-payment-providers.ts";
+import type { PaymentProviders } from "./credits/payment-provider.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { refuseNulInAddress } from "./http/address.ts";
@@ -25,7 +26,7 @@ import { referenceRoutes } from "./http/openapi/reference.routes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { logRequests } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
-import { openExampleFiles } from "./marketplace/example-files.ts";
+import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
 import { metricsRoutes } from "./metrics.routes.ts";
@@ -37,26 +38,12 @@ import { runsRoutes } from "./runs/runs.routes.ts";
 import type { Services } from "./services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 import { usageRoutes } from "./usage/usage.routes.ts";
-import { usageRecorder } from "./usage/usage-recorder.ts";
+import { type UsageRecorder, usageRecorder } from "./usage/usage-recorder.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
 /** The HTTP service, ready to listen. `close()` ends idle connections and lets requests under way finish. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const app = fastify({
-    genReqId: newRequestId,
-    requestIdHeader: false,
-    logger: false,
-    bodyLimit: bodyBytesMax,
-    trustProxy: services.config.trustProxy,
-    // An id that is too long for the router is still only an unknown id.
-    routerOptions: { maxParamLength: 2000 },
-    // The largest upload over a slow line.
-    requestTimeout: 3_600_000,
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
-    frameworkErrors,
-    clientErrorHandler,
-  });
+  const app = openServer(services);
   app.decorateRequest("caller");
   app.setValidatorCompiler(validatorCompiler);
   addStandardHeaders(app);
@@ -72,24 +59,55 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   countAnswers(app, usage, times);
   app.addHook("onClose", () => usage.close());
 
+  const examples = await openExampleFiles(services.config.publicUrl);
+  const providers = await openPaymentProviders(services);
   app.register(healthRoutes(services));
   app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
   app.register(referenceRoutes());
   if (services.config.authLocal) app.register(authRoutes(services), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
-  const examples = await openExampleFiles(services.config.publicUrl);
   app.register(examplesRoutes(examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
-  const providers = await openPaymentProviders(services);
   app.register(callbacksRoutes(services, providers));
-  const callers = knownCallers(services);
-  const lists = agentLists(services);
-  app.addHook("onClose", async () => {
-    callers.close();
-    lists.close();
+  app.register(apiRoutes(services, { examples, providers, usage }));
+  await app.ready();
+  return app;
+}
+
+function openServer({ config }: Services): FastifyInstance {
+  return fastify({
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    logger: false,
+    bodyLimit: bodyBytesMax,
+    trustProxy: config.trustProxy,
+    // An id that is too long for the router is still only an unknown id.
+    routerOptions: { maxParamLength: 2000 },
+    // The largest upload over a slow line.
+    requestTimeout: 3_600_000,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    frameworkErrors,
+    clientErrorHandler,
   });
-  app.register(async (api) => {
+}
+
+interface ApiParts {
+  examples: ExampleFiles;
+  providers: PaymentProviders;
+  usage: UsageRecorder;
+}
+
+/** What needs a caller, in the order of the spec. */
+function apiRoutes(services: Services, { examples, providers, usage }: ApiParts): FastifyPluginAsync {
+  return async (api) => {
+    const callers = knownCallers(services);
+    const lists = agentLists(services);
+    api.addHook("onClose", async () => {
+      callers.close();
+      lists.close();
+    });
     requireCaller(api, services, callers);
     doOnce(api, services);
     answerOptions(api);
@@ -100,13 +118,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     api.register(creditsRoutes(services, providers), { prefix: "/v1/credits" });
     api.register(rendersRoutes(services), { prefix: "/v1/renders" });
     api.register(downloadsRoutes(services), { prefix: "/v1/downloads" });
-    api.register(projectsRoutes(services), { prefix: "/v1/projects" });
-    api.register(assetsRoutes(services), { prefix: "/v1/assets" });
     api.register(webhooksRoutes(services), { prefix: "/v1/webhooks" });
     api.register(usageRoutes(services, usage), { prefix: "/v1/usage" });
-    api.register(publishRoutes(services), { prefix: "/v1/publish" });
     api.register(apiKeysRoutes(services, callers), { prefix: "/api-keys" });
-  });
-  await app.ready();
-  return app;
+    api.register(publishRoutes(services), { prefix: "/v1/publish" });
+    api.register(projectsRoutes(services), { prefix: "/v1/projects" });
+    api.register(assetsRoutes(services), { prefix: "/v1/assets" });
+  };
 }

@@ -27,46 +27,7 @@ const summaries: Record<PlatformName, string> = {
 
 /** /v1/publish (spec: Endpoints; decisions: Publish). */
 export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { db } = services;
   return async (app) => {
-    app.post(
-      "/connections",
-      {
-        config: { scope: "publish", extension: true },
-        schema: {
-          operationId: "createConnection",
-          summary: "Keep the credentials of a platform",
-          description: "They are encrypted, and no answer shows them again.",
-          body: NewConnection,
-          response: { 201: Connection },
-        },
-      },
-      async ({ caller, body }, reply) => reply.code(201).send(await createConnection(services, caller, body)),
-    );
-
-    app.get(
-      "/connections",
-      {
-        config: { scope: "read", extension: true },
-        schema: { operationId: "listConnections", summary: "List connections", response: { 200: Connections } },
-      },
-      async ({ caller }) => ({ connections: await listConnections(db, caller) }),
-    );
-
-    app.delete(
-      "/connections/:connection_id",
-      {
-        config: { scope: "publish", extension: true },
-        schema: {
-          operationId: "deleteConnection",
-          summary: "Delete a connection and its credentials",
-          params: ConnectionId,
-          response: { 200: DeletedPublication },
-        },
-      },
-      async ({ caller, params }) => deleteConnection(db, caller, params.connection_id),
-    );
-
     for (const platform of platforms) {
       app.post(
         `/${platform}`,
@@ -83,9 +44,59 @@ export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
         async ({ caller, body }, reply) => reply.code(202).send(await startPublication(services, caller, platform, body)),
       );
     }
+    app.register(connectionRoutes(services), { prefix: "/connections" });
+    app.register(publicationRoutes(services), { prefix: "/publications" });
+  };
+}
+
+function connectionRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db } = services;
+  return async (app) => {
+    app.post(
+      "",
+      {
+        config: { scope: "publish", extension: true },
+        schema: {
+          operationId: "createConnection",
+          summary: "Keep the credentials of a platform",
+          description: "They are encrypted, and no answer shows them again.",
+          body: NewConnection,
+          response: { 201: Connection },
+        },
+      },
+      async ({ caller, body }, reply) => reply.code(201).send(await createConnection(services, caller, body)),
+    );
 
     app.get(
-      "/publications",
+      "",
+      {
+        config: { scope: "read", extension: true },
+        schema: { operationId: "listConnections", summary: "List connections", response: { 200: Connections } },
+      },
+      async ({ caller }) => ({ connections: await listConnections(db, caller) }),
+    );
+
+    app.delete(
+      "/:connection_id",
+      {
+        config: { scope: "publish", extension: true },
+        schema: {
+          operationId: "deleteConnection",
+          summary: "Delete a connection and its credentials",
+          params: ConnectionId,
+          response: { 200: DeletedPublication },
+        },
+      },
+      async ({ caller, params }) => deleteConnection(db, caller, params.connection_id),
+    );
+  };
+}
+
+function publicationRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db } = services;
+  return async (app) => {
+    app.get(
+      "",
       {
         config: { scope: "read", extension: true },
         schema: { operationId: "listPublications", summary: "List publications", querystring: ListQuery, response: { 200: Publications } },
@@ -94,7 +105,7 @@ export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
     );
 
     app.get(
-      "/publications/:publish_id",
+      "/:publish_id",
       {
         config: { scope: "read", extension: true },
         schema: { operationId: "getPublication", summary: "Get a publication", params: PublishId, response: { 200: Publication } },
@@ -103,7 +114,7 @@ export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
     );
 
     app.delete(
-      "/publications/:publish_id",
+      "/:publish_id",
       {
         config: { scope: "publish", errors: ["conflict"], extension: true },
         schema: {

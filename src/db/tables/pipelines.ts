@@ -1,0 +1,124 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Credits, Fixed, Json } from "./columns.ts";
+
+export interface AgentTable {
+  id: Fixed<string>;
+  account_id: Fixed<string | null>;
+  name: string;
+  slug: string;
+  description: string;
+  pipeline_type: string;
+  tools: string[];
+  graph_edges: Json<unknown[]>;
+  requirements: Json<Record<string, unknown>>;
+  cosmetics: Json<Record<string, unknown>>;
+  category: string | null;
+  install_count: Generated<number>;
+  created_at: Fixed<Date>;
+}
+
+export interface AssetTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  sha256: Fixed<Buffer>;
+  kind: Fixed<string>;
+  media_type: Fixed<string>;
+  bytes: Fixed<number>;
+  width: Fixed<number | null>;
+  height: Fixed<number | null>;
+  seconds: Fixed<number | null>;
+  storage_key: Fixed<string>;
+  created_at: Fixed<Date>;
+}
+
+export interface ProjectTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  title: string;
+  revision: number;
+  created_at: Fixed<Date>;
+  updated_at: Date;
+}
+
+export interface ProjectRevisionTable {
+  project_id: Fixed<string>;
+  revision: Fixed<number>;
+  run_id: Fixed<string>;
+  shared_values: Json<Record<string, unknown>>;
+  timeline: Json<unknown> | null;
+  video_asset_id: string | null;
+  thumbnail_asset_id: string | null;
+  captions_asset_id: string | null;
+  created_at: Fixed<Date>;
+}
+
+export interface RunTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  agent_id: Fixed<string>;
+  agent: Json<Record<string, unknown>>;
+  inputs: Json<Record<string, unknown>>;
+  project_id: string | null;
+  waits: Generated<boolean>;
+  max_credits: Credits | null;
+  held: Credits;
+  status: Generated<"pending" | "running" | "completed" | "failed" | "cancelled">;
+  attempt: Generated<number>;
+  result: ColumnType<Record<string, unknown>, string | undefined, string>;
+  error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  credits_used: Generated<Credits>;
+  last_seq: Generated<number>;
+  settlement: Generated<number>;
+  settled: Generated<Credits>;
+  attempts_before: Generated<number>;
+  created_at: Fixed<Date>;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
+
+export interface RunStepTable {
+  run_id: Fixed<string>;
+  node: Fixed<string>;
+  visit: Fixed<number>;
+  tool: Fixed<string>;
+  status: "completed" | "skipped";
+  outputs: Json<Record<string, unknown>>;
+  engine: string | null;
+  cached: Generated<boolean>;
+  credits: Generated<Credits>;
+  seq: number;
+  started_at: Date | null;
+  completed_at: Date;
+}
+
+export interface RunEventTable {
+  run_id: Fixed<string>;
+  seq: Fixed<number>;
+  event: ColumnType<Record<string, unknown>, string, never>;
+  created_at: Fixed<Date>;
+}
+
+export interface StepCacheTable {
+  account_id: Fixed<string>;
+  key: Fixed<Buffer>;
+  outputs: Json<Record<string, unknown>>;
+  engine: string;
+  created_at: Date;
+}
+
+export interface RenderTable {
+  id: Fixed<string>;
+  account_id: Fixed<string>;
+  project_id: Fixed<string>;
+  revision: Fixed<number>;
+  settings: ColumnType<Record<string, unknown>, string, never>;
+  status: Generated<"pending" | "running" | "completed" | "failed">;
+  progress: Generated<number>;
+  attempt: Generated<number>;
+  output_asset_id: string | null;
+  error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  credits_used: Generated<Credits>;
+  created_at: Fixed<Date>;
+  started_at: Date | null;
+  completed_at: Date | null;
+}
