@@ -36,7 +36,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return configOf(Value.Parse(Environment, values), given);
 }
 
-/** The README's table of settings. */
+/** The table of docs/settings.md. */
 export function configTable(): string {
   const cell = (text: string) => text.replaceAll("|", "\\|");
   const rows = Object.entries(variables).map(([name, schema]) => {
