@@ -4,6 +4,7 @@ import type { AgentDefinition } from "../engine/agent.ts";
 import type { Checkpoint } from "../engine/host.ts";
 import { type Given, knownInput } from "../engine/inputs.ts";
 import { type Plan, planOf } from "../engine/plan.ts";
+import { cardsSeconds } from "../media/timeline/compose.ts";
 
 /** Keeps the steps of finishing apart from the agent's own. */
 export const finishingPrefix = "finish:";
@@ -25,12 +26,23 @@ export function estimate(plan: Plan, given: Given, catalog: Catalog, finished: r
   const defaults = Object.entries(plan.requirements.inputs ?? {}).map(([name, { default: usual }]): [string, unknown] => [name, usual]);
   const general = { ...Object.fromEntries(defaults), ...given.projectValues, ...given.inputs };
   const values = Object.assign(general, ...finished.map(({ outputs }) => outputs));
-  const steps = left.map((node) => ({
-    tool: node.tool.slug,
-    credits: creditsFor(node.tool.credits, { ...values, ...knownInput(node, plan, given) }),
-  }));
+  const has = (name: string) => name in values || left.some(({ tool }) => name in tool.output);
+  const composes = left.some(({ tool }) => "timeline" in tool.output) && has("scenes");
+  const steps = left.map((node) => {
+    const known = { ...values, ...knownInput(node, plan, given) };
+    return {
+      tool: node.tool.slug,
+      credits: creditsFor(node.tool.credits, composes && "timeline" in node.tool.input ? withCards(known) : known),
+    };
+  });
   return { credits: Math.round(steps.reduce((sum, { credits }) => sum + credits, 0) * 100) / 100, steps };
 }
+
+/** A timeline that is yet to be composed is longer than what is told: cards open and end it. */
+const withCards = ({ seconds, ...known }: Record<string, unknown>) => ({
+  ...known,
+  ...(typeof seconds === "number" ? { seconds: seconds + cardsSeconds } : {}),
+});
 
 /**
  * The tools that make a video of whatever a run has made: its timeline, where it has none, and the render.

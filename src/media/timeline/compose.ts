@@ -31,6 +31,10 @@ const composedFps = 30;
 const titleSeconds = 2;
 const endSeconds = 2.5;
 const transitionSeconds = 0.4;
+
+/** What a title card and an end card add to what is told. */
+export const cardsSeconds = titleSeconds + endSeconds;
+
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 
 /** The title of a timeline that was given none. */
