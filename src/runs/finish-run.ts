@@ -86,8 +86,13 @@ function scenesOf(values: Values, timeline: Timeline | undefined): number {
 }
 
 /** Such as: Made "The deep sea", a 30 s video (1080×1920) in 6 scenes. */
-function summaryOf(title: string, { seconds = 0, width, height }: LocalAsset, scenes: number): string {
+export function summaryOf(
+  title: string,
+  { seconds = 0, width, height }: Pick<LocalAsset, "seconds" | "width" | "height">,
+  scenes: number,
+): string {
   const length = seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds);
+  const article = /^(8|11$|18$)/.test(`${length}`) ? "an" : "a";
   const size = width && height ? ` (${width}×${height})` : "";
-  return `Made "${title}", a ${length} s video${size}${scenes > 1 ? ` in ${scenes} scenes` : ""}.`;
+  return `Made "${title}", ${article} ${length} s video${size}${scenes > 1 ? ` in ${scenes} scenes` : ""}.`;
 }
