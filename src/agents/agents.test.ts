@@ -96,6 +96,10 @@ describe("POST /v1/agents", () => {
     [{ graph_edges: [{ source: "first_tool" }] }, 'Field "graph_edges[0].target" is missing; it must be text.'],
     [{ graph_edges: Array(257).fill({ source: "a", target: "b" }) }, /"graph_edges" is an array of 257/],
     [{ requirements: [] }, 'Field "requirements" is an empty array; it must be a JSON object.'],
+    [{ requirements: { inputs: [] } }, /^requirements\.inputs must be an object/],
+    [{ requirements: { inputs: { topic: 5 } } }, /^requirements\.inputs\.topic must be an object/],
+    [{ requirements: { inputs: { topic: { enum: "x" } } } }, /^requirements\.inputs\.topic\.enum must be an array/],
+    [{ requirements: { inputs: { topic: { min: "1" } } } }, /^requirements\.inputs\.topic\.min is "1"; it must be a number/],
     [{ cosmetics: "red" }, 'Field "cosmetics" is "red"; it must be a JSON object.'],
     [{ pipeline_type: 3 }, 'Field "pipeline_type" is 3; it must be text.'],
   ])("400 for the shape %j", async (body, detail) => {
