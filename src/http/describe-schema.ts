@@ -30,13 +30,13 @@ export function describeSchema(schema: Schema): string {
   if (type === "string") return `text${range(schema.minLength, schema.maxLength, " characters", " of")}`;
   if (type === "boolean") return "true or false";
   if (type === "array") {
-    const items = schema.items ? ` of ${describeItems(schema.items)}` : "";
-    return `an array${items}${range(schema.minItems, schema.maxItems, " entries", ",")}`;
+    const { items, minItems, maxItems } = schema;
+    const choices = (items?.enum ?? items?.anyOf) ? `, each ${describeSchema(items)}` : "";
+    const of = items?.type && !choices ? ` of ${items.type === "string" ? "texts" : `${items.type}s`}` : "";
+    return `an array${of}${range(minItems, maxItems, minItems === 1 && maxItems === undefined ? " entry" : " entries", ",")}${choices}`;
   }
   return type === "object" ? "a JSON object" : "another value";
 }
-
-const describeItems = ({ type }: Schema) => (type === "string" ? "texts" : type === "object" ? "objects" : `${type}s`);
 
 function range(least: number | undefined, most: number | undefined, unit = "", before = ""): string {
   if (least !== undefined && most !== undefined) return before ? `${before} ${least} to ${most}${unit}` : ` from ${least} to ${most}`;

@@ -83,6 +83,7 @@ describe("a body", () => {
     ],
     ["with a NUL", { name: "a\0b", tools: tool }, /^The text of "name" has a NUL character/],
     ["with half a surrogate pair", '{"name":"\\ud83d","tools":["x"]}', /half of a surrogate pair/],
+    ["with a number beyond all", '{"name":"a","tools":["x"],"cosmetics":{"n":1e999}}', /^The number of "n" is too large/],
     ["with a prototype", '{"name":"a","tools":["x"],"cosmetics":{"__proto__":{}}}', /"__proto__"/],
     [
       "that is nested too deep",

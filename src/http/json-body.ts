@@ -36,6 +36,7 @@ function parseJson(text: string): unknown {
 function refuseUnstorable(value: unknown, where: string, depth: number): void {
   if (depth > depthMax) throw badRequest(`The body is nested deeper than ${depthMax} levels.`);
   if (typeof value === "string") refuseText(value, where);
+  if (typeof value === "number" && !Number.isFinite(value)) throw badRequest(`The number of ${where} is too large to be kept.`);
   if (typeof value !== "object" || value === null) return;
   for (const [key, child] of Object.entries(value)) {
     if (key === "__proto__") throw badRequest('The body has a key "__proto__", which is not allowed.');
