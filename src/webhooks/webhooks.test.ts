@@ -68,9 +68,14 @@ describe("POST /v1/webhooks", () => {
     [{ url: `https://example.com/${"x".repeat(2029)}`, events: ["run.completed"] }, /10 to 2048/],
     [{ url: "ftp://example.com/x", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
     [{ url: "not an address", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
+    [{ url: "https:///a/path/alone", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
+    [{ url: " https://example.com/x", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
     [{ url: "https://me:word@example.com/", events: ["run.completed"] }, /user name or password/],
     [{ url: "https://example.com/" }, /"events" is missing/],
-    [{ url: "https://example.com/", events: [] }, /"events" is an empty array/],
+    [
+      { url: "https://example.com/", events: [] },
+      /"events" is an empty array; it must be an array, at least 1 entry, each one of "agent.installed", /,
+    ],
     [{ url: "https://example.com/", events: "run.completed" }, /"events" is "run.completed"/],
     [
       { url: "https://example.com/", events: ["run.completed", "run.begun"] },

@@ -40,7 +40,8 @@ export async function createWebhook(services: Services, { account_id }: Caller, 
 /** What else leads to a private address is refused when it is connected to. */
 function checkAddress(text: string, allow_private: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) throw badRequest(`Field "url" is "${text}"; it must be an https:// or http:// address.`);
+  if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
+    throw badRequest(`Field "url" is "${text}"; it must be an https:// or http:// address.`);
   if (url.username || url.password) throw badRequest('Field "url" has a user name or password; deliveries are signed instead.');
   const address = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) && !isPublicAddress(address) && !allow_private) {
