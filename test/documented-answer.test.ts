@@ -1,5 +1,6 @@
 import { fastify } from "fastify";
 import { afterAll, expect, test } from "vitest";
+import type { AnswerNote } from "./answer-notes.ts";
 import { type AnswerCheck, answerCheck } from "./documented-answer.ts";
 
 const Thing = {
@@ -27,7 +28,8 @@ const document = {
 
 const app = fastify();
 app.get("/openapi.json", async () => document);
-const check: AnswerCheck = answerCheck(app);
+const notes: AnswerNote[] = [];
+const check: AnswerCheck = answerCheck(app, (note) => notes.push(note));
 afterAll(() => app.close());
 
 const request_id = "req_0123456789abcdef01234567";
@@ -82,4 +84,12 @@ test.each<[string, Given, string]>([
   ["an error of another form", { method: "PUT", status: 405, body: { request_id } }, "must have required property 'error'"],
 ])("refuses %s", async (_case, given, message) => {
   await expect(checked(given)).rejects.toThrow(message);
+});
+
+test("notes what is documented, once, and what is answered", async () => {
+  await checked({ status: 404, body: { error: "not_found", request_id } });
+  const things = "/v1/things/{thing_id}";
+  const documented = [`GET ${things} 200`, `GET ${things} 404`, "GET /v1/things/stream 200", "DELETE /v1/things 204"];
+  expect(notes.filter((note) => "documented" in note)).toEqual([{ documented }]);
+  expect(notes.at(-1)).toEqual({ answered: `GET ${things} 404` });
 });

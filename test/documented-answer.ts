@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
+import type { AnswerNote } from "./answer-notes.ts";
 import type { Answer } from "./harness.ts";
 import { eventsIn } from "./run-client.ts";
 
@@ -17,12 +18,15 @@ interface Document {
 /** Whether an answer is what the service's own OpenAPI document says; throws, saying how it differs. */
 export type AnswerCheck = (method: string, path: string, answer: Answer<unknown>) => Promise<void>;
 
-/** Checks the answers of an app. The document is read when it is first needed, and a schema compiled when its answer first comes. */
-export function answerCheck(app: FastifyInstance): AnswerCheck {
+/**
+ * Checks the answers of an app, and notes them. The document is read when it is first needed, and a schema compiled when its answer
+ * first comes.
+ */
+export function answerCheck(app: FastifyInstance, note: (note: AnswerNote) => void = () => {}): AnswerCheck {
   let reading: Promise<Checker> | undefined;
   return async (method, path, answer) => {
     if (!/^\/(v1|api-keys)\b/.test(path)) return;
-    reading ??= app.inject("/openapi.json").then((response) => checkerOf(response.json()));
+    reading ??= app.inject("/openapi.json").then((response) => checkerOf(response.json(), note));
     const fault = (await reading)(method, path.replace(/\?.*$/s, ""), answer);
     if (fault) throw new Error(`${method} ${path} ${fault}\n${answer.text.slice(0, 2000)}`);
   };
@@ -30,8 +34,9 @@ export function answerCheck(app: FastifyInstance): AnswerCheck {
 
 type Checker = (method: string, path: string, answer: Answer<unknown>) => string | undefined;
 
-function checkerOf(document: Document): Checker {
+function checkerOf(document: Document, note: (note: AnswerNote) => void): Checker {
   const faultAt = schemaChecker(document);
+  note({ documented: answersOf(document) });
   const templates = Object.keys(document.paths).map((template) => ({ template, form: formOf(template) }));
   return (method, path, answer) => {
     const { status, headers, body, text } = answer;
@@ -44,6 +49,7 @@ function checkerOf(document: Document): Checker {
     if (!operation) return [404, 405].includes(status) ? faultAt("#/components/schemas/Problem", body) : undefined;
     const named = operation.responses[status];
     if (!named) return `answered ${status}, which its operation does not document`;
+    note({ answered: `${method} ${found.template} ${status}` });
     const pointer = named.$ref ?? `#/paths/${escaped(found.template)}/${method.toLowerCase()}/responses/${status}`;
     const { content } = named.$ref ? (document.components.responses[named.$ref.split("/").at(-1) ?? ""] ?? {}) : named;
     if (!content) return text === "" ? undefined : "answered with a body, and its operation documents none";
@@ -55,6 +61,12 @@ function checkerOf(document: Document): Checker {
   };
 }
 
+const answersOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
+  );
 const formOf = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
 const braces = (template: string) => template.split("{").length;
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -11,6 +11,7 @@ import { readConfig } from "../src/config.ts";
 import { openLog } from "../src/log.ts";
 import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services.ts";
+import { answerNotes } from "./answer-notes.ts";
 import { answerCheck } from "./documented-answer.ts";
 
 export { movableClock } from "./movable-clock.ts";
@@ -67,7 +68,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const app = await buildApp(services);
   const worker = options.worker ? await (await import("../src/worker.ts")).startWorker(services) : undefined;
   const account = await newAccount(options.credits === undefined ? {} : { credits: options.credits });
-  const check = answerCheck(app);
+  const check = answerCheck(app, answerNotes());
   return {
     services,
     app,

@@ -1,0 +1,120 @@
+import { fileForm, type Ids } from "./owned-things.ts";
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  enum?: unknown[];
+}
+interface Parameter {
+  $ref?: string;
+  name: string;
+  in: string;
+  schema: Schema;
+}
+interface Media {
+  schema: Schema;
+  example?: Record<string, unknown>;
+}
+/** The parts of the OpenAPI document that are used here. */
+export interface ApiDocument {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        "x-required-scope": string;
+        parameters: Parameter[];
+        requestBody?: { content: Record<string, Media> };
+        responses: object;
+      }
+    >
+  >;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** What a client can ask for, as the service's own OpenAPI document tells. */
+export interface ApiOperation {
+  /** "POST /v1/runs" */
+  name: string;
+  method: "GET" | "POST" | "DELETE";
+  path: string;
+  id: string;
+  scope: string;
+  statuses: string[];
+  /** Names of the parameters in the path. */
+  inPath: string[];
+  query: Record<string, Schema>;
+  /** Of a body of JSON. */
+  body: { schema: Schema; example: Record<string, unknown> } | undefined;
+  /** Takes an Idempotency-Key. */
+  doneOnce: boolean;
+}
+
+export function operationsOf({ paths, components }: ApiDocument): ApiOperation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([name, operation]) => {
+      const method = name.toUpperCase() as ApiOperation["method"];
+      const query = operation.parameters.filter((one) => one.in === "query").map(({ name, schema }) => [name, schema]);
+      const json = operation.requestBody?.content["application/json"];
+      const schema = components.schemas[json?.schema.$ref?.split("/").at(-1) ?? ""];
+      return {
+        name: `${method} ${path}`,
+        method,
+        path,
+        id: operation.operationId,
+        scope: operation["x-required-scope"],
+        statuses: Object.keys(operation.responses),
+        inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+        query: Object.fromEntries(query),
+        body: schema && json?.example ? { schema, example: json.example } : undefined,
+        doneOnce: operation.parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
+      };
+    }),
+  );
+}
+
+export interface ApiRequest {
+  path: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** What these take is not what their example says: the catalog of the tests is another. */
+const bodies: Record<string, object> = {
+  createAgent: { name: "Mine", tools: ["write_text", "make_video"] },
+  startRun: { inputs: { topic: "Sea" } },
+  estimateRun: { inputs: { topic: "Sea" } },
+};
+const upload = fileForm(Buffer.from("A text.\n"), "text.txt");
+
+/** A request that is right, about the things of these ids. */
+export function requestTo({ id, path, body }: Pick<ApiOperation, "id" | "path" | "body">, ids: Ids): ApiRequest {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(ids[name] ?? name));
+  if (id === "uploadAsset") return { path: filled, body: upload, headers: { "content-type": upload.type } };
+  const named = Object.entries(ids).filter(([name]) => name in (body?.schema.properties ?? {}));
+  const given = body && { ...(bodies[id] ?? body.example), ...Object.fromEntries(named) };
+  return { path: filled, body: given, headers: {} };
+}
+
+/** The ids that an operation takes: each platform has connections of its own, and the built-in page takes none. */
+export function idsFor(
+  { path }: Pick<ApiOperation, "path">,
+  { connection_id = "", s3_connection_id, youtube_connection_id, ...ids }: Ids,
+): Ids {
+  if (path.endsWith("/page")) return ids;
+  const own = path.endsWith("/s3") ? s3_connection_id : path.endsWith("/youtube") ? youtube_connection_id : undefined;
+  return { ...ids, connection_id: own ?? connection_id };
+}
+
+/** Values that a schema refuses, and those of its text that a query refuses. */
+export const wrongValue = ({ type }: Schema): unknown => (type === "integer" || type === "number" ? "x" : 5);
+export function wrongTexts({ type, minimum, maximum, enum: values }: Schema): string[] {
+  if (values) return ["unknown"];
+  if (type !== "integer") return [];
+  return ["x", "1.5", ...(minimum === undefined ? [] : [String(minimum - 1)]), ...(maximum === undefined ? [] : [String(maximum + 1)])];
+}
