@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../test/harness.ts";
 import { runClient } from "../test/run-client.ts";
 import { runCatalog } from "../test/run-tools.ts";
+import { announce } from "./webhooks/announce.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -50,5 +51,16 @@ describe("GET /metrics", () => {
     expect(valuesOf(text, "reelwright_runs")).toEqual({ 'status="pending"': 1 });
     expect(Object.keys(valuesOf(text, "reelwright_jobs"))).toContain('queue="run",status="waiting"');
     for (const secret of [service.account.id, body.id, service.account.api_key.slice(0, 12)]) expect(text).not.toContain(secret);
+  });
+
+  test("counts the deliveries that wait for a first attempt, and for another", async () => {
+    const { db } = service.services;
+    await service.call("POST", "/v1/webhooks", { url: "https://example.com/hook", events: ["credits.low"] });
+    const data = { balance: 1, monthly_allowance: 100, threshold: 10 };
+    for (let turn = 0; turn < 3; turn++)
+      await db.transaction().execute((tx) => announce(service.services, tx, service.account.id, { event: "credits.low", data }));
+    const one = db.selectFrom("webhook_deliveries").select("id").limit(1);
+    await db.updateTable("webhook_deliveries").set({ attempt: 1 }).where("id", "=", one).execute();
+    expect(valuesOf(await metrics(), "reelwright_webhook_deliveries")).toEqual({ 'status="again"': 1, 'status="new"': 2 });
   });
 });
