@@ -41,7 +41,7 @@ const keyWith = async (scopes: ("read" | "write" | "billing" | "admin")[]) => {
   return { "x-api-key": key };
 };
 
-describe("POST /v1/credits/{provider}/checkout", () => {
+describe("POST /v1/credits/{payment_provider}/checkout", () => {
   test("200 with the page of the session; Stripe is told our price, our payment and our customer, and saves the card", async () => {
     await newOwner();
     const { status, body } = await checkout({ pack: "credits_1000", ...urls });
@@ -182,7 +182,7 @@ describe("POST /callbacks/stripe", () => {
   });
 });
 
-describe("POST /v1/credits/{provider}/top-up", () => {
+describe("POST /v1/credits/{payment_provider}/top-up", () => {
   test("200 with the transaction; the saved card of this account's customer is charged without its owner", async () => {
     await saveCard();
     const { status, body } = await topUp(1000);

@@ -210,7 +210,33 @@ describe("POST /v1/publish/http", () => {
   });
 });
 
+for (const [platform, credentials] of [
+  ["http", { url: "https://example.com/in" }],
+  ["s3", { bucket: "videos", region: "eu-west-1", access_key_id: "an id", secret_access_key: "a secret" }],
+  ["youtube", { client_id: "id", client_secret: "a secret", refresh_token: "a token" }],
+] as const)
+  describe(`POST /v1/publish/${platform}`, () => {
+    test("422 for a project of which there is no video", async () => {
+      const connection_id = (await connect(credentials, platform)).body.id;
+      const now = service.services.clock.now();
+      const empty = { id: crypto.randomUUID(), account_id: service.account.id, title: "Empty", created_at: now, updated_at: now };
+      await service.services.db
+        .insertInto("projects")
+        .values({ ...empty, revision: 1 })
+        .execute();
+      const { status, body } = await publish(platform, { project_id: empty.id, connection_id });
+      expect([status, body.error, body.detail]).toEqual([422, "validation_error", expect.stringContaining(empty.id)]);
+    });
+  });
+
 describe("DELETE /v1/publish/publications/{publish_id}", () => {
+  test("200 for a page, which nobody sees any more", async () => {
+    const page = await publishedPage();
+    const { status, body } = await service.call("DELETE", `/v1/publish/publications/${page.id}`);
+    expect([status, body]).toEqual([200, { deleted: true, id: page.id }]);
+    expect((await get(page.url)).statusCode).toBe(404);
+  });
+
   test("409 for what stands on another platform, 404 for another account's", async () => {
     const { body: connection } = await connect({ url: `${receiverUrl()}/in` });
     const { id } = await untilEnd((await publish("http", { connection_id: connection.id })).body.id);
@@ -220,8 +246,16 @@ describe("DELETE /v1/publish/publications/{publish_id}", () => {
   });
 });
 
+describe("GET /v1/publish/publications/{publish_id}", () => {
+  test("200 as it stands in the list", async () => {
+    const page = await publishedPage();
+    const { status, body } = await service.call("GET", `/v1/publish/publications/${page.id}`);
+    expect([status, body]).toEqual([200, page]);
+  });
+});
+
 describe("GET /v1/publish/publications", () => {
-  test("200, the newest first, only the account's", async () => {
+  test("200, the newest first, only the account's; 400 for a limit of 0", async () => {
     const page = await publishedPage();
     const mine = await service.call<{ publications: Publication[] }>("GET", "/v1/publish/publications?limit=2");
     expect(mine.body.publications[0]).toEqual(page);
@@ -231,8 +265,8 @@ describe("GET /v1/publish/publications", () => {
   });
 });
 
-describe("/v1/publish/connections", () => {
-  test("201: the credentials are never shown again, and are encrypted in the database", async () => {
+describe("POST /v1/publish/connections and GET /v1/publish/connections", () => {
+  test("201 and 200: the credentials are never shown again, and are encrypted in the database", async () => {
     const { status, text, body } = await connect({ url: "https://example.com/{file_name}", headers: { authorization: "hidden-token" } });
     expect(status).toBe(201);
     expect(text).not.toContain("hidden-token");
@@ -247,8 +281,10 @@ describe("/v1/publish/connections", () => {
     expect((await connect({ url: "https://example.com/", headres: {} })).status).toBe(400);
     expect((await connect({}, "vimeo")).status).toBe(400);
   });
+});
 
-  test("403 for a key that may only write; 404 when another account deletes it; deleted, it is gone", async () => {
+describe("DELETE /v1/publish/connections/{connection_id}", () => {
+  test("403 for a key that may only write; 404 when another account deletes it; 200, and it is gone", async () => {
     const { body } = await connect({ url: "https://example.com/in" });
     const path = `/v1/publish/connections/${body.id}`;
     expect((await service.call("DELETE", path, undefined, { "x-api-key": await keyWith(["write"]) })).status).toBe(403);

@@ -115,7 +115,7 @@ describe("POST /v1/renders", () => {
 });
 
 describe("GET /v1/renders/{render_id}", () => {
-  test("a render that failed says why, and is free", async () => {
+  test("200 for a render that failed: it says why, and is free", async () => {
     const { db } = service.services;
     const before = await client.wallet();
     const revision = await db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id).executeTakeFirstOrThrow();

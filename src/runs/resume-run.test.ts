@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { eventsIn, runClient } from "../../test/run-client.ts";
@@ -170,6 +171,17 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
     const cancelled = await service.call("POST", `/v1/runs/${long.body.id}/resume`, undefined, client.headers);
     expect([cancelled.status, cancelled.body.detail]).toEqual([409, expect.stringContaining("is cancelled")]);
+  });
+
+  test("422 for a tool that is no longer there; the run stays failed, and nothing is held", async () => {
+    const { client, run, resume } = await failedRun();
+    const wallet = await client.wallet();
+    await sql`update runs set agent = jsonb_set(agent, '{tools}', '["count_writing", "gone_tool"]') where id = ${run.id}`.execute(
+      service.services.db,
+    );
+    const { status, body } = await resume();
+    expect([status, body.error, body.detail]).toEqual([422, "validation_error", expect.stringContaining('"gone_tool"')]);
+    expect([await client.read(run.id), await client.wallet()]).toEqual([run, wallet]);
   });
 
   test("404 for an unknown run and another account's, which stays as it was", async () => {

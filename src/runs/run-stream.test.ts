@@ -73,7 +73,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await stream.close();
   });
 
-  test("replays the history, then follows live until the run ends, then [DONE]", async () => {
+  test("200: replays the history, then follows live until the run ends, then [DONE]", async () => {
     const run = await newRun();
     await tell(run, start("one"), start("two"));
     const stream = await open(run.id);
