@@ -51,7 +51,13 @@ export async function openLocalCopies(folder: string, limits: CopyLimits, clock:
       filling.set(key, copy);
       return copy;
     },
-    take: async (key, path) => void (await settle(key, path)),
+    async take(key, path) {
+      await settle(key, path).catch(async (error) => {
+        if (error.code !== "EXDEV") throw error;
+        // It is on another disk: who asks for it gets a copy of its own.
+        await rm(path);
+      });
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
   };
 }
