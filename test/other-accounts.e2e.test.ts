@@ -31,7 +31,7 @@ async function seen({ method, ...operation }: ApiOperation, ids: Ids, name: stri
   query.mockClear();
   const { status, text, headers } = await service.call(method, path, request.body, request.headers);
   const statements = query.mock.calls.map(([first]) => (typeof first === "string" ? first : (first as { text?: string }).text));
-  const { "x-request-id": request_id = "", "x-ratelimit-remaining": _left, ...others } = headers;
+  const { "x-request-id": request_id = "", date: _date, "x-ratelimit-remaining": _left, ...others } = headers;
   const told = text.replaceAll(String(request_id), "").replaceAll(ids[name] ?? "", `{${name}}`);
   return { status, told, headers: others, statements: statements.filter((text) => !inTheBackground.test(text ?? "")) };
 }
