@@ -48,6 +48,8 @@ async function runTests(args: string[]): Promise<Tally> {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
+    // Only all tests together can have seen every answer that is documented.
+    if (args.length === 0) reporters.push("--reporter=./test/answer-coverage.ts");
     const vitest = [program("vitest/vitest.mjs"), "run", ...reporters, ...args];
     const { exitCode } = await execa(process.execPath, vitest, { cwd: root, reject: false, stdio: "inherit" });
     const tally = tallyOf(await readFile(report, "utf8").catch(() => "{}"));

@@ -92,6 +92,15 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(text.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
   });
 
+  test("200 for a run that has ended: all of it at once, each event as the document says, and the end", async () => {
+    const run = await newRun();
+    await tell(run, start("one"), { type: "tool_complete", tool: "one", result: { text: "Words." } });
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    const { status, text } = await service.call("GET", `/v1/runs/${run.id}/stream`);
+    expect([status, eventsIn(text).map(({ data }) => data.type)]).toEqual([200, ["tool_start", "tool_complete", "run_cancelled"]]);
+    expect(text.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
+  });
+
   test("goes on after Last-Event-ID, and after ?last_event_id", async () => {
     const run = await newRun();
     await tell(run, start("one"), start("two"), start("three"));
