@@ -3,6 +3,6 @@ import type { Services } from "../services.ts";
 import { agentsChanged } from "./agents.ts";
 
 /** Lists of agents as they were answered; whoever changes an agent in this process makes them forget before it answers. */
-export type AgentLists = Remembered<Buffer>;
+export type AgentLists = Remembered<string>;
 
-export const agentLists = (services: Services): AgentLists => remembered<Buffer>({ ...services, channel: agentsChanged });
+export const agentLists = (services: Services): AgentLists => remembered<string>({ ...services, channel: agentsChanged });

@@ -26,7 +26,7 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
       },
       // Not an async function: a list that is known goes out at once.
       ({ caller, query }, reply) => {
-        const send = (list: Buffer) => reply.type("application/json; charset=utf-8").send(list as never);
+        const send = (list: string) => reply.type("application/json; charset=utf-8").send(list as never);
         const list = lists.get(`${caller.account_id} ${query.page} ${query.limit}`, () => listAgents(services, caller, query));
         if (list instanceof Promise) return list.then(send) as never;
         send(list);

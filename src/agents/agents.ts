@@ -17,12 +17,12 @@ type AgentRow = Selectable<Database["agents"]>;
 export type StoredAgent = Omit<AgentRow, keyof AgentDefinition> & AgentDefinition;
 
 /**
- * Public agents and the caller's own, the newest first, as the JSON text of an AgentList in UTF-8, ready to be sent again and again.
+ * Public agents and the caller's own, the newest first, as the JSON text of an AgentList: as text it goes out in one piece with its headers, as bytes it would be two.
  * The database writes the text: reading the rows into objects and writing those out again would cost three times as much.
  */
-export async function listAgents({ db }: Pick<Services, "db">, { account_id }: Caller, { page, limit }: AgentsQuery): Promise<Buffer> {
+export async function listAgents({ db }: Pick<Services, "db">, { account_id }: Caller, { page, limit }: AgentsQuery): Promise<string> {
   const { rows } = await db.executeQuery<{ list: string }>(CompiledQuery.raw(listing, [account_id, limit, (page - 1) * limit, page]));
-  return Buffer.from(rows[0]?.list ?? "");
+  return rows[0]?.list ?? "";
 }
 
 /** Written out, so that it need not be put together for every request. */

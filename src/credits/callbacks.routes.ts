@@ -40,7 +40,10 @@ function sandboxRoutes(services: Services, providers: PaymentProviders): Fastify
   return async (app) => {
     app.get("/:payment_id", { schema }, async ({ params, query }, reply) => {
       const page = sandboxPage(await linked(params.payment_id, query));
-      return reply.type("text/html; charset=utf-8").header("content-security-policy", pagePolicy).send(page);
+      return reply
+        .type("text/html; charset=utf-8")
+        .headers({ "content-security-policy": pagePolicy, "referrer-policy": "no-referrer" })
+        .send(page);
     });
 
     app.post("/:payment_id", { schema }, async ({ params, query }, reply) => {

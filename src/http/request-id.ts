@@ -4,12 +4,10 @@ import type { FastifyInstance } from "fastify";
 /** A name for one request and its answer, the errors too. Of the random sources this one costs least: Node keeps a stock of UUIDs. */
 export const newRequestId = () => `req_${randomUUID()}`;
 
-/** Headers that every answer carries: its name, and that it is nobody's to guess the type of, to keep or to show in a frame. */
+/** Headers that every answer carries: its name, and that it is nobody's to guess the type of or to keep. Pages add what is about pages. */
 export const standardHeaders = (request_id: string) => ({
   "x-request-id": request_id,
   "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-  "referrer-policy": "no-referrer",
   "cache-control": "no-store",
 });
 

@@ -44,9 +44,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     );
 
     app.get("/watch/:publish_id/embed", { schema: { params: PublishId } }, async ({ params }, reply) =>
-      sendHtml(reply, embedPolicy)
-        .removeHeader("x-frame-options")
-        .send(embedPage(await shownPage(params.publish_id))),
+      sendHtml(reply, embedPolicy).send(embedPage(await shownPage(params.publish_id))),
     );
 
     app.get("/watch/:publish_id/video", { schema: { params: PublishId } }, async ({ params }, reply) => {
@@ -82,4 +80,5 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-const sendHtml = (reply: FastifyReply, policy: string) => reply.type("text/html; charset=utf-8").header("content-security-policy", policy);
+const sendHtml = (reply: FastifyReply, policy: string) =>
+  reply.type("text/html; charset=utf-8").headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" });
