@@ -49,6 +49,8 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (statusOf[error.code] === 401) reply.header("www-authenticate", "Bearer");
+  // Fastify would hang up on whoever still sends, and who is cut off while sending never reads why. Node passes over the rest.
+  if (error.code === "payload_too_large") reply.removeHeader("connection");
   // A route that answers with something else than JSON may have said so already.
   return reply.code(statusOf[error.code]).type("application/json; charset=utf-8").send(errorBody(error, reply.request.id));
 }

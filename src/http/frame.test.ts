@@ -71,6 +71,20 @@ test("a body of more than 1 MiB gets 413 over a connection too, with and without
   expect(await send({ body: chunks, duplex: "half" } as RequestInit)).toEqual([413, "payload_too_large"]);
 });
 
+test("a body that is far too large can be sent to its end: the 413 is there to be read, and the connection goes on", async () => {
+  const socket = connect(port, "127.0.0.1");
+  const body = Buffer.alloc(8 * 1024 * 1024, "x");
+  const [key, length] = [service.account.api_key, body.length];
+  socket.write(
+    `POST /v1/agents HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
+  );
+  await new Promise<void>((resolve, reject) => socket.on("error", reject).write(body, () => resolve()));
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 413 /);
+  socket.write("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n");
+  expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
+  socket.destroy();
+});
+
 test("closing ends idle connections and lets a request under way finish", async () => {
   const { db } = service.services;
   const closing = await buildApp(service.services);
