@@ -62,6 +62,16 @@ for (const operation of operations) {
     });
 }
 
+for (const operation of operations.filter(({ method }) => method === "GET"))
+  describe(operation.name, () => {
+    test("200 with nothing of another account's", async () => {
+      const { path } = requestTo(operation, { ...mine, template_id: "topic_to_short", tool_id: "write_text" });
+      const { status, text } = await service.call("GET", path);
+      expect(status).toBe(200);
+      expect(Object.values(made).filter((id) => text.includes(id))).toEqual([]);
+    });
+  });
+
 describe("POST /v1/runs with another account's asset among the inputs", () => {
   test("422 as for one that does not exist", async () => {
     const say = async (source = "") => {
