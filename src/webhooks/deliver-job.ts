@@ -101,7 +101,7 @@ export function startDelivering(services: Services): Delivering {
 function attemptOf({ id, attempt: before }: Claim, { delivered, ...response }: Answer, made_at: Date): Attempt {
   const pause = pauses_seconds[before];
   const status = delivered ? "delivered" : pause === undefined ? "failed" : "pending";
-  const due_at = new Date(made_at.getTime() + (pause ?? 0) * 1000);
+  const due_at = status === "pending" ? new Date(made_at.getTime() + Number(pause) * 1000) : "infinity";
   return { delivery_id: id, attempt: before + 1, ...response, made_at, status, due_at };
 }
 

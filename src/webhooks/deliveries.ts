@@ -5,8 +5,8 @@ import type { Database } from "../db/schema.ts";
 const failures_max = 10;
 /** An attempt takes 10 s at most; the rest is for writing down what became of it. Then its worker is taken for dead. */
 const lease_milliseconds = 20_000;
-/** Of what is due, the part that is looked at: more than is taken, so that several workers find something. */
-const looked_at_max = 2000;
+/** Of what is due, the part that is looked through for webhooks: those that have all their places taken are not in it next time. */
+const looked_at_max = 500;
 
 /** A delivery in the hands of this worker. */
 export interface Claim {
@@ -40,28 +40,33 @@ interface Claiming {
 export async function claimDeliveries(db: Kysely<Database>, { now, limit, lanes, lane_start }: Claiming): Promise<Claim[]> {
   const full = lanes.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
   const open = lanes.filter(({ free }) => free > 0);
+  const leased = new Date(now.getTime() + lease_milliseconds);
+  // The time comes by a sub-query, for PostgreSQL to plan for any: a plan for the few that were due before sorts all that are due now.
   const { rows } = await sql<Claim>`
-    with due as (
-      select id, webhook_id, row_number() over (partition by webhook_id order by due_at) as place
-      from (
-        select id, webhook_id, due_at from webhook_deliveries
-        where status = 'pending' and due_at <= ${now} and webhook_id <> all (${full}::text[])
+    with recipients as (
+      select distinct webhook_id from (
+        select webhook_id from webhook_deliveries
+        where due_at <= (select ${now}::timestamptz) and webhook_id <> all (${full}::text[])
         order by due_at limit ${looked_at_max}
       ) as first
     ), chosen as (
-      select id from webhook_deliveries
-      where status = 'pending' and due_at <= ${now} and id = any (array(
-        select due.id from due
-        left join unnest(${open.map(({ webhook_id }) => webhook_id)}::text[], ${open.map(({ free }) => free)}::integer[])
-          as lane (webhook_id, free) on lane.webhook_id = due.webhook_id
-        where place <= coalesce(lane.free, ${lane_start}::integer)
-      ))
-      limit ${limit} for update skip locked
+      select next.id
+      from recipients
+      left join unnest(${open.map(({ webhook_id }) => webhook_id)}::text[], ${open.map(({ free }) => free)}::integer[])
+        as lane (webhook_id, free) on lane.webhook_id = recipients.webhook_id
+      cross join lateral (
+        select id from webhook_deliveries
+        where webhook_id = recipients.webhook_id and due_at <= (select ${now}::timestamptz)
+        order by due_at limit coalesce(lane.free, ${lane_start}::integer)
+        for update skip locked
+      ) as next
+      limit ${limit}
     )
-    update webhook_deliveries as delivery
-    set due_at = ${new Date(now.getTime() + lease_milliseconds)}, status = case when is_active then 'pending' else 'dropped' end
-    from chosen, webhooks
-    where delivery.id = chosen.id and webhooks.id = delivery.webhook_id
+    update webhook_deliveries as delivery set
+      due_at = case when is_active then ${leased}::timestamptz else 'infinity' end,
+      status = case when is_active then 'pending' else 'dropped' end
+    from webhooks
+    where delivery.id = any (array(select id from chosen)) and webhooks.id = delivery.webhook_id
     returning delivery.id, webhook_id, event_type, body, attempt, url, secret, is_active
   `.execute(db);
   return rows.filter(({ is_active }) => is_active);
@@ -75,9 +80,9 @@ export interface Attempt {
   response_status: number;
   response_body: string;
   made_at: Date;
-  /** "pending": there is another attempt, at `due_at`. */
+  /** "pending": there is another attempt, at `due_at`; there is none at "infinity". */
   status: "pending" | "delivered" | "failed";
-  due_at: Date;
+  due_at: Date | "infinity";
 }
 
 /**
@@ -85,6 +90,7 @@ export interface Attempt {
  * failures, or not at all. An attempt that another worker has written down meanwhile changes nothing.
  */
 export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]): Promise<void> {
+  const ids = attempts.map(({ delivery_id }) => delivery_id);
   await sql`
     with made as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
@@ -94,7 +100,7 @@ export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]):
       update webhook_deliveries as delivery
       set attempt = made.attempt, status = made.status, due_at = made.due_at
       from made
-      where delivery.id = made.delivery_id and delivery.attempt = made.attempt - 1 and delivery.status = 'pending'
+      where delivery.id = made.delivery_id and delivery.id = any (${ids}::uuid[]) and delivery.attempt = made.attempt - 1
       returning delivery.webhook_id, made.*
     ), logged as (
       insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)

@@ -81,12 +81,12 @@ export async function testWebhook(
   const [id, now] = [randomUUID(), clock.now()];
   const data = { webhook_id, message: "This is a test of your webhook.", sent_at: now.toISOString() };
   const delivery = { event_type: testEventType, body: JSON.stringify({ event: testEventType, data }) };
-  const { delivered, ...response } = await sender.send({ delivery_id: id, url, secret, ...delivery });
+  const { delivered, ...response } = await sender.send({ delivery_id: id, webhook_id, url, secret, ...delivery });
   const status = delivered ? "delivered" : "failed";
   await sql`
     with tested as (
       insert into webhook_deliveries (id, webhook_id, event_type, body, status, attempt, due_at, created_at)
-      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${status}, 1, ${now}, ${now} from webhooks where id = ${webhook_id}
+      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${status}, 1, 'infinity', ${now} from webhooks where id = ${webhook_id}
       returning id, webhook_id
     )
     insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)

@@ -8,10 +8,12 @@ export const sealPurpose = "webhook secrets";
 
 const timeout_seconds = 10;
 const response_bytes_max = 4096;
+const keys_max = 1000;
 
 /** One attempt to make. */
 export interface Sending {
   delivery_id: string;
+  webhook_id: string;
   event_type: string;
   url: string;
   /** As the database keeps it. */
@@ -37,17 +39,25 @@ export interface Sender {
 /** Signs deliveries and sends them (spec: Webhook events). */
 export function openSender({ config, secret, clock }: Pick<Services, "config" | "secret" | "clock">): Sender {
   const receivers = guardedPost({ allow_private: config.webhookAllowPrivate, timeout_seconds, body_bytes_max: response_bytes_max });
+  // Unsealing costs as much as sending, and a webhook's secret never changes.
+  const keys = new Map<string, string>();
+  const keyOf = ({ webhook_id, ...sealed }: Sending) => {
+    if (keys.size >= keys_max) keys.clear();
+    const key = keys.get(webhook_id) ?? unseal(secret, sealPurpose, sealed.secret);
+    keys.set(webhook_id, key);
+    return key;
+  };
   return {
-    async send({ delivery_id, event_type, url, body, ...sealed }) {
-      const bytes = Buffer.from(body);
-      const key = unseal(secret, sealPurpose, sealed.secret);
+    async send(sending) {
+      const { delivery_id, event_type, url } = sending;
+      const bytes = Buffer.from(sending.body);
       const headers = {
         "content-type": "application/json",
         "user-agent": "Reelwright-Webhooks",
         "x-service-event": event_type,
         "x-service-delivery": delivery_id,
         "x-service-timestamp": String(Math.floor(clock.now().getTime() / 1000)),
-        "x-service-signature": `sha256=${createHmac("sha256", key).update(bytes).digest("hex")}`,
+        "x-service-signature": `sha256=${createHmac("sha256", keyOf(sending)).update(bytes).digest("hex")}`,
       };
       const answer = await receivers.post(url, headers, bytes);
       if ("fault" in answer) return { delivered: false, response_status: 0, response_body: answer.fault };
