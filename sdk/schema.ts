@@ -478,88 +478,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/projects": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Your projects, the newest first
-         * @description Needs the scope `read`.
-         */
-        get: operations["listProjects"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/projects/{project_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * A project as it stands
-         * @description Needs the scope `read`.
-         */
-        get: operations["getProject"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/assets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a file
-         * @description Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.
-         *
-         *     Needs the scope `write`.
-         */
-        post: operations["uploadAsset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/assets/{asset_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an asset
-         * @description Needs the scope `read`.
-         */
-        get: operations["getAsset"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/webhooks": {
         parameters: {
             query?: never;
@@ -774,7 +692,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/publish/connections": {
+    "/api-keys": {
         parameters: {
             query?: never;
             header?: never;
@@ -782,25 +700,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List connections
+         * List the API keys
          * @description Needs the scope `read`.
          */
-        get: operations["listConnections"];
+        get: operations["listApiKeys"];
         put?: never;
         /**
-         * Keep the credentials of a platform
-         * @description They are encrypted, and no answer shows them again.
-         *
-         *     Needs the scope `publish`.
+         * Create an API key
+         * @description Needs the scope `write`.
          */
-        post: operations["createConnection"];
+        post: operations["createApiKey"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/v1/publish/connections/{connection_id}": {
+    "/api-keys/{key_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -811,10 +727,32 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a connection and its credentials
-         * @description Needs the scope `publish`.
+         * Revoke an API key
+         * @description Needs the scope `write`.
          */
-        delete: operations["deleteConnection"];
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api-keys/{key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key
+         * @description The old key ends at once. The time to live begins again, so an expired key can be rotated too.
+         *
+         *     Needs the scope `write`.
+         */
+        post: operations["rotateApiKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -908,6 +846,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/publish/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description Needs the scope `read`.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        /**
+         * Keep the credentials of a platform
+         * @description They are encrypted, and no answer shows them again.
+         *
+         *     Needs the scope `publish`.
+         */
+        post: operations["createConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/publish/connections/{connection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a connection and its credentials
+         * @description Needs the scope `publish`.
+         */
+        delete: operations["deleteConnection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/publish/publications": {
         parameters: {
             query?: never;
@@ -954,7 +938,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api-keys": {
+    "/v1/projects": {
         parameters: {
             query?: never;
             header?: never;
@@ -962,43 +946,39 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the API keys
+         * Your projects, the newest first
          * @description Needs the scope `read`.
          */
-        get: operations["listApiKeys"];
+        get: operations["listProjects"];
         put?: never;
-        /**
-         * Create an API key
-         * @description Needs the scope `write`.
-         */
-        post: operations["createApiKey"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api-keys/{key_id}": {
+    "/v1/projects/{project_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * A project as it stands
+         * @description Needs the scope `read`.
+         */
+        get: operations["getProject"];
         put?: never;
         post?: never;
-        /**
-         * Revoke an API key
-         * @description Needs the scope `write`.
-         */
-        delete: operations["revokeApiKey"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api-keys/{key_id}/rotate": {
+    "/v1/assets": {
         parameters: {
             query?: never;
             header?: never;
@@ -1008,12 +988,32 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key
-         * @description The old key ends at once. The time to live begins again, so an expired key can be rotated too.
+         * Upload a file
+         * @description Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.
          *
          *     Needs the scope `write`.
          */
-        post: operations["rotateApiKey"];
+        post: operations["uploadAsset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/assets/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an asset
+         * @description Needs the scope `read`.
+         */
+        get: operations["getAsset"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2013,86 +2013,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
-         *       "title": "Why the sky is blue",
-         *       "revision": 2,
-         *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-         *       "aspect_ratio": "9:16",
-         *       "seconds": 24.5,
-         *       "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
-         *       "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
-         *       "captions_url": null,
-         *       "created_at": "2026-01-01T12:00:41.000Z",
-         *       "updated_at": "2026-01-01T13:10:02.000Z"
-         *     }
-         */
-        Project: {
-            /** Format: uuid */
-            id: string;
-            title: string;
-            /** @description How many runs have written it */
-            revision: number;
-            /** @description The run that wrote this revision */
-            run_id: string;
-            /** @description Width to height, such as 9:16 */
-            aspect_ratio: string | null;
-            /** @description Length of the video */
-            seconds: number | null;
-            /** @description A link that works for 24 hours, made anew at each read */
-            video_url: string | null;
-            /** @description A picture of the video, as such a link */
-            thumbnail_url: string | null;
-            /** @description WebVTT, as such a link; null where nothing is said */
-            captions_url: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        ProjectList: {
-            projects: components["schemas"]["Project"][];
-            /** @description Names the next page; null on the last one */
-            next_cursor: string | null;
-        };
-        Upload: {
-            /** @description A video, sound, picture or text; what it is, is found out from its content */
-            file: string;
-        };
-        /**
-         * @example {
-         *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
-         *       "kind": "video",
-         *       "media_type": "video/mp4",
-         *       "bytes": 1048576,
-         *       "width": 1920,
-         *       "height": 1080,
-         *       "seconds": 12.5,
-         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-         *       "created_at": "2026-05-01T12:00:00.000Z",
-         *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
-         *     }
-         */
-        ShownAsset: {
-            /** @description Stands for the file in the inputs of a run; the same bytes have the same id */
-            id: string;
-            /** @enum {unknown} */
-            kind: "video" | "audio" | "image" | "text";
-            media_type: string;
-            bytes: number;
-            /** @description Pixels, of pictures and videos */
-            width?: number;
-            /** @description Pixels, of pictures and videos */
-            height?: number;
-            /** @description Length of sounds and videos */
-            seconds?: number;
-            /** @description Of the file, in hexadecimal */
-            sha256: string;
-            created_at: string;
-            /** @description A link to the file that needs no header and works for 24 hours */
-            url: string;
-        };
-        /**
-         * @example {
          *       "url": "https://example.com/hooks/video",
          *       "events": [
          *         "run.completed",
@@ -2373,137 +2293,6 @@ export interface components {
         };
         /**
          * @example {
-         *       "platform": "http",
-         *       "name": "Our site",
-         *       "credentials": {
-         *         "url": "https://example.com/videos/{file_name}"
-         *       }
-         *     }
-         */
-        NewConnection: {
-            /** @enum {unknown} */
-            platform: "http" | "s3" | "youtube";
-            name: string;
-            /** @description http: url, headers · s3: bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url · youtube: client_id, client_secret, refresh_token */
-            credentials: {
-                [key: string]: unknown;
-            };
-        };
-        /**
-         * @example {
-         *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
-         *       "platform": "http",
-         *       "name": "Our site",
-         *       "created_at": "2026-01-01T12:00:00.000Z"
-         *     }
-         */
-        Connection: {
-            /** Format: uuid */
-            id: string;
-            /** @enum {unknown} */
-            platform: "http" | "s3" | "youtube";
-            name: string;
-            /** Format: date-time */
-            created_at: string;
-        };
-        Connections: {
-            connections: components["schemas"]["Connection"][];
-        };
-        /**
-         * @example {
-         *       "deleted": true,
-         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
-         *     }
-         */
-        DeletedPublication: {
-            deleted: boolean;
-            id: string;
-        };
-        /**
-         * @example {
-         *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
-         *       "title": "The deep sea",
-         *       "tags": [
-         *         "ocean"
-         *       ],
-         *       "visibility": "public"
-         *     }
-         */
-        NewPublication: {
-            project_id: string;
-            /** @description The project's title unless given */
-            title?: string;
-            /** @default  */
-            description?: string;
-            /** @default [] */
-            tags?: string[];
-            /**
-             * @default public
-             * @enum {unknown}
-             */
-            visibility?: "public" | "unlisted" | "private";
-            /** @description Which credentials to use; every platform but page needs one */
-            connection_id?: string;
-        };
-        /**
-         * @example {
-         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
-         *       "platform": "page",
-         *       "status": "pending",
-         *       "url": null
-         *     }
-         */
-        AcceptedPublication: {
-            id: string;
-            /** @enum {unknown} */
-            platform: "page" | "http" | "s3" | "youtube";
-            /** @enum {unknown} */
-            status: "pending" | "running" | "completed" | "failed";
-            /** @description Where it can be seen; null until it is completed */
-            url: string | null;
-        };
-        /**
-         * @example {
-         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
-         *       "platform": "page",
-         *       "status": "completed",
-         *       "url": "https://video.example.com/watch/pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
-         *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
-         *       "title": "The deep sea",
-         *       "visibility": "public",
-         *       "feed_url": "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
-         *       "error": null,
-         *       "created_at": "2026-01-01T12:00:00.000Z",
-         *       "completed_at": "2026-01-01T12:00:01.000Z"
-         *     }
-         */
-        Publication: {
-            id: string;
-            /** @enum {unknown} */
-            platform: "page" | "http" | "s3" | "youtube";
-            /** @enum {unknown} */
-            status: "pending" | "running" | "completed" | "failed";
-            /** @description Where it can be seen; null until it is completed */
-            url: string | null;
-            project_id: string;
-            title: string;
-            /** @enum {unknown} */
-            visibility: "public" | "unlisted" | "private";
-            /** @description The RSS feed that a public page stands in; null for other platforms */
-            feed_url: string | null;
-            error: {
-                [key: string]: unknown;
-            } | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            completed_at: string | null;
-        };
-        Publications: {
-            publications: components["schemas"]["Publication"][];
-        };
-        /**
-         * @example {
          *       "keys": [
          *         {
          *           "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
@@ -2620,6 +2409,217 @@ export interface components {
             revoked: boolean;
             /** Format: uuid */
             key_id: string;
+        };
+        /**
+         * @example {
+         *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+         *       "title": "The deep sea",
+         *       "tags": [
+         *         "ocean"
+         *       ],
+         *       "visibility": "public"
+         *     }
+         */
+        NewPublication: {
+            project_id: string;
+            /** @description The project's title unless given */
+            title?: string;
+            /** @default  */
+            description?: string;
+            /** @default [] */
+            tags?: string[];
+            /**
+             * @default public
+             * @enum {unknown}
+             */
+            visibility?: "public" | "unlisted" | "private";
+            /** @description Which credentials to use; every platform but page needs one */
+            connection_id?: string;
+        };
+        /**
+         * @example {
+         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+         *       "platform": "page",
+         *       "status": "pending",
+         *       "url": null
+         *     }
+         */
+        AcceptedPublication: {
+            id: string;
+            /** @enum {unknown} */
+            platform: "page" | "http" | "s3" | "youtube";
+            /** @enum {unknown} */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @description Where it can be seen; null until it is completed */
+            url: string | null;
+        };
+        /**
+         * @example {
+         *       "platform": "http",
+         *       "name": "Our site",
+         *       "credentials": {
+         *         "url": "https://example.com/videos/{file_name}"
+         *       }
+         *     }
+         */
+        NewConnection: {
+            /** @enum {unknown} */
+            platform: "http" | "s3" | "youtube";
+            name: string;
+            /** @description http: url, headers · s3: bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url · youtube: client_id, client_secret, refresh_token */
+            credentials: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+         *       "platform": "http",
+         *       "name": "Our site",
+         *       "created_at": "2026-01-01T12:00:00.000Z"
+         *     }
+         */
+        Connection: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {unknown} */
+            platform: "http" | "s3" | "youtube";
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Connections: {
+            connections: components["schemas"]["Connection"][];
+        };
+        /**
+         * @example {
+         *       "deleted": true,
+         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
+         *     }
+         */
+        DeletedPublication: {
+            deleted: boolean;
+            id: string;
+        };
+        /**
+         * @example {
+         *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+         *       "platform": "page",
+         *       "status": "completed",
+         *       "url": "https://video.example.com/watch/pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
+         *       "project_id": "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+         *       "title": "The deep sea",
+         *       "visibility": "public",
+         *       "feed_url": "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
+         *       "error": null,
+         *       "created_at": "2026-01-01T12:00:00.000Z",
+         *       "completed_at": "2026-01-01T12:00:01.000Z"
+         *     }
+         */
+        Publication: {
+            id: string;
+            /** @enum {unknown} */
+            platform: "page" | "http" | "s3" | "youtube";
+            /** @enum {unknown} */
+            status: "pending" | "running" | "completed" | "failed";
+            /** @description Where it can be seen; null until it is completed */
+            url: string | null;
+            project_id: string;
+            title: string;
+            /** @enum {unknown} */
+            visibility: "public" | "unlisted" | "private";
+            /** @description The RSS feed that a public page stands in; null for other platforms */
+            feed_url: string | null;
+            error: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            completed_at: string | null;
+        };
+        Publications: {
+            publications: components["schemas"]["Publication"][];
+        };
+        /**
+         * @example {
+         *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *       "title": "Why the sky is blue",
+         *       "revision": 2,
+         *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *       "aspect_ratio": "9:16",
+         *       "seconds": 24.5,
+         *       "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+         *       "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+         *       "captions_url": null,
+         *       "created_at": "2026-01-01T12:00:41.000Z",
+         *       "updated_at": "2026-01-01T13:10:02.000Z"
+         *     }
+         */
+        Project: {
+            /** Format: uuid */
+            id: string;
+            title: string;
+            /** @description How many runs have written it */
+            revision: number;
+            /** @description The run that wrote this revision */
+            run_id: string;
+            /** @description Width to height, such as 9:16 */
+            aspect_ratio: string | null;
+            /** @description Length of the video */
+            seconds: number | null;
+            /** @description A link that works for 24 hours, made anew at each read */
+            video_url: string | null;
+            /** @description A picture of the video, as such a link */
+            thumbnail_url: string | null;
+            /** @description WebVTT, as such a link; null where nothing is said */
+            captions_url: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ProjectList: {
+            projects: components["schemas"]["Project"][];
+            /** @description Names the next page; null on the last one */
+            next_cursor: string | null;
+        };
+        Upload: {
+            /** @description A video, sound, picture or text; what it is, is found out from its content */
+            file: string;
+        };
+        /**
+         * @example {
+         *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+         *       "kind": "video",
+         *       "media_type": "video/mp4",
+         *       "bytes": 1048576,
+         *       "width": 1920,
+         *       "height": 1080,
+         *       "seconds": 12.5,
+         *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "created_at": "2026-05-01T12:00:00.000Z",
+         *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+         *     }
+         */
+        ShownAsset: {
+            /** @description Stands for the file in the inputs of a run; the same bytes have the same id */
+            id: string;
+            /** @enum {unknown} */
+            kind: "video" | "audio" | "image" | "text";
+            media_type: string;
+            bytes: number;
+            /** @description Pixels, of pictures and videos */
+            width?: number;
+            /** @description Pixels, of pictures and videos */
+            height?: number;
+            /** @description Length of sounds and videos */
+            seconds?: number;
+            /** @description Of the file, in hexadecimal */
+            sha256: string;
+            created_at: string;
+            /** @description A link to the file that needs no header and works for 24 hours */
+            url: string;
         };
         AgentInstalledEvent: {
             /** @constant */
@@ -4524,233 +4524,6 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    listProjects: {
-        parameters: {
-            query?: {
-                /** @description Entries of a page at most */
-                limit?: number;
-                /** @description next_cursor of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "projects": [
-                     *         {
-                     *           "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
-                     *           "title": "Why the sky is blue",
-                     *           "revision": 2,
-                     *           "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-                     *           "aspect_ratio": "9:16",
-                     *           "seconds": 24.5,
-                     *           "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
-                     *           "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
-                     *           "captions_url": null,
-                     *           "created_at": "2026-01-01T12:00:41.000Z",
-                     *           "updated_at": "2026-01-01T13:10:02.000Z"
-                     *         }
-                     *       ],
-                     *       "next_cursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ProjectList"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    getProject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                project_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
-                     *       "title": "Why the sky is blue",
-                     *       "revision": 2,
-                     *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-                     *       "aspect_ratio": "9:16",
-                     *       "seconds": 24.5,
-                     *       "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
-                     *       "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
-                     *       "captions_url": null,
-                     *       "created_at": "2026-01-01T12:00:41.000Z",
-                     *       "updated_at": "2026-01-01T13:10:02.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Project"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    uploadAsset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["Upload"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
-                     *       "kind": "video",
-                     *       "media_type": "video/mp4",
-                     *       "bytes": 1048576,
-                     *       "width": 1920,
-                     *       "height": 1080,
-                     *       "seconds": 12.5,
-                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *       "created_at": "2026-05-01T12:00:00.000Z",
-                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShownAsset"];
-                };
-            };
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
-                     *       "kind": "video",
-                     *       "media_type": "video/mp4",
-                     *       "bytes": 1048576,
-                     *       "width": 1920,
-                     *       "height": 1080,
-                     *       "seconds": 12.5,
-                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *       "created_at": "2026-05-01T12:00:00.000Z",
-                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShownAsset"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["ValidationError"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    getAsset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                asset_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
-                     *       "kind": "video",
-                     *       "media_type": "video/mp4",
-                     *       "bytes": 1048576,
-                     *       "width": 1920,
-                     *       "height": 1080,
-                     *       "seconds": 12.5,
-                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *       "created_at": "2026-05-01T12:00:00.000Z",
-                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ShownAsset"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
     listWebhooks: {
         parameters: {
             query?: never;
@@ -5294,7 +5067,7 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    listConnections: {
+    listApiKeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -5315,17 +5088,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "connections": [
+                     *       "keys": [
                      *         {
-                     *           "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
-                     *           "platform": "http",
-                     *           "name": "Our site",
-                     *           "created_at": "2026-01-01T12:00:00.000Z"
+                     *           "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+                     *           "name": "ci",
+                     *           "key_prefix": "vk_4fGh81Kq2",
+                     *           "scopes": [
+                     *             "read",
+                     *             "write"
+                     *           ],
+                     *           "rate_limit_tier": "starter",
+                     *           "is_active": true,
+                     *           "expires_at": "2026-12-21T09:00:00.000Z",
+                     *           "created_at": "2026-11-21T09:00:00.000Z",
+                     *           "last_used_at": "2026-11-22T10:30:00.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "total": 1
                      *     }
                      */
-                    "application/json": components["schemas"]["Connections"];
+                    "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5336,7 +5118,7 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    createConnection: {
+    createApiKey: {
         parameters: {
             query?: never;
             header?: {
@@ -5353,14 +5135,15 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "platform": "http",
-                 *       "name": "Our site",
-                 *       "credentials": {
-                 *         "url": "https://example.com/videos/{file_name}"
-                 *       }
+                 *       "name": "ci",
+                 *       "scopes": [
+                 *         "read",
+                 *         "write"
+                 *       ],
+                 *       "expires_in_days": 30
                  *     }
                  */
-                "application/json": components["schemas"]["NewConnection"];
+                "application/json": components["schemas"]["NewApiKey"];
             };
         };
         responses: {
@@ -5377,13 +5160,21 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
-                     *       "platform": "http",
-                     *       "name": "Our site",
-                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+                     *       "name": "ci",
+                     *       "key_prefix": "vk_4fGh81Kq2",
+                     *       "scopes": [
+                     *         "read",
+                     *         "write"
+                     *       ],
+                     *       "rate_limit_tier": "starter",
+                     *       "is_active": true,
+                     *       "expires_at": "2026-12-21T09:00:00.000Z",
+                     *       "created_at": "2026-11-21T09:00:00.000Z",
+                     *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
                      *     }
                      */
-                    "application/json": components["schemas"]["Connection"];
+                    "application/json": components["schemas"]["IssuedApiKey"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5396,12 +5187,13 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    deleteConnection: {
+    revokeApiKey: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                connection_id: string;
+                /** @description The id of a key (UUID) */
+                key_id: string;
             };
             cookie?: never;
         };
@@ -5419,17 +5211,76 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "deleted": true,
-                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
+                     *       "revoked": true,
+                     *       "key_id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21"
                      *     }
                      */
-                    "application/json": components["schemas"]["DeletedPublication"];
+                    "application/json": components["schemas"]["RevokedApiKey"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    rotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a key (UUID) */
+                key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
+                     *       "name": "ci",
+                     *       "key_prefix": "vk_4fGh81Kq2",
+                     *       "scopes": [
+                     *         "read",
+                     *         "write"
+                     *       ],
+                     *       "rate_limit_tier": "starter",
+                     *       "is_active": true,
+                     *       "expires_at": "2026-12-21T09:00:00.000Z",
+                     *       "created_at": "2026-11-21T09:00:00.000Z",
+                     *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuedApiKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
@@ -5688,6 +5539,148 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "connections": [
+                     *         {
+                     *           "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+                     *           "platform": "http",
+                     *           "name": "Our site",
+                     *           "created_at": "2026-01-01T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connections"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    createConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "platform": "http",
+                 *       "name": "Our site",
+                 *       "credentials": {
+                 *         "url": "https://example.com/videos/{file_name}"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewConnection"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+                     *       "platform": "http",
+                     *       "name": "Our site",
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    deleteConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "pub_2b6vXo4M8cQ1rT5yKe9wZsLd"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedPublication"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     listPublications: {
         parameters: {
             query?: {
@@ -5828,9 +5821,14 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    listApiKeys: {
+    listProjects: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Entries of a page at most */
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5849,26 +5847,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "keys": [
+                     *       "projects": [
                      *         {
-                     *           "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
-                     *           "name": "ci",
-                     *           "key_prefix": "vk_4fGh81Kq2",
-                     *           "scopes": [
-                     *             "read",
-                     *             "write"
-                     *           ],
-                     *           "rate_limit_tier": "starter",
-                     *           "is_active": true,
-                     *           "expires_at": "2026-12-21T09:00:00.000Z",
-                     *           "created_at": "2026-11-21T09:00:00.000Z",
-                     *           "last_used_at": "2026-11-22T10:30:00.000Z"
+                     *           "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *           "title": "Why the sky is blue",
+                     *           "revision": 2,
+                     *           "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *           "aspect_ratio": "9:16",
+                     *           "seconds": 24.5,
+                     *           "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+                     *           "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+                     *           "captions_url": null,
+                     *           "created_at": "2026-01-01T12:00:41.000Z",
+                     *           "updated_at": "2026-01-01T13:10:02.000Z"
                      *         }
                      *       ],
-                     *       "total": 1
+                     *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["ApiKeyList"];
+                    "application/json": components["schemas"]["ProjectList"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5879,35 +5876,94 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
-    createApiKey: {
+    getProject: {
         parameters: {
             query?: never;
-            header?: {
-                /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
-                 * @example order-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            header?: never;
+            path: {
+                project_id: string;
             };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *       "title": "Why the sky is blue",
+                     *       "revision": 2,
+                     *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "aspect_ratio": "9:16",
+                     *       "seconds": 24.5,
+                     *       "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+                     *       "thumbnail_url": "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+                     *       "captions_url": null,
+                     *       "created_at": "2026-01-01T12:00:41.000Z",
+                     *       "updated_at": "2026-01-01T13:10:02.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    uploadAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "ci",
-                 *       "scopes": [
-                 *         "read",
-                 *         "write"
-                 *       ],
-                 *       "expires_in_days": 30
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewApiKey"];
+                "multipart/form-data": components["schemas"]["Upload"];
             };
         };
         responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "kind": "video",
+                     *       "media_type": "video/mp4",
+                     *       "bytes": 1048576,
+                     *       "width": 1920,
+                     *       "height": 1080,
+                     *       "seconds": 12.5,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "created_at": "2026-05-01T12:00:00.000Z",
+                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ShownAsset"];
+                };
+            };
             /** @description Created. */
             201: {
                 headers: {
@@ -5915,46 +5971,42 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
-                     *       "name": "ci",
-                     *       "key_prefix": "vk_4fGh81Kq2",
-                     *       "scopes": [
-                     *         "read",
-                     *         "write"
-                     *       ],
-                     *       "rate_limit_tier": "starter",
-                     *       "is_active": true,
-                     *       "expires_at": "2026-12-21T09:00:00.000Z",
-                     *       "created_at": "2026-11-21T09:00:00.000Z",
-                     *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "kind": "video",
+                     *       "media_type": "video/mp4",
+                     *       "bytes": 1048576,
+                     *       "width": 1920,
+                     *       "height": 1080,
+                     *       "seconds": 12.5,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "created_at": "2026-05-01T12:00:00.000Z",
+                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["IssuedApiKey"];
+                    "application/json": components["schemas"]["ShownAsset"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
         };
     };
-    revokeApiKey: {
+    getAsset: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a key (UUID) */
-                key_id: string;
+                asset_id: string;
             };
             cookie?: never;
         };
@@ -5972,77 +6024,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "revoked": true,
-                     *       "key_id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21"
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "kind": "video",
+                     *       "media_type": "video/mp4",
+                     *       "bytes": 1048576,
+                     *       "width": 1920,
+                     *       "height": 1080,
+                     *       "seconds": 12.5,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "created_at": "2026-05-01T12:00:00.000Z",
+                     *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["RevokedApiKey"];
+                    "application/json": components["schemas"]["ShownAsset"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    rotateApiKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
-                 * @example order-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description The id of a key (UUID) */
-                key_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21",
-                     *       "name": "ci",
-                     *       "key_prefix": "vk_4fGh81Kq2",
-                     *       "scopes": [
-                     *         "read",
-                     *         "write"
-                     *       ],
-                     *       "rate_limit_tier": "starter",
-                     *       "is_active": true,
-                     *       "expires_at": "2026-12-21T09:00:00.000Z",
-                     *       "created_at": "2026-11-21T09:00:00.000Z",
-                     *       "key": "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["IssuedApiKey"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
-import { pruneRateLimits } from "./limits/shared-ledger.ts";
+import { pruneRateLimits } from "./limits/ledger-store.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open.ts";

@@ -36,7 +36,7 @@ export const NewAgent = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 120, description: "Its slug is made of it; where that is taken, with _2, _3, …" }),
     tools: Type.Array(Type.String(), { minItems: 1, maxItems: 64, description: "Slugs of tools, in their order" }),
-    description: Type.String({ default: "" }),
+    description: Type.String({ maxLength: 5000, default: "" }),
     pipeline_type: Type.String({ default: "simple", description: `One of ${pipelineTypes.join(", ")}` }),
     graph_edges: Type.Array(GraphEdge, { maxItems: 256, default: [] }),
     requirements: Type.Unsafe<Record<string, unknown>>({ ...Requirements, default: {} }),

@@ -102,6 +102,7 @@ describe("POST /v1/agents", () => {
     [{ requirements: { inputs: { topic: { min: "1" } } } }, /^requirements\.inputs\.topic\.min is "1"; it must be a number/],
     [{ cosmetics: "red" }, 'Field "cosmetics" is "red"; it must be a JSON object.'],
     [{ pipeline_type: 3 }, 'Field "pipeline_type" is 3; it must be text.'],
+    [{ description: "x".repeat(5001) }, /text of at most 5000 characters/],
   ])("400 for the shape %j", async (body, detail) => {
     const answer = await make(body);
     expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);

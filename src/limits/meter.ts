@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as thisTurnIsOver } from "node:timers/promises";
 import type { Services } from "../services.ts";
 import { freeIn, lease_milliseconds, note, type Use, type Window, windowsOf } from "./ledger.ts";
-import { bookShared, type Version } from "./shared-ledger.ts";
+import { bookShared, type Version } from "./ledger-store.ts";
 
 /** How a caller stands with its limit after a request. Times are Unix milliseconds. */
 export interface Standing {

@@ -73,6 +73,13 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await stream.close();
   });
 
+  test("200 for HEAD, at once and without the stream, also while the run works", async () => {
+    const run = await newRun();
+    const { status, headers, text } = await service.call("HEAD", `/v1/runs/${run.id}/stream`);
+    expect([status, headers["content-type"], text]).toEqual([200, "text/event-stream; charset=utf-8", ""]);
+    expect((await service.call("HEAD", "/v1/runs/run_unknown/stream")).status).toBe(404);
+  });
+
   test("200: replays the history, then follows live until the run ends, then [DONE]", async () => {
     const run = await newRun();
     await tell(run, start("one"), start("two"));

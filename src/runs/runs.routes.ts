@@ -107,6 +107,8 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
   };
 }
 
+const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
+
 /** Following a run. */
 function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   const { db, clock, notifications } = services;
@@ -137,10 +139,16 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         // Who takes nothing for so long has gone without a word; to others something is sent every 15 s.
         reply.raw.setTimeout(reader_milliseconds, () => reply.raw.destroy());
         // A connection kept for another request would hold up the end of the service.
-        reply.headers({ "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no", connection: "close" });
+        reply.headers({ ...streamHeaders, connection: "close" });
         return reply.send(Readable.from(stream) as never);
       },
     );
+
+    // Fastify's own would run the stream to its end for nobody.
+    app.head("/:run_id/stream", { config: { scope: "read" }, schema: { params: RunId } }, async ({ caller, params }, reply) => {
+      await ownedRun(db, caller, params.run_id);
+      return reply.headers(streamHeaders).send();
+    });
   };
 }
 
