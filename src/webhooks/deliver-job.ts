@@ -78,6 +78,7 @@ export function startDelivering(services: Services): Delivering {
   const unlisten = notifications.on(deliveriesChannel, wake);
   const pulse = async () => {
     for (;;) {
+      lanes.sweep();
       wake();
       await clock.sleep(pulse_milliseconds, stopping.signal);
     }
@@ -119,6 +120,7 @@ function openRecorder({ db, log }: Services) {
         if (!stopped) waiting.unshift(...batch);
         await delay(fault_milliseconds);
       });
+      await delay(5);
     }
     flushing = undefined;
   };
