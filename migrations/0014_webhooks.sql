@@ -12,24 +12,29 @@ create table webhooks (
 );
 create index webhooks_of_account on webhooks (account_id, created_at);
 
--- One event on its way to one webhook.
+-- One event for one webhook; never changed.
 create table webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id text not null references webhooks (id) on delete cascade,
   event_type text not null,
   -- The very bytes that are signed and sent, by every attempt the same.
   body text not null,
-  -- "dropped": the webhook was disabled before it could be sent.
-  status text not null default 'pending' check (status in ('pending', 'delivered', 'failed', 'dropped')),
-  -- Attempts that were made and recorded.
-  attempt integer not null default 0 check (attempt between 0 and 4),
-  -- When the next attempt may be made; a worker that makes it puts this behind the attempt's longest duration. 'infinity' once it is over:
-  -- neither null nor a partial index, whose share of the table PostgreSQL would take for what it was when it last counted.
-  due_at timestamptz not null,
   created_at timestamptz not null
 );
-create index webhook_deliveries_due on webhook_deliveries (due_at, webhook_id);
-create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id, due_at);
+create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id);
+
+-- Deliveries that wait for an attempt. Taking one changes nothing that is indexed, for which there must be room in its page.
+create table webhook_queue (
+  delivery_id uuid primary key references webhook_deliveries (id) on delete cascade,
+  webhook_id text not null,
+  -- Attempts that were made and recorded.
+  attempt integer not null default 0 check (attempt between 0 and 3),
+  due_at timestamptz not null,
+  -- Until then it is in the hands of a worker.
+  leased_until timestamptz not null default '-infinity'
+) with (fillfactor = 50);
+create index webhook_queue_due on webhook_queue (due_at, webhook_id);
+create index webhook_queue_of_webhook on webhook_queue (webhook_id, due_at);
 
 -- What became of each attempt; the delivery records of the API.
 create table webhook_attempts (

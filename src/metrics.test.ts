@@ -59,8 +59,8 @@ describe("GET /metrics", () => {
     const data = { balance: 1, monthly_allowance: 100, threshold: 10 };
     for (let turn = 0; turn < 3; turn++)
       await db.transaction().execute((tx) => announce(service.services, tx, service.account.id, { event: "credits.low", data }));
-    const one = db.selectFrom("webhook_deliveries").select("id").limit(1);
-    await db.updateTable("webhook_deliveries").set({ attempt: 1 }).where("id", "=", one).execute();
+    const one = db.selectFrom("webhook_queue").select("delivery_id").limit(1);
+    await db.updateTable("webhook_queue").set({ attempt: 1 }).where("delivery_id", "=", one).execute();
     expect(valuesOf(await metrics(), "reelwright_webhook_deliveries")).toEqual({ 'status="again"': 1, 'status="new"': 2 });
   });
 });

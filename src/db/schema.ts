@@ -16,6 +16,7 @@ import type {
   PublishConnectionTable,
   WebhookAttemptTable,
   WebhookDeliveryTable,
+  WebhookQueueTable,
   WebhookTable,
 } from "./tables/deliveries.ts";
 import type {
@@ -58,6 +59,7 @@ export interface Database {
   usage_routes: UsageRouteTable;
   webhooks: WebhookTable;
   webhook_deliveries: WebhookDeliveryTable;
+  webhook_queue: WebhookQueueTable;
   webhook_attempts: WebhookAttemptTable;
   publish_connections: PublishConnectionTable;
   publications: PublicationTable;

@@ -19,11 +19,13 @@ export async function announce(
   const now = clock.now();
   await sql`
     with announced as (
-      insert into webhook_deliveries (webhook_id, event_type, body, due_at, created_at)
-      select id, ${event}, ${JSON.stringify({ event, data })}, ${now}, ${now}
+      insert into webhook_deliveries (webhook_id, event_type, body, created_at)
+      select id, ${event}, ${JSON.stringify({ event, data })}, ${now}
       from webhooks
       where account_id = ${account_id} and is_active and ${event} = any (events)
-      returning id
+      returning id, webhook_id
+    ), queued as (
+      insert into webhook_queue (delivery_id, webhook_id, due_at) select id, webhook_id, ${now} from announced
     )
     select pg_notify(${deliveriesChannel}, '') from (select 1 from announced limit 1) as any_announced
   `.execute(tx);

@@ -22,6 +22,7 @@ export interface Claim {
   is_active: boolean;
 }
 
+export const lane_start = 10;
 /** How many more deliveries one webhook may have under way. */
 export interface Lane {
   webhook_id: string;
@@ -31,44 +32,45 @@ export interface Lane {
 interface Claiming {
   now: Date;
   limit: number;
-  /** Of the webhooks that have something under way; any other has `lane_start` places. */
+  /** Of webhooks that have something under way; any other has `lane_start` places. */
   lanes: Lane[];
-  lane_start: number;
 }
 
 /** Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is dropped. */
-export async function claimDeliveries(db: Kysely<Database>, { now, limit, lanes, lane_start }: Claiming): Promise<Claim[]> {
+export async function claimDeliveries(db: Kysely<Database>, { now, limit, lanes }: Claiming): Promise<Claim[]> {
   const full = lanes.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
   const open = lanes.filter(({ free }) => free > 0);
-  const leased = new Date(now.getTime() + lease_milliseconds);
   // The time comes by a sub-query, for PostgreSQL to plan for any: a plan for the few that were due before sorts all that are due now.
   const { rows } = await sql<Claim>`
     with recipients as (
       select distinct webhook_id from (
-        select webhook_id from webhook_deliveries
-        where due_at <= (select ${now}::timestamptz) and webhook_id <> all (${full}::text[])
+        select webhook_id from webhook_queue
+        where due_at <= (select ${now}::timestamptz) and leased_until <= ${now} and webhook_id <> all (${full}::text[])
         order by due_at limit ${looked_at_max}
       ) as first
     ), chosen as (
-      select next.id
+      select next.delivery_id
       from recipients
       left join unnest(${open.map(({ webhook_id }) => webhook_id)}::text[], ${open.map(({ free }) => free)}::integer[])
         as lane (webhook_id, free) on lane.webhook_id = recipients.webhook_id
       cross join lateral (
-        select id from webhook_deliveries
-        where webhook_id = recipients.webhook_id and due_at <= (select ${now}::timestamptz)
+        select delivery_id from webhook_queue
+        where webhook_id = recipients.webhook_id and due_at <= (select ${now}::timestamptz) and leased_until <= ${now}
         order by due_at limit coalesce(lane.free, ${lane_start}::integer)
         for update skip locked
       ) as next
       limit ${limit}
+    ), claimed as (
+      update webhook_queue set leased_until = ${new Date(now.getTime() + lease_milliseconds)}
+      where delivery_id = any (array(select delivery_id from chosen))
+      returning delivery_id, attempt
     )
-    update webhook_deliveries as delivery set
-      due_at = case when is_active then ${leased}::timestamptz else 'infinity' end,
-      status = case when is_active then 'pending' else 'dropped' end
-    from webhooks
-    where delivery.id = any (array(select id from chosen)) and webhooks.id = delivery.webhook_id
-    returning delivery.id, webhook_id, event_type, body, attempt, url, secret, is_active
+    select delivery.id, webhook_id, event_type, body, attempt, url, secret, is_active
+    from claimed, webhook_deliveries as delivery, webhooks
+    where delivery.id = claimed.delivery_id and webhooks.id = delivery.webhook_id
   `.execute(db);
+  const dropped = rows.filter(({ is_active }) => !is_active).map(({ id }) => id);
+  if (dropped.length > 0) await db.deleteFrom("webhook_queue").where("delivery_id", "in", dropped).execute();
   return rows.filter(({ is_active }) => is_active);
 }
 
@@ -80,9 +82,9 @@ export interface Attempt {
   response_status: number;
   response_body: string;
   made_at: Date;
-  /** "pending": there is another attempt, at `due_at`; there is none at "infinity". */
+  /** "pending": there is another attempt, at `due_at`. */
   status: "pending" | "delivered" | "failed";
-  due_at: Date | "infinity";
+  due_at: Date;
 }
 
 /**
@@ -90,18 +92,25 @@ export interface Attempt {
  * failures, or not at all. An attempt that another worker has written down meanwhile changes nothing.
  */
 export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]): Promise<void> {
-  const ids = attempts.map(({ delivery_id }) => delivery_id);
+  const again = attempts.filter(({ status }) => status === "pending").map(({ delivery_id }) => delivery_id);
+  const over = attempts.filter(({ status }) => status !== "pending").map(({ delivery_id }) => delivery_id);
   await sql`
     with made as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
         delivery_id uuid, attempt integer, response_status integer, response_body text, made_at timestamptz, status text, due_at timestamptz
       )) with ordinality as made (delivery_id, attempt, response_status, response_body, made_at, status, due_at, n)
-    ), moved as (
-      update webhook_deliveries as delivery
-      set attempt = made.attempt, status = made.status, due_at = made.due_at
+    ), over as (
+      delete from webhook_queue as queue using made
+      where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${over}::uuid[]) and queue.attempt = made.attempt - 1
+      returning queue.webhook_id, made.*
+    ), again as (
+      update webhook_queue as queue set attempt = made.attempt, due_at = made.due_at, leased_until = '-infinity'
       from made
-      where delivery.id = made.delivery_id and delivery.id = any (${ids}::uuid[]) and delivery.attempt = made.attempt - 1
-      returning delivery.webhook_id, made.*
+      where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${again}::uuid[])
+        and queue.attempt = made.attempt - 1
+      returning queue.webhook_id, made.*
+    ), moved as (
+      select * from over union all select * from again
     ), logged as (
       insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
       select delivery_id, attempt, webhook_id, response_status, response_body, made_at from moved
@@ -123,5 +132,9 @@ export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]):
 
 /** Forgets what was announced before `before`, with the records of its attempts. */
 export async function pruneDeliveries(db: Kysely<Database>, before: Date): Promise<void> {
-  await db.deleteFrom("webhook_deliveries").where("created_at", "<", before).where("status", "<>", "pending").execute();
+  await db
+    .deleteFrom("webhook_deliveries")
+    .where("created_at", "<", before)
+    .where("id", "not in", (query) => query.selectFrom("webhook_queue").select("delivery_id"))
+    .execute();
 }

@@ -62,8 +62,9 @@ export async function redeliver(
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto("webhook_deliveries")
-      .values({ id: again, webhook_id, ...delivery, due_at: now, created_at: now })
+      .values({ id: again, webhook_id, ...delivery, created_at: now })
       .execute();
+    await tx.insertInto("webhook_queue").values({ delivery_id: again, webhook_id, due_at: now }).execute();
     await sql`select pg_notify(${deliveriesChannel}, '')`.execute(tx);
   });
   const { event_type, body } = delivery;
@@ -85,8 +86,8 @@ export async function testWebhook(
   const status = delivered ? "delivered" : "failed";
   await sql`
     with tested as (
-      insert into webhook_deliveries (id, webhook_id, event_type, body, status, attempt, due_at, created_at)
-      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${status}, 1, 'infinity', ${now} from webhooks where id = ${webhook_id}
+      insert into webhook_deliveries (id, webhook_id, event_type, body, created_at)
+      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${now} from webhooks where id = ${webhook_id}
       returning id, webhook_id
     )
     insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)

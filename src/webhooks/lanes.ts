@@ -1,6 +1,5 @@
-import type { Lane } from "./deliveries.ts";
+import { type Lane, lane_start } from "./deliveries.ts";
 
-export const lane_start = 10;
 const lane_max = 100;
 
 /**

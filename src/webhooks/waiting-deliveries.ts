@@ -5,12 +5,11 @@ import type { Database } from "../db/schema.ts";
 export async function waitingDeliveries(db: Kysely<Database>): Promise<{ status: string; count: number }[]> {
   return (
     db
-      .selectFrom("webhook_deliveries")
+      .selectFrom("webhook_queue")
       .select((eb) => [
         eb.case().when("attempt", "=", 0).then("new").else("again").end().as("status"),
         eb.fn.countAll<number>().as("count"),
       ])
-      .where("status", "=", "pending")
       // By its place: written twice it has two sets of parameters, and PostgreSQL takes it for two expressions.
       .groupBy(sql`1`)
       .execute()

@@ -1,30 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services.ts";
-import { deliveryRecords, redeliver, testWebhook } from "./delivery-records.ts";
+import { deliveriesRoutes } from "./deliveries.routes.ts";
 import { eventTypes } from "./events.ts";
-import { openSender } from "./sender.ts";
-import {
-  CreatedWebhook,
-  DeletedWebhook,
-  DeliveriesQuery,
-  DeliveryId,
-  DeliveryRecords,
-  EventTypes,
-  NewWebhook,
-  Redelivery,
-  TestResult,
-  WebhookId,
-  WebhookList,
-} from "./webhooks.schema.ts";
+import { CreatedWebhook, DeletedWebhook, EventTypes, NewWebhook, WebhookId, WebhookList } from "./webhooks.schema.ts";
 import { createWebhook, deleteWebhook, listWebhooks } from "./webhooks.ts";
 
 /** /v1/webhooks (spec: Endpoints, Webhooks). */
 export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db } = services;
-  const sender = openSender(services);
   return async (app) => {
-    app.addHook("onClose", () => sender.close());
-
     app.post(
       "",
       {
@@ -73,50 +57,6 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
     );
 
-    app.post(
-      "/:webhook_id/test",
-      {
-        config: { scope: "write" },
-        schema: {
-          operationId: "testWebhook",
-          summary: "Send a signed test event",
-          description: "One attempt, whether the webhook is active or not; it does not count as a failure.",
-          params: WebhookId,
-          response: { 200: TestResult },
-        },
-      },
-      async ({ caller, params }) => testWebhook(services, sender, caller, params.webhook_id),
-    );
-
-    app.get(
-      "/:webhook_id/deliveries",
-      {
-        config: { scope: "read" },
-        schema: {
-          operationId: "listDeliveries",
-          summary: "List deliveries, one record an attempt",
-          description: "The newest first; kept for 30 days.",
-          params: WebhookId,
-          querystring: DeliveriesQuery,
-          response: { 200: DeliveryRecords },
-        },
-      },
-      async ({ caller, params, query }) => ({ deliveries: await deliveryRecords(db, caller, params.webhook_id, query.limit) }),
-    );
-
-    app.post(
-      "/:webhook_id/deliveries/:delivery_id/redeliver",
-      {
-        config: { scope: "write", errors: ["conflict"], extension: true },
-        schema: {
-          operationId: "redeliver",
-          summary: "Send a delivery once more",
-          description: "The same body, as a new delivery with four attempts.",
-          params: DeliveryId,
-          response: { 202: Redelivery },
-        },
-      },
-      async ({ caller, params }, reply) => reply.code(202).send(await redeliver(services, caller, params)),
-    );
+    app.register(deliveriesRoutes(services), { prefix: "/:webhook_id" });
   };
 }

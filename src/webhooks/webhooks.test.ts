@@ -252,15 +252,16 @@ describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", ()
   test("202 with a new delivery of the same body, by the id of a delivery or of a record", async () => {
     const { id } = await made();
     const body = JSON.stringify({ event: "run.completed", data: { run_id: "run_1" } });
-    const sent = { webhook_id: id, event_type: "run.completed", body, due_at: clock.now(), created_at: clock.now() };
+    const sent = { webhook_id: id, event_type: "run.completed", body, created_at: clock.now() };
     const { db } = service.services;
     const delivery = await db.insertInto("webhook_deliveries").values(sent).returning("id").executeTakeFirstOrThrow();
     for (const named of [delivery.id, `${delivery.id}.1`]) {
       const answer = await redeliver(id, named);
       expect(answer.status).toBe(202);
       expect(answer.body).toMatchObject({ webhook_id: id, event_type: "run.completed", payload: JSON.parse(body) });
-      const again = await db.selectFrom("webhook_deliveries").selectAll().where("id", "=", answer.body.id).executeTakeFirstOrThrow();
-      expect(again).toMatchObject({ body, status: "pending", attempt: 0, due_at: clock.now() });
+      const again = await db.selectFrom("webhook_deliveries").select("body").where("id", "=", answer.body.id).executeTakeFirst();
+      const queued = await db.selectFrom("webhook_queue").selectAll().where("delivery_id", "=", answer.body.id).executeTakeFirst();
+      expect([again, queued]).toMatchObject([{ body }, { webhook_id: id, attempt: 0, due_at: clock.now() }]);
     }
     await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", id).execute();
     expect(await redeliver(id, delivery.id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining("disabled") } });

@@ -50,10 +50,15 @@ export interface WebhookDeliveryTable {
   webhook_id: Fixed<string>;
   event_type: Fixed<string>;
   body: Fixed<string>;
-  status: Generated<"pending" | "delivered" | "failed" | "dropped">;
+  created_at: Fixed<Date>;
+}
+
+export interface WebhookQueueTable {
+  delivery_id: Fixed<string>;
+  webhook_id: Fixed<string>;
   attempt: Generated<number>;
   due_at: Date;
-  created_at: Fixed<Date>;
+  leased_until: Generated<Date>;
 }
 
 export interface WebhookAttemptTable {
