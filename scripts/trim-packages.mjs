@@ -22,6 +22,8 @@ const unused = [
     .concat("ai")
     .flatMap((path) => ["src", "docs", "dist-es"].map((part) => join(path, part))),
   "stripe/cjs",
+  // Of the reference page only the script for browsers is served.
+  ...entries("@scalar").filter((path) => !path.endsWith("/fastify-api-reference")),
   ...entries("@embedpdf/fonts-sc/fonts").filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
 ];
 for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
