@@ -36,11 +36,12 @@ export function remembered<T>({ clock, notifications, channel, goodUntil }: Opti
   };
   const lookUp = async (key: string, ask: () => Promise<T>) => {
     const before = changes;
+    // From now, not from when the answer is here: what it tells may be as old as the question.
+    const until = clock.now().getTime() + keptMilliseconds;
     const answer = await together(key, ask);
     // An answer from before a change must not be kept after it.
     if (changes !== before) return answer;
     if (known.size >= entriesMax) known.clear();
-    const until = clock.now().getTime() + keptMilliseconds;
     known.set(key, { answer, until: Math.min(until, goodUntil?.(answer)?.getTime() ?? until) });
     return answer;
   };

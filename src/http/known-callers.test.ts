@@ -38,6 +38,21 @@ describe("a caller is remembered", () => {
     expect(lookUps()).toBe(2);
   });
 
+  test("from when it was asked, for the answer may be from then", async () => {
+    const { clock, ask, lookUps } = watched();
+    const found = Promise.withResolvers<Caller>();
+    const asking = ask(() => found.promise);
+    await clock.advance(600);
+    found.resolve(caller());
+    await asking;
+    await clock.advance(399);
+    await ask();
+    expect(lookUps()).toBe(1);
+    await clock.advance(1);
+    await ask();
+    expect(lookUps()).toBe(2);
+  });
+
   test("no longer than the key is good for", async () => {
     const { clock, ask, lookUps } = watched();
     await ask(async () => caller(new Date("2026-01-01T00:00:00.500Z")));
