@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { preparedPool } from "./prepared-pool.ts";
@@ -29,4 +30,28 @@ test("a statement that fails can be sent again", async () => {
   const divide = (by: number) => pool.query("select 1 / $1::integer as part", [by]);
   await expect(divide(0)).rejects.toThrow("division by zero");
   expect((await divide(1)).rows).toEqual([{ part: 1 }]);
+});
+
+test("a table that gets another column meanwhile, as when a newer version migrates it, breaks no statement, in a transaction or not", async () => {
+  await pool.query("create table widened as select 1 as one");
+  const other = new pg.Client({ connectionString: database.url });
+  await other.connect();
+  const client = await pool.connect();
+  const read = async () => (await client.query("select * from widened where one = $1", [1])).rows[0];
+  const readInTransaction = async () => {
+    await client.query("begin");
+    return read().finally(() => client.query("commit"));
+  };
+  try {
+    expect(await read()).toEqual({ one: 1 });
+    await other.query("alter table widened add column two integer default 2");
+    expect(await read()).toEqual({ one: 1, two: 2 });
+    expect(await readInTransaction()).toEqual({ one: 1, two: 2 });
+    await other.query("alter table widened add column three integer default 3");
+    expect(await readInTransaction()).toEqual({ one: 1, two: 2, three: 3 });
+    expect(await read()).toEqual({ one: 1, two: 2, three: 3 });
+  } finally {
+    client.release();
+    await other.end();
+  }
 });
