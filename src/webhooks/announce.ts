@@ -17,12 +17,13 @@ export async function announce(
   { event, data }: WebhookEvent,
 ): Promise<void> {
   const now = clock.now();
+  // Locked, as the reference to it needs anyway: one that is deleted meanwhile is then passed over, and does not undo what happened.
   await sql`
-    with announced as (
+    with recipients as (
+      select id from webhooks where account_id = ${account_id} and is_active and ${event} = any (events) for key share
+    ), announced as (
       insert into webhook_deliveries (webhook_id, event_type, body, created_at)
-      select id, ${event}, ${JSON.stringify({ event, data })}, ${now}
-      from webhooks
-      where account_id = ${account_id} and is_active and ${event} = any (events)
+      select id, ${event}, ${JSON.stringify({ event, data })}, ${now} from recipients
       returning id, webhook_id
     ), queued as (
       insert into webhook_queue (delivery_id, webhook_id, due_at) select id, webhook_id, ${now} from announced

@@ -69,9 +69,9 @@ export function openCourier(services: Services, onRoom: () => void): Courier {
 }
 
 /** The schedule is kept from when an attempt began: how long its receiver took does not shift it. */
-function attemptOf({ id, attempt: before }: Claim, { delivered, ...response }: Answer, made_at: Date): Attempt {
+function attemptOf({ id, webhook_id, attempt: before }: Claim, { delivered, ...response }: Answer, made_at: Date): Attempt {
   const pause = pauses_seconds[before];
   const status = delivered ? "delivered" : pause === undefined ? "failed" : "pending";
   const due_at = new Date(made_at.getTime() + (pause ?? 0) * 1000);
-  return { delivery_id: id, attempt: before + 1, ...response, made_at, status, due_at };
+  return { delivery_id: id, webhook_id, attempt: before + 1, ...response, made_at, status, due_at };
 }

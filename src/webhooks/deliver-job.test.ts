@@ -219,7 +219,14 @@ describe("a worker", () => {
     await clock.advance(20_000);
     const [second] = await claim();
     expect(second).toEqual(first);
-    const made = { delivery_id: String(first?.id), attempt: 1, response_status: 500, response_body: "", made_at: clock.now() };
+    const made = {
+      delivery_id: String(first?.id),
+      webhook_id: id,
+      attempt: 1,
+      response_status: 500,
+      response_body: "",
+      made_at: clock.now(),
+    };
     const due_at = new Date(clock.now().getTime() + 30_000);
     await recordAttempts(db, [{ ...made, status: "pending", due_at }]);
     await recordAttempts(db, [{ ...made, response_status: 200, status: "delivered", due_at }]);

@@ -37,7 +37,26 @@ interface Claiming {
 }
 
 /** Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is dropped. */
-export async function claimDeliveries(db: Kysely<Database>, { now, limit, lanes }: Claiming): Promise<Claim[]> {
+export async function claimDeliveries(db: Kysely<Database>, claiming: Claiming): Promise<Claim[]> {
+  const claims = await claimDue(db, claiming);
+  const disabled = claims.filter(({ is_active }) => !is_active);
+  if (disabled.length === 0) return claims;
+  await dropWaiting(db, disabled, claiming.now);
+  // Nothing but such deliveries may have been looked at.
+  return disabled.length < claims.length ? claims.filter(({ is_active }) => is_active) : claimDeliveries(db, claiming);
+}
+
+/** All that waits for these webhooks: taken one by one it would hold up the others, whose deliveries are younger. What is under way stays, to be recorded. */
+async function dropWaiting(db: Kysely<Database>, claims: Claim[], now: Date): Promise<void> {
+  const ids = claims.map(({ id }) => id);
+  const webhooks = claims.map(({ webhook_id }) => webhook_id);
+  await sql`
+    delete from webhook_queue
+    where delivery_id = any (${ids}::uuid[]) or (webhook_id = any (${webhooks}::text[]) and leased_until <= ${now})
+  `.execute(db);
+}
+
+async function claimDue(db: Kysely<Database>, { now, limit, lanes }: Claiming): Promise<Claim[]> {
   const full = lanes.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
   const open = lanes.filter(({ free }) => free > 0);
   // The time comes by a sub-query, for PostgreSQL to plan for any: a plan for the few that were due before sorts all that are due now.
@@ -69,14 +88,13 @@ export async function claimDeliveries(db: Kysely<Database>, { now, limit, lanes 
     from claimed, webhook_deliveries as delivery, webhooks
     where delivery.id = claimed.delivery_id and webhooks.id = delivery.webhook_id
   `.execute(db);
-  const dropped = rows.filter(({ is_active }) => !is_active).map(({ id }) => id);
-  if (dropped.length > 0) await db.deleteFrom("webhook_queue").where("delivery_id", "in", dropped).execute();
-  return rows.filter(({ is_active }) => is_active);
+  return rows;
 }
 
 /** An attempt that was made, and what follows from it. */
 export interface Attempt {
   delivery_id: string;
+  webhook_id: string;
   /** 1 to 4. */
   attempt: number;
   response_status: number;
@@ -94,21 +112,27 @@ export interface Attempt {
 export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]): Promise<void> {
   const again = attempts.filter(({ status }) => status === "pending").map(({ delivery_id }) => delivery_id);
   const over = attempts.filter(({ status }) => status !== "pending").map(({ delivery_id }) => delivery_id);
+  const webhooks = [...new Set(attempts.map(({ webhook_id }) => webhook_id))];
+  // A webhook is locked before its deliveries, as by who deletes it: in the other order each could wait for the other.
   await sql`
-    with made as (
-      select * from rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
-        delivery_id uuid, attempt integer, response_status integer, response_body text, made_at timestamptz, status text, due_at timestamptz
-      )) with ordinality as made (delivery_id, attempt, response_status, response_body, made_at, status, due_at, n)
+    with held as (
+      select id from webhooks where id = any (${webhooks}::text[]) for key share
+    ), made as (
+      select made.* from held, rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
+        delivery_id uuid, webhook_id text, attempt integer, response_status integer, response_body text, made_at timestamptz, status text,
+        due_at timestamptz
+      )) with ordinality as made (delivery_id, webhook_id, attempt, response_status, response_body, made_at, status, due_at, n)
+      where made.webhook_id = held.id
     ), over as (
       delete from webhook_queue as queue using made
       where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${over}::uuid[]) and queue.attempt = made.attempt - 1
-      returning queue.webhook_id, made.*
+      returning made.*
     ), again as (
       update webhook_queue as queue set attempt = made.attempt, due_at = made.due_at, leased_until = '-infinity'
       from made
       where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${again}::uuid[])
         and queue.attempt = made.attempt - 1
-      returning queue.webhook_id, made.*
+      returning made.*
     ), moved as (
       select * from over union all select * from again
     ), logged as (
