@@ -3,8 +3,9 @@
 // Plain JavaScript, because npm runs it with whatever Node the machine has.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-const modules = new URL("../node_modules/", import.meta.url).pathname;
+const modules = fileURLToPath(new URL("../node_modules/", import.meta.url));
 const entries = (folder) => {
   try {
     return readdirSync(join(modules, folder)).map((name) => join(folder, name));

@@ -67,6 +67,13 @@ describe("readConfig", () => {
       { AUTH_ISSUER: "https://id.example" },
       "AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL belong together; set AUTH_AUDIENCE and AUTH_JWKS_URL too.",
     ],
+    [{ HOST: "http://0.0.0.0" }, 'HOST "http://0.0.0.0" is not allowed: use an address or the name of one, such as 127.0.0.1.'],
+    [{ TRUST_PROXY: "2" }, 'TRUST_PROXY "2" is not allowed: use addresses or networks such as 10.0.0.0/8, 127.0.0.1.'],
+    [
+      { TRUST_PROXY: "::1, 10.0.0.0/99" },
+      'TRUST_PROXY "10.0.0.0/99" is not allowed: use addresses or networks such as 10.0.0.0/8, 127.0.0.1.',
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_WEBHOOK_SECRET is set and STRIPE_SECRET_KEY is not: set both to be paid by Stripe."],
     [{ MAIL_FROM: "a@b.example" }, "SMTP_URL, MAIL_FROM belong together; set SMTP_URL too."],
     [{ INTERNAL_AUTH_SECRET: "too short" }, "INTERNAL_AUTH_SECRET is not allowed: use 32 characters or more."],
     [{ SECRET_KEY: "too short" }, "SECRET_KEY is not allowed: use 32 characters or more."],

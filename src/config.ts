@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import Type, { type Static, type TSchema } from "typebox";
 import Value from "typebox/value";
 import { type ModelKind, modelNameOf, type ProviderName, type ProviderSettings, providerNames } from "./providers/ai/model-names.ts";
@@ -101,6 +102,8 @@ function together<N extends string>(values: Record<N, string | undefined>): Reco
 /** How credits are paid for. Throws ConfigError where Stripe could take money and not tell of it. */
 function paymentsOf(env: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (webhookSecret && !secretKey)
+    throw new ConfigError("STRIPE_WEBHOOK_SECRET is set and STRIPE_SECRET_KEY is not: set both to be paid by Stripe.");
   if (secretKey && !webhookSecret) {
     throw new ConfigError("STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: without it no payment would be credited.");
   }
@@ -130,8 +133,13 @@ function s3Of(env: Environment, given: Record<string, string>) {
   return { bucket, endpoint, accessKeyId, secretAccessKey, forcePathStyle, ...more };
 }
 
-/** How many proxies are trusted, or which; false for none. */
-const trustedProxies = (text: string | undefined): string[] | false => text?.split(",").map((address) => address.trim()) ?? false;
+/** The proxies that are trusted; false for none. Throws ConfigError for what is no address. */
+function trustedProxies(text: string | undefined): string[] | false {
+  const addresses = text?.split(",").map((address) => address.trim()) ?? [];
+  const wrong = addresses.find((address) => !ipaddr.isValid(address) && !ipaddr.isValidCIDR(address));
+  if (wrong) throw new ConfigError(`TRUST_PROXY "${wrong}" is not allowed: use ${allowedBy(variables.TRUST_PROXY)}.`);
+  return addresses.length > 0 && addresses;
+}
 
 function providersOf(env: Environment): ProviderSettings {
   const settings = providerSettingsOf(env);

@@ -1,9 +1,9 @@
-import { mkdir } from "node:fs/promises";
 import { seedAgents } from "./agents/seed.ts";
 import { loadCatalog } from "./catalog/load.ts";
 import { loadTemplates } from "./catalog/templates.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { openDatabase } from "./db/database.ts";
 import { openEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
@@ -28,6 +28,7 @@ interface Options {
 
 /** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog, public agents. On a failure nothing stays open. */
 export async function openServices(config: Config, { log, clock = systemClock, catalog }: Options): Promise<OpenServices> {
+  await makeDataFolder(config.dataDir);
   const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();
   opened.defer(close);
@@ -63,9 +64,7 @@ export async function openMigratedDatabase(config: Config, log: Log) {
 }
 
 async function embedded(config: Config, log: Log, opened: AsyncDisposableStack): Promise<string> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw new Error(`DATA_DIR "${config.dataDir}" can't be made (${error.code}): name a folder that this user may write to.`);
-  });
+  await makeDataFolder(config.dataDir);
   const server = await openEmbeddedPostgres(config.dataDir, log);
   opened.defer(() => server.close());
   return server.url;

@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import { makeDataFolder } from "./data-folder.ts";
 
 /** The installation's secret; it never leaves this object. */
 export interface Secret {
@@ -18,7 +19,7 @@ export async function openSecret(config: Pick<Config, "secretKey" | "dataDir">):
 async function keptKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret.key");
   const written = `${path}.${randomUUID()}`;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const key = await readFile(path, "utf8").catch(() => undefined);
   if (key) return key;
   await writeFile(written, randomBytes(32).toString("hex"), { mode: 0o600 });

@@ -46,7 +46,12 @@ const requestsAMinute = (tier: string, preset: number) =>
 /** Every environment variable that is read: its default, its meaning and what it may be. */
 export const variables = {
   PORT: port,
-  HOST: Type.String({ default: "127.0.0.1", description: "The address the API listens on; 0.0.0.0 for every network" }),
+  HOST: Type.String({
+    pattern: "^[^\\s/]+$",
+    allowed: "an address or the name of one, such as 127.0.0.1",
+    default: "127.0.0.1",
+    description: "The address the API listens on; 0.0.0.0 for every network",
+  }),
   PUBLIC_URL: Type.Optional(
     Type.String({ ...httpUrl, description: "The address callers use, for links; without it the one the API listens on" }),
   ),

@@ -93,7 +93,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
   test("a DATA_DIR that cannot be made is one line that names it, exit 1", async () => {
     const { exitCode, stderr } = await run(["migrate"], { DATA_DIR: join(fileURLToPath(import.meta.url), "data") });
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/^reelwright: DATA_DIR ".*" can't be made \(ENOTDIR\): name a folder that this user may write to\.$/);
+    expect(stderr).toMatch(/^reelwright: DATA_DIR ".*" can't be used \(ENOTDIR\): name a folder that this user may write to\.$/);
   });
 
   test("a DATABASE_URL that does not answer says so without its password, exit 1", async () => {

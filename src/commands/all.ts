@@ -4,7 +4,7 @@ import { type Log, openLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import type { Services } from "../services.ts";
 import { startApiServer } from "./api-server.ts";
-import { exitOnFault, stopInTime, stopRequest } from "./lifecycle.ts";
+import { exitOnFault, stopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
@@ -16,12 +16,14 @@ export default defineCommand({
     const config = readConfig(environmentWith());
     const log = openLog(config, "api");
     exitOnFault(log);
-    const stopped = stopRequest(log);
+    const stopped = stopRequest(log, config);
     const service = await startService(config, log);
     console.log(`Reelwright listens on ${service.address}`);
     if (!config.databaseUrl) await announceFirstAccount(service.services);
     await stopped;
-    return stopInTime(service.stop, config, log);
+    await service.stop();
+    log.info("stopped");
+    return 0;
   },
 });
 

@@ -1,8 +1,9 @@
-import { access, constants, mkdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { loadCatalog } from "../catalog/load.ts";
 import { systemClock } from "../clock.ts";
 import { type Config, environmentWith, readConfig } from "../config.ts";
+import { makeDataFolder } from "../data-folder.ts";
 import { openLog } from "../log.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
@@ -133,8 +134,7 @@ const freeBytesMin = 2e9;
 
 async function storage({ dataDir }: Config): Promise<Finding> {
   try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK);
+    await makeDataFolder(dataDir);
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const says = `${dataDir}, ${(free / 1e9).toFixed(0)} GB free`;

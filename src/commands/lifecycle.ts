@@ -3,26 +3,21 @@ import type { Log } from "../log.ts";
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
-/** Resolves at the first request to stop: a signal, or the end of the process that started this one. Later signals are ignored. */
-export async function stopRequest(log: Log): Promise<void> {
+/**
+ * Resolves at the first request to stop: a signal, or the end of the process that started this one. Later signals are ignored.
+ * What does not stop in time from then on, or hangs in its start, is left behind, with exit code 1.
+ */
+export async function stopRequest(log: Log, { shutdownSeconds }: Config): Promise<void> {
   const reason = await new Promise<string>((resolve) => {
     for (const signal of signals) process.on(signal, resolve);
     process.once("disconnect", () => resolve("the main process ended"));
   });
   log.info({ reason }, "stopping");
-}
-
-/** Stops in order. What does not stop in time is left behind, with exit code 1. */
-export async function stopInTime(stop: () => Promise<void>, config: Config, log: Log): Promise<number> {
-  const seconds = config.shutdownSeconds - 0.5;
-  const late = setTimeout(() => {
+  const seconds = shutdownSeconds - 0.5;
+  setTimeout(() => {
     log.error({ seconds }, "something did not stop in time; leaving it");
     process.exit(1);
   }, seconds * 1000);
-  await stop();
-  clearTimeout(late);
-  log.info("stopped");
-  return 0;
 }
 
 /** An error that nobody caught ends the process: its state can no longer be trusted. */

@@ -2,7 +2,7 @@ import { environmentWith, readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { startApiServer } from "./api-server.ts";
-import { exitOnFault, stopInTime, stopRequest } from "./lifecycle.ts";
+import { exitOnFault, stopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
@@ -13,7 +13,7 @@ export default defineCommand({
     const config = readConfig(environmentWith());
     const log = openLog(config, "api");
     exitOnFault(log);
-    const stopped = stopRequest(log);
+    const stopped = stopRequest(log, config);
     const services = await openServices(config, { log });
     const server = await startApiServer(services).catch(async (error) => {
       await services.close();
@@ -21,10 +21,9 @@ export default defineCommand({
     });
     console.log(`Reelwright's API listens on ${server.address}`);
     await stopped;
-    const stop = async () => {
-      await server.stop();
-      await services.close();
-    };
-    return stopInTime(stop, config, log);
+    await server.stop();
+    await services.close();
+    log.info("stopped");
+    return 0;
   },
 });

@@ -2,7 +2,7 @@ import { environmentWith, readConfig } from "../config.ts";
 import { openLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { startWorker } from "../worker.ts";
-import { exitOnFault, stopInTime, stopRequest } from "./lifecycle.ts";
+import { exitOnFault, stopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
@@ -13,7 +13,7 @@ export default defineCommand({
     const config = readConfig(environmentWith());
     const log = openLog(config, "worker");
     exitOnFault(log);
-    const stopped = stopRequest(log);
+    const stopped = stopRequest(log, config);
     const services = await openServices(config, { log });
     const worker = await startWorker(services).catch(async (error) => {
       await services.close();
@@ -21,10 +21,9 @@ export default defineCommand({
     });
     log.info({ concurrency: config.workerConcurrency }, "the worker takes jobs");
     await stopped;
-    const stop = async () => {
-      await worker.stop();
-      await services.close();
-    };
-    return stopInTime(stop, config, log);
+    await worker.stop();
+    await services.close();
+    log.info("stopped");
+    return 0;
   },
 });
