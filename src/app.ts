@@ -48,7 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   addStandardHeaders(app);
   logRequests(app, services);
-  endConnectionsWhenClosing(app);
+  endConnectionsWhenClosing(app, services);
   answerErrors(app, services);
   refuseNulInAddress(app);
   takeJsonBodies(app);
