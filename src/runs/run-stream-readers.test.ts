@@ -73,6 +73,51 @@ describe("readers of a run", () => {
     for (const { socket } of [stalled, reading]) socket.destroy();
   });
 
+  test("one that takes nothing for a minute is cut off", async () => {
+    const run = await newRun();
+    const stalled = await open(run);
+    const { server } = stalled;
+    for (let number = 1; server?.writableLength === 0; number++) {
+      await tell(run, number, 20 * event_bytes);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(server?.timeout).toBe(60_000);
+    const cut = once(
+      stalled.socket.on("error", () => {}),
+      "close",
+    );
+    // The minute is the machine's own, and is made short here.
+    server?.setTimeout(20);
+    await expect.poll(() => server?.destroyed).toBe(true);
+    stalled.socket.resume();
+    await cut;
+    expect(stalled.read).not.toContain("[DONE]");
+  });
+
+  test("one that takes a long history slowly is told to come back after ten minutes, and at once when the service stops", async () => {
+    const run = await newRun();
+    const events = Array.from({ length: 350 }, (_, number) => ({ type: "tool_start" as const, tool: `tool ${number}` }));
+    await record(service.services.db, run, { events, steps: [] }, clock.now());
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    const { db, notifications } = service.services;
+    const streamOf = runStreams({ db, clock, links: linksOf(service.services), follower: hintReceiver(notifications) });
+    const ended = { id: run.id, status: "cancelled" };
+    const rest = async (then: (stop: AbortController) => unknown) => {
+      const stop = new AbortController();
+      const stream = streamOf({ run: ended, after: 0, signal: stop.signal });
+      const texts = [(await stream.next()).value, (await stream.next()).value];
+      await then(stop);
+      for await (const text of stream) texts.push(text);
+      return { ids: eventsIn(texts.join("")).flatMap(({ id }) => id ?? []), last: texts.slice(2) };
+    };
+    const first = Array.from({ length: 100 }, (_, index) => index + 1);
+    expect(await rest(() => clock.advance(600_000))).toEqual({
+      ids: first,
+      last: ['data: {"type":"stream_timeout"}\n\n', "data: [DONE]\n\n"],
+    });
+    expect(await rest((stop) => stop.abort())).toEqual({ ids: first, last: ["data: [DONE]\n\n"] });
+  });
+
   test("those who wait for the same event share one query", async () => {
     const { db, notifications } = service.services;
     const run = await newRun();

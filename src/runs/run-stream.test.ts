@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { eventsIn, runClient } from "../../test/run-client.ts";
@@ -67,7 +69,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(Object.fromEntries(stream.response.headers)).toMatchObject({
       "content-type": expect.stringContaining("text/event-stream"),
       "x-accel-buffering": "no",
-      "cache-control": "no-store",
+      "cache-control": "no-store, no-transform",
       "x-request-id": expect.stringMatching(/^req_/),
     });
     await stream.close();
@@ -75,8 +77,8 @@ describe("GET /v1/runs/{run_id}/stream", () => {
 
   test("200 for HEAD, at once and without the stream, also while the run works", async () => {
     const run = await newRun();
-    const { status, headers, text } = await service.call("HEAD", `/v1/runs/${run.id}/stream`);
-    expect([status, headers["content-type"], text]).toEqual([200, "text/event-stream; charset=utf-8", ""]);
+    const { status, headers, text: body } = await service.call("HEAD", `/v1/runs/${run.id}/stream`);
+    expect([status, headers["content-type"], body]).toEqual([200, "text/event-stream; charset=utf-8", ""]);
     expect((await service.call("HEAD", "/v1/runs/run_unknown/stream")).status).toBe(404);
   });
 
@@ -88,24 +90,24 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await tell(run, start("three"));
     await stream.until("three");
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
-    const text = await stream.until();
-    expect(text).toMatch(/^: the events of this run\n\nid: 1\ndata: \{"type":"tool_start","tool":"one"\}\n\nid: 2\n/);
-    expect(eventsIn(text).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`)).toEqual([
+    const told = await stream.until();
+    expect(told).toMatch(/^: the events of this run\n\nid: 1\ndata: \{"type":"tool_start","tool":"one"\}\n\nid: 2\n/);
+    expect(eventsIn(told).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`)).toEqual([
       "1 tool_start one",
       "2 tool_start two",
       "3 tool_start three",
       "4 run_cancelled ",
     ]);
-    expect(text.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
+    expect(told.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
   });
 
   test("200 for a run that has ended: all of it at once, each event as the document says, and the end", async () => {
     const run = await newRun();
     await tell(run, start("one"), { type: "tool_complete", tool: "one", result: { text: "Words." } });
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
-    const { status, text } = await service.call("GET", `/v1/runs/${run.id}/stream`);
-    expect([status, eventsIn(text).map(({ data }) => data.type)]).toEqual([200, ["tool_start", "tool_complete", "run_cancelled"]]);
-    expect(text.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
+    const { status, text: whole } = await service.call("GET", `/v1/runs/${run.id}/stream`);
+    expect([status, eventsIn(whole).map(({ data }) => data.type)]).toEqual([200, ["tool_start", "tool_complete", "run_cancelled"]]);
+    expect(whole.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
   });
 
   test("goes on after Last-Event-ID, and after ?last_event_id", async () => {
@@ -117,6 +119,28 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(await ids({ query: "?last_event_id=3" })).toEqual([4]);
     // It has seen the end already: nothing but [DONE].
     expect(await (await open(run.id, { headers: { "last-event-id": "4" } })).until()).toBe(": the events of this run\n\ndata: [DONE]\n\n");
+  });
+
+  test("200 from the first event for an id that this run has not reached, or that is none", async () => {
+    const run = await newRun();
+    await tell(run, start("one"));
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    const ids = async (options: Parameters<typeof open>[1]) => eventsIn(await (await open(run.id, options)).until()).map(({ id }) => id);
+    for (const seen of ["3", "999999999", "99999999999999999999", "-1", "1.5", "one", ""])
+      expect(await ids({ headers: { "last-event-id": seen } })).toEqual([1, 2]);
+    expect(await ids({ query: "?last_event_id=3" })).toEqual([1, 2]);
+    expect(await ids({ query: "?last_event_id=99999999999" })).toEqual([1, 2]);
+  });
+
+  test("200 for HTTP/1.0, without chunks", async () => {
+    const run = await newRun();
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    const { port, hostname } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET /v1/runs/${run.id}/stream HTTP/1.0\r\nx-api-key: ${service.account.api_key}\r\n\r\n`);
+    const [head = "", ...body] = (await text(socket)).split("\r\n\r\n");
+    expect(head).not.toMatch(/transfer-encoding/i);
+    expect(body.join()).toMatch(/^: the events of this run\n\nid: 1\n.*\n\ndata: \[DONE\]\n\n$/s);
   });
 
   test("sends more events than fit into one read", async () => {

@@ -62,12 +62,13 @@ async function* runStream(
     for (const { event } of events) ended = endsRun(event) || (ended && event.type !== "run_resumed");
     // A reader that takes nothing keeps the generator waiting here, and nothing more is read for it.
     if (events.length > 0) yield text;
-    if (events.length === events_at_once) continue;
-    if (ended || signal.aborted) break;
+    const more = events.length === events_at_once;
+    if (signal.aborted || (ended && !more)) break;
     if (clock.now().getTime() >= over) {
       yield 'data: {"type":"stream_timeout"}\n\n';
       break;
     }
+    if (more) continue;
     await bell.rings();
     if (bell.keepAliveIsDue()) yield ": keep-alive\n\n";
   }

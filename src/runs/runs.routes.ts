@@ -107,7 +107,12 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
   };
 }
 
-const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" };
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  // A proxy that compressed it would keep events back until it has enough of them.
+  "cache-control": "no-store, no-transform",
+  "x-accel-buffering": "no",
+};
 
 /** Following a run. */
 function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
@@ -133,7 +138,9 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
       },
       async ({ caller, params, query, headers }, reply) => {
         const run = await ownedRun(db, caller, params.run_id);
-        const after = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
+        const seen = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
+        // What this run has not come to yet is the id of another's event: behind it the end would never be told.
+        const after = seen > run.last_seq ? 0 : seen;
         const signal = AbortSignal.any([goneOf(reply), stopping.signal]);
         const stream = streamOf({ run, after, signal });
         // Who takes nothing for so long has gone without a word; to others something is sent every 15 s.
