@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { freePort } from "../src/commands/own-service.ts";
 import { startBenchService } from "./bench-service.ts";
@@ -20,7 +21,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const bodyPath = join(service.folder, "body.json");
   await writeFile(bodyPath, await (await fetch(url, { headers })).text());
   const port = await freePort();
-  const raw = execa(process.execPath, [new URL("raw-http.ts", import.meta.url).pathname, String(port), bodyPath], { reject: false });
+  const raw = execa(process.execPath, [fileURLToPath(new URL("raw-http.ts", import.meta.url)), String(port), bodyPath], { reject: false });
   try {
     const ours: number[] = [];
     const bare: number[] = [];

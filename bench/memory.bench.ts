@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
@@ -11,7 +12,7 @@ import { makeShort } from "./short-timeline.ts";
 export const summary = "memory of a render: 30 s against 5 min";
 
 const rounds = 10;
-const renderOnce = new URL("render-once.ts", import.meta.url).pathname;
+const renderOnce = fileURLToPath(new URL("render-once.ts", import.meta.url));
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });

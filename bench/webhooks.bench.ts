@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { Agent, request } from "undici";
 import { createAccount } from "../src/accounts/accounts.ts";
 import type { Caller } from "../src/accounts/caller.ts";
@@ -58,7 +59,7 @@ interface Receiver {
 }
 
 async function startReceiver(): Promise<Receiver> {
-  const program = new URL("hook-receiver.ts", import.meta.url).pathname;
+  const program = fileURLToPath(new URL("hook-receiver.ts", import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
   const [port] = await once(child.stdout ?? child, "data");
   const url = `http://127.0.0.1:${String(port).trim()}`;

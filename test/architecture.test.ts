@@ -213,6 +213,10 @@ describe("size and names", () => {
     expect(names.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9]+)*\.ts$/.test(basename(path)))).toEqual([]);
   });
 
+  test("a path is made of a URL by fileURLToPath, which knows folders with a space", () => {
+    expect(files.filter(({ text }) => /import\.meta\.url\)\.pathname/.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
   test("types are neither waived nor silenced", () => {
     // Written apart, so that this file does not find itself.
     const waivers = new RegExp(

@@ -4,10 +4,11 @@ import { open, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { environmentWith } from "../config.ts";
 
-const mainPath = new URL("../main.ts", import.meta.url).pathname;
+const mainPath = fileURLToPath(new URL("../main.ts", import.meta.url));
 const readyWithinMs = 30_000;
 
 /** A Reelwright of its own: the whole program as a child process, on a free port of this machine. */

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
@@ -29,7 +30,7 @@ async function animate(signal = new AbortController().signal) {
   const access = { settings, fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }) };
   const video = aiVideo(await videoModel(name, access), name, { ...access, poll_seconds: 0.01 });
   const path = join(folder, "clip.mp4");
-  const image_path = new URL("picture.jpg", fixtures).pathname;
+  const image_path = fileURLToPath(new URL("picture.jpg", fixtures));
   return { path, ...(await video.animate({ image_path, prompt: "waves", seconds: 4.2, width: 720, height: 1280, path }, signal)) };
 }
 
