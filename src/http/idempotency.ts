@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onErrorHookHandler, onSendHookHandler, preHandlerHookHandler } from "fastify";
+import { wasUndone } from "../db/was-undone.ts";
 import { badRequest } from "../errors.ts";
-import { type Claim, claimRequest, dropClaim, keepResponse, reopenClaim } from "../idempotency/claims.ts";
+import { breakOffClaim, type Claim, claimRequest, dropClaim, keepResponse, reopenClaim } from "../idempotency/claims.ts";
 import type { Services } from "../services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Of a POST with an Idempotency-Key: what it makes may take its id from it. */
     claim: Claim | undefined;
+    /** Of one that failed: what it began is known to be undone. */
+    undone: boolean;
   }
   interface FastifyContextConfig {
     /**
@@ -22,16 +25,19 @@ type Needed = Pick<Services, "db" | "clock" | "secret" | "log">;
 
 /**
  * A POST with an Idempotency-Key is done once: the same request gets the first answer again. Only answers that tell of something done are
- * kept: a refusal did nothing, and a 5xx may be tried again. Without the header it costs a look at the headers.
+ * kept: a refusal did nothing, and a 5xx may be tried again where that cannot do it twice. What a route does, it does in one transaction or
+ * statement, and nothing after that may fail in the database. Without the header it costs a look at the headers.
  */
 export function doOnce(api: FastifyInstance, services: Needed): void {
   api.decorateRequest("claim", undefined);
+  api.decorateRequest("undone", false);
   const onSend = settle(services);
   api.addHook("onRoute", (route) => {
     const { idempotency } = route.config ?? {};
     if (route.method !== "POST" || idempotency === "none") return;
     // After the validation: what has the wrong shape claims nothing.
     route.preHandler = [begin(services, idempotency === "repeatable"), ...[route.preHandler ?? []].flat()];
+    route.onError = [...[route.onError ?? []].flat(), noteWhetherUndone];
     route.onSend = [...[route.onSend ?? []].flat(), onSend];
   });
 }
@@ -77,6 +83,11 @@ const ordered = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+const noteWhetherUndone: onErrorHookHandler = (request, _reply, error, done) => {
+  request.undone = wasUndone(error);
+  done();
+};
+
 function settle(services: Needed): onSendHookHandler {
   return (request, reply, payload, done) => {
     const { claim } = request;
@@ -84,15 +95,21 @@ function settle(services: Needed): onSendHookHandler {
     request.claim = undefined;
     // What was done is done: the answer goes out, kept or not.
     const unkept = (error: unknown) => services.log.error({ err: error, request_id: request.id }, "An answer could not be kept.");
-    settleClaim(services, claim, reply, payload)
+    settleClaim(services, claim, { reply, payload, undone: request.undone })
       .catch(unkept)
       .then(() => done(null, payload));
   };
 }
 
-function settleClaim(services: Needed, claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+interface Answer {
+  reply: FastifyReply;
+  payload: unknown;
+  undone: boolean;
+}
+
+function settleClaim(services: Needed, claim: Claim, { reply, payload, undone }: Answer): Promise<void> {
   const { statusCode: status } = reply;
-  if (status >= 500) return reopenClaim(services, claim);
+  if (status >= 500) return undone ? reopenClaim(services, claim) : breakOffClaim(services, claim);
   if (status >= 400) return dropClaim(services, claim);
   const body = typeof payload === "string" ? payload : Buffer.isBuffer(payload) ? payload.toString() : "";
   return keepResponse(services, claim, {

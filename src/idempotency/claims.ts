@@ -97,9 +97,16 @@ export async function keepResponse({ db, secret }: Pick<Services, "db" | "secret
   await openClaim(db, claim).set({ response: sealed }).execute();
 }
 
-/** After a 5xx: the same request may be tried again, with the same claim. */
+/** After a 5xx that did nothing: the same request may be tried again, with the same claim. */
 export async function reopenClaim({ db }: Pick<Services, "db">, claim: Claim): Promise<void> {
   await openClaim(db, claim).set({ claimed_at: null }).execute();
+}
+
+/** After a 5xx of which nobody knows what it did: as if its process had died, and long ago. */
+export async function breakOffClaim({ db }: Pick<Services, "db">, claim: Claim): Promise<void> {
+  await openClaim(db, claim)
+    .set({ claimed_at: new Date(0) })
+    .execute();
 }
 
 /** After a refusal, which did nothing: the key is as good as new. */
