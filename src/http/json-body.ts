@@ -20,7 +20,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
 function parsed(body: Buffer): unknown {
   if (!isUtf8(body)) throw badRequest("The body is not valid UTF-8.");
   const value = parseJson(body.toString("utf8"));
-  refuseUnstorable(value, "the body", 0);
+  refuseUnstorable(value, undefined, 0);
   return value;
 }
 
@@ -33,19 +33,26 @@ function parseJson(text: string): unknown {
 }
 
 /** The database keeps no NUL and no half of a surrogate pair, and writing very deep values out again overflows the stack. */
-function refuseUnstorable(value: unknown, where: string, depth: number): void {
+function refuseUnstorable(value: unknown, key: string | undefined, depth: number): void {
   if (depth > depthMax) throw badRequest(`The body is nested deeper than ${depthMax} levels.`);
-  if (typeof value === "string") refuseText(value, where);
-  if (typeof value === "number" && !Number.isFinite(value)) throw badRequest(`The number of ${where} is too large to be kept.`);
+  if (typeof value === "string") refuseText(value, () => placeOf(key));
+  if (typeof value === "number" && !Number.isFinite(value)) throw badRequest(`The number of ${placeOf(key)} is too large to be kept.`);
   if (typeof value !== "object" || value === null) return;
-  for (const [key, child] of Object.entries(value)) {
-    if (key === "__proto__") throw badRequest('The body has a key "__proto__", which is not allowed.');
-    refuseText(key, `a key of ${where}`);
-    refuseUnstorable(child, `"${key}"`, depth + 1);
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) refuseUnstorable(value[index], key, depth + 1);
+    return;
+  }
+  for (const [name, child] of Object.entries(value)) {
+    if (name === "__proto__") throw badRequest('The body has a key "__proto__", which is not allowed.');
+    refuseText(name, () => `a key of ${placeOf(key)}`);
+    refuseUnstorable(child, name, depth + 1);
   }
 }
 
-function refuseText(text: string, where: string): void {
-  if (text.includes("\0")) throw badRequest(`The text of ${where} has a NUL character, which is not allowed.`);
-  if (!text.isWellFormed()) throw badRequest(`The text of ${where} has half of a surrogate pair, which is not a character.`);
+/** Put into words only for a message: a body may have hundreds of thousands of places. */
+const placeOf = (key: string | undefined) => (key === undefined ? "the body" : `"${key}"`);
+
+function refuseText(text: string, place: () => string): void {
+  if (text.includes("\0")) throw badRequest(`The text of ${place()} has a NUL character, which is not allowed.`);
+  if (!text.isWellFormed()) throw badRequest(`The text of ${place()} has half of a surrogate pair, which is not a character.`);
 }

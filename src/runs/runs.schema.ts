@@ -17,7 +17,9 @@ const exampleInputs = { agent_id: "topic_to_short", inputs: { topic: "Why the sk
 export const NewRun = Type.Object(
   {
     ...about,
-    max_credits: Type.Optional(Type.Number({ minimum: 0, description: "The run fails with cost_limit rather than cost more" })),
+    max_credits: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 999_999_999_999, description: "The run fails with cost_limit rather than cost more" }),
+    ),
   },
   { examples: [exampleInputs] },
 );

@@ -65,8 +65,8 @@ describe("POST /v1/runs", () => {
   test("400 for inputs that are no object", async () => {
     expect(await refused({ agent_id: agent, inputs: ["sea"] })).toMatch(/^400 bad_request: Field "inputs"/);
   });
-  test("400 for a negative max_credits", async () => {
-    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits: -1 })).toMatch(/^400 bad_request: Field "max_credits"/);
+  test.each([-1, 1e12, 1e300])("400 for max_credits of %d", async (max_credits) => {
+    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits })).toMatch(/^400 bad_request: Field "max_credits"/);
   });
   test("404 for an unknown agent", async () => {
     expect(await refused({ agent_id: randomUUID() })).toMatch(/^404 not_found/);
