@@ -13,8 +13,8 @@ export interface UsageRecorder {
   close(): Promise<void>;
 }
 
-/** A crash loses what was recorded since the last write: with the time that a write takes, less than 2 s. */
-const flush_milliseconds = 1500;
+/** A crash loses what was recorded since the last write: with the time that a write takes on a busy machine, less than 2 s. */
+const flush_milliseconds = 1000;
 
 /** Counts requests in memory and adds them to the tables together. */
 export function usageRecorder({ db, clock, log }: Pick<Services, "db" | "clock" | "log">): UsageRecorder {
