@@ -89,10 +89,38 @@ describe("/auth", () => {
     ["POST", "/auth/sign-up/email", { ...person, email: "c@example.com", password: "short" }, 400, "bad_request"],
     ["GET", "/auth/nothing", undefined, 404, "not_found"],
     ["GET", "/auth/token", undefined, 401, "unauthorized"],
+    ["GET", `/auth/reset-password/${"a".repeat(101)}`, undefined, 404, "not_found"],
+    // What is not for callers, or there twice: each would have a count of its own.
+    ["POST", "/auth/sign-in//email", { email: "nobody@example.com", password: "wrong password" }, 404, "not_found"],
+    ["POST", "/auth/sign-in/email/", { email: "nobody@example.com", password: "wrong password" }, 404, "not_found"],
+    ["POST", "/auth/delete-user", {}, 404, "not_found"],
+    ["POST", "/auth/sign-jwt", { payload: { sub: "system", scopes: ["admin"] } }, 404, "not_found"],
+    ["POST", "/auth/token", {}, 405, "method_not_allowed"],
   ] as const)("%s %s %j: %i", async (method, path, body, status, error) => {
     const answer = await service.call(method, path, body, asNobody);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({ error, detail: expect.any(String), status, request_id: answer.headers["x-request-id"] });
+  });
+
+  test.each([
+    ["Node's fetch, which says the mode and not the site", { "sec-fetch-mode": "cors" }, 401],
+    ["a page of another site", { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
+    ["a form of another site", { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" }, 403],
+  ])("a sign-in by %s: %i", async (_, headers, status) => {
+    const guess = { email: "nobody@example.com", password: "wrong password" };
+    expect((await service.call("POST", "/auth/sign-in/email", guess, { ...asNobody, ...headers })).status).toBe(status);
+  });
+
+  test("the page of a link that failed shows no markup of its address, and runs nothing", async () => {
+    const { status, text, headers } = await service.call(
+      "GET",
+      `/auth/error?error=${encodeURIComponent("<script>x</script>")}`,
+      undefined,
+      asNobody,
+    );
+    expect(status).toBe(200);
+    expect(text).not.toContain("<script");
+    expect(headers["content-security-policy"]).toContain("default-src 'none'");
   });
 
   test("429 with Retry-After for the twenty-first wrong password from one address within a minute", async () => {

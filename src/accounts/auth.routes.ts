@@ -1,30 +1,50 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Type from "typebox";
 import { ApiError, type ErrorCode, statusOf } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { openAuth } from "./auth.ts";
+
+/** What of better-auth is for callers. It keeps a count for each address that it is asked for, so it does not hear of any other. */
+const posts = [
+  "/sign-up/email",
+  "/sign-in/email",
+  "/sign-out",
+  "/request-password-reset",
+  "/reset-password",
+  "/change-password",
+  "/update-user",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
+];
+const gets = ["/token", "/jwks", "/get-session", "/list-sessions", "/error"];
+const ResetLink = Type.Object({ token: Type.String({ maxLength: 100 }) });
+
+/** The page that a link which has expired leads to says what its address tells it to say. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Sign-up, sign-in, sessions, access tokens and their public keys. better-auth answers; its errors get our body. */
 export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     const auth = openAuth(services);
-    app.route({
-      method: ["GET", "POST"],
-      url: "/*",
-      handler: async (request, reply) => {
-        const response = await auth.handler(webRequest(request, services.config.publicUrl));
-        const body = await response.text();
-        if (response.status >= 400) {
-          const wait = response.headers.get("x-retry-after");
-          if (wait) reply.header("retry-after", wait);
-          throw authError(response, body, request);
-        }
-        for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
-        const cookies = response.headers.getSetCookie();
-        if (cookies.length > 0) reply.header("set-cookie", cookies);
-        return reply.code(response.status).send(body);
-      },
-    });
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const response = await auth.handler(webRequest(request, services.config.publicUrl));
+      const body = await response.text();
+      if (response.status >= 400) {
+        const wait = response.headers.get("x-retry-after");
+        if (wait) reply.header("retry-after", wait);
+        throw authError(response, body, request);
+      }
+      for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+      const cookies = response.headers.getSetCookie();
+      if (cookies.length > 0) reply.header("set-cookie", cookies);
+      if (response.headers.get("content-type")?.startsWith("text/html")) reply.header("content-security-policy", pagePolicy);
+      return reply.code(response.status).send(body);
+    };
+    for (const url of gets) app.get(url, handler);
+    for (const url of posts) app.post(url, handler);
+    app.get("/reset-password/:token", { schema: { params: ResetLink } }, handler);
   };
 }
 
@@ -32,6 +52,8 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === "string") headers.set(name, value);
   headers.delete("content-length");
+  // A browser says from which site it asks. Who only says in which mode is no browser, but Node's fetch, and would be refused as a strange site.
+  if (!headers.has("sec-fetch-site")) headers.delete("sec-fetch-mode");
   headers.set("x-client-ip", request.ip);
   const body = request.method === "POST" ? JSON.stringify(request.body ?? {}) : null;
   if (body !== null) headers.set("content-type", "application/json");

@@ -41,7 +41,8 @@ export function remembered<T>({ clock, notifications, channel, goodUntil }: Opti
     const answer = await together(key, ask);
     // An answer from before a change must not be kept after it.
     if (changes !== before) return answer;
-    if (known.size >= entriesMax) known.clear();
+    forgetOld(known, clock.now().getTime());
+    known.delete(key);
     known.set(key, { answer, until: Math.min(until, goodUntil?.(answer)?.getTime() ?? until) });
     return answer;
   };
@@ -53,4 +54,13 @@ export function remembered<T>({ clock, notifications, channel, goodUntil }: Opti
     forget,
     close: notifications.on(channel, forget),
   };
+}
+
+/** What is out of date goes, the oldest first: an answer may have half a megabyte, and there are as many as questions. */
+function forgetOld(known: Map<string, { until: number }>, now: number): void {
+  if (known.size >= entriesMax) known.clear();
+  for (const [key, { until }] of known) {
+    if (now < until) return;
+    known.delete(key);
+  }
 }
