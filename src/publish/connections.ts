@@ -23,6 +23,7 @@ export async function createConnection(
   { platform, name, credentials }: NewConnection,
 ): Promise<Connection> {
   checkCredentials(platform as ConnectedPlatform, credentials);
+  checkSendable(platform as ConnectedPlatform, credentials);
   const row = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
     const { count } = await tx
@@ -49,6 +50,30 @@ function checkCredentials(platform: ConnectedPlatform, credentials: Record<strin
   const where = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : "";
   const known = Object.keys(schema.properties).map((key) => (schema.required?.includes(key) ? key : `${key} (optional)`));
   throw badRequest(`Field "credentials" does not fit ${platform}${where}: ${fault?.message}. It takes ${known.join(", ")}.`);
+}
+
+/** What passes by its form and could still never be sent, which would be found out only by the first publication. */
+function checkSendable(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
+  const fault = (what: string) => badRequest(`Field "credentials" does not fit ${platform}${what}`);
+  for (const key of ["url", "endpoint", "public_url"]) {
+    const address = credentials[key];
+    if (typeof address === "string" && !URL.canParse(address)) throw fault(` at ${key}: "${address}" is not an address.`);
+  }
+  for (const [name, value] of Object.entries(credentials.headers ?? {})) {
+    if (ownHeaders.has(name.toLowerCase())) throw fault(` at headers: "${name}" is set by the transfer itself; leave it out.`);
+    if (!isHeader(name, value)) throw fault(` at headers: "${name}" is not a header, or its value has characters that no header may have.`);
+  }
+}
+
+/** What frames the request is not the caller's to say. */
+const ownHeaders = new Set(["connection", "content-length", "expect", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"]);
+
+function isHeader(name: string, value: string): boolean {
+  try {
+    return new Headers([[name, value]]).has(name);
+  } catch {
+    return false;
+  }
 }
 
 /** The account's connections, the newest first. */

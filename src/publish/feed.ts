@@ -2,10 +2,13 @@ import { generateRssFeed } from "feedsmith";
 import { feedUrl, watchUrl } from "./publish.ts";
 import type { Page } from "./watch-page.ts";
 
+/** Controls and half characters, which no XML may hold (w3.org/TR/xml, 2.2): readers would refuse the whole feed. */
+const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** The newest public videos of a channel as RSS 2.0, each with its file, so that podcast and video readers take it. */
 export function channelFeed(channel: string, pages: readonly Page[], publicUrl: string): string {
   const newest = pages[0]?.publication.completed_at ?? undefined;
-  return generateRssFeed({
+  const feed = generateRssFeed({
     title: "Videos",
     link: publicUrl,
     description: "The newest videos of this channel.",
@@ -25,4 +28,5 @@ export function channelFeed(channel: string, pages: readonly Page[], publicUrl: 
       };
     }),
   });
+  return feed.replace(notXml, "");
 }

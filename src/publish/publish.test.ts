@@ -163,6 +163,19 @@ describe("POST /v1/publish/http", () => {
     expect(put?.body.subarray(4, 8).toString()).toBe("ftyp");
   });
 
+  test("202: a type that the connection names is sent instead of the file's, however it is written", async () => {
+    const { body: connection } = await connect({ url: `${receiverUrl()}/in`, headers: { "Content-Type": "application/x-video" } });
+    expect(await untilEnd((await publish("http", { connection_id: connection.id })).body.id)).toMatchObject({ status: "completed" });
+    expect(received.at(-1)?.headers).toMatchObject({ "content-type": "application/x-video" });
+  });
+
+  test("a redirect is a refusal: the file and its headers go nowhere else", async () => {
+    answers = [307];
+    const { body: connection } = await connect({ url: `${receiverUrl()}/moved` });
+    const { error } = await untilEnd((await publish("http", { connection_id: connection.id })).body.id);
+    expect(error).toMatchObject({ code: "tool_failed", message: expect.stringContaining("307") });
+  });
+
   test("a refusal ends it with what the receiver said, as publish.failed; then it can be deleted", async () => {
     answers = [403];
     const { body: connection } = await connect({ url: `${receiverUrl()}/in` });
@@ -282,6 +295,30 @@ describe("POST /v1/publish/connections and GET /v1/publish/connections", () => {
     expect((await connect({ client_id: "x" }, "youtube")).body.detail).toContain("client_secret, refresh_token");
     expect((await connect({ url: "https://example.com/", headres: {} })).status).toBe(400);
     expect((await connect({}, "vimeo")).status).toBe(400);
+  });
+
+  test.each([
+    ["an address that is none", { url: "https://   " }, "at url"],
+    ["a name that no header has", { url: "https://example.com/", headers: { "a name": "x" } }, '"a name"'],
+    ["a value of two lines", { url: "https://example.com/", headers: { "x-key": "a\nb: c" } }, '"x-key"'],
+    ["letters that headers cannot hold", { url: "https://example.com/", headers: { "x-key": "深海" } }, '"x-key"'],
+    ["a header that is not theirs to set", { url: "https://example.com/", headers: { "Content-Length": "5" } }, '"Content-Length"'],
+    ["another of these", { url: "https://example.com/", headers: { "transfer-encoding": "gzip" } }, '"transfer-encoding"'],
+  ])("400 for %s, which could never be sent", async (_what, credentials, detail) => {
+    const answer = await connect(credentials);
+    expect(answer).toMatchObject({ status: 400, body: { error: "bad_request", detail: expect.stringContaining(detail) } });
+  });
+
+  test("400 for the address of a bucket that is none", async () => {
+    const bucket = { bucket: "videos", region: "eu-west-1", access_key_id: "an id", secret_access_key: "a secret" };
+    expect((await connect({ ...bucket, endpoint: "https://a b" }, "s3")).body).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining("at endpoint"),
+    });
+    expect((await connect({ ...bucket, public_url: "https://[1]/" }, "s3")).body).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining("at public_url"),
+    });
   });
 });
 

@@ -48,15 +48,15 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, answer_characters);
 }
 
-/** Sends a whole file by PUT. */
+/** Sends a whole file by PUT; of the type that `headers` name, else its own. */
 export async function putFile(
   { video, fetch, signal }: Pick<Handover, "video" | "fetch" | "signal">,
   url: string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const body = await video.read(0);
-  const init = { method: "PUT", redirect: "manual", body, duplex: "half", signal } as const;
-  return fetch(url, { ...init, headers: { ...headers, "content-type": video.media_type, "content-length": String(video.bytes) } });
+  const sent = new Headers({ "content-length": String(video.bytes), ...headers });
+  if (!sent.has("content-type")) sent.set("content-type", video.media_type);
+  return fetch(url, { method: "PUT", redirect: "manual", headers: sent, body: await video.read(0), duplex: "half", signal });
 }
 
 /** An address without what only the upload needed. */

@@ -12,7 +12,12 @@ interface FakeYoutube {
   sessions: { metadata: unknown; length: number; received: Buffer; gone: boolean }[];
   /** Cuts the connection once so many bytes of the next uploads have come. */
   cutAfter: number[];
+  /** How many were given out; the last is the one that lets in. */
   tokens: number;
+  /** How often the next pieces of an upload are answered with 401, for the hour of a token is over. */
+  expired: number;
+  /** Says of every upload that no more has arrived than so. */
+  stuckAt: number | undefined;
   refuse: number | undefined;
   server: Server;
 }
@@ -31,7 +36,7 @@ async function fakeYoutube(): Promise<FakeYoutube> {
   open.push(server);
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const fake: FakeYoutube = { origin, sessions: [], cutAfter: [], tokens: 0, refuse: undefined, server };
+  const fake: FakeYoutube = { origin, sessions: [], cutAfter: [], tokens: 0, expired: 0, stuckAt: undefined, refuse: undefined, server };
   return fake;
 }
 
@@ -41,10 +46,10 @@ async function answer(fake: FakeYoutube, request: IncomingMessage, response: Ser
     const given = new URLSearchParams(await text(request));
     if (given.get("refresh_token") !== "refresh") return void response.writeHead(400).end('{"error":"invalid_grant"}');
     fake.tokens += 1;
-    return void response.end(JSON.stringify({ access_token: "access", expires_in: 3600 }));
+    return void response.end(JSON.stringify({ access_token: `access-${fake.tokens}`, expires_in: 3600 }));
   }
+  if (request.headers.authorization !== `Bearer access-${fake.tokens}`) return void response.writeHead(401).end("no token");
   if (request.method === "POST") {
-    if (request.headers.authorization !== "Bearer access") return void response.writeHead(401).end("no token");
     if (fake.refuse) return void response.writeHead(fake.refuse).end("The quota is used up.");
     const length = Number(request.headers["x-upload-content-length"]);
     fake.sessions.push({ metadata: JSON.parse(await text(request)), length, received: Buffer.alloc(0), gone: false });
@@ -53,11 +58,18 @@ async function answer(fake: FakeYoutube, request: IncomingMessage, response: Ser
   const session = fake.sessions[Number(url.pathname.split("/").at(-1))];
   if (!session || session.gone) return void response.writeHead(404).end();
   const start = /^bytes (\d+)-/.exec(String(request.headers["content-range"]))?.[1];
-  if (start !== undefined && Number(start) !== session.received.length) return void response.writeHead(400).end("wrong offset");
+  if (start !== undefined && Number(start) !== (fake.stuckAt ?? session.received.length) && start !== "0")
+    return void response.writeHead(400).end("wrong offset");
   const cut = start === undefined ? undefined : fake.cutAfter.shift();
+  if (start !== undefined && fake.expired-- > 0) return void response.writeHead(401, { connection: "close" }).end("expired");
   for await (const chunk of request) {
+    if (fake.stuckAt !== undefined) continue;
     session.received = Buffer.concat([session.received, chunk]);
     if (cut !== undefined && session.received.length >= cut) return void request.socket.destroy();
+  }
+  if (fake.stuckAt !== undefined) {
+    if (fake.stuckAt === session.length && start === undefined) return void response.end(JSON.stringify({ id: "video-id" }));
+    return void response.writeHead(308, { range: `bytes=0-${fake.stuckAt - 1}` }).end();
   }
   if (session.received.length === session.length) return void response.end(JSON.stringify({ id: "video-id" }));
   const range = session.received.length > 0 ? { range: `bytes=0-${session.received.length - 1}` } : {};
@@ -145,5 +157,34 @@ describe("publishing to YouTube", () => {
     await expect(upload(fake, handover())).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
     fake.refuse = 403;
     await expect(upload(fake, handover())).rejects.toMatchObject({ retryable: false, message: /403: The quota is used up/ });
+  });
+
+  test("a token whose hour is over in the middle is renewed, and the upload goes on; one that is refused again and again is given up", async () => {
+    const fake = await fakeYoutube();
+    fake.expired = 2;
+    await upload(fake, handover());
+    expect(fake.tokens).toBe(3);
+    expect(fake.sessions.map(({ received }) => received.equals(bytes))).toEqual([true]);
+    fake.expired = 1000;
+    await expect(upload(fake, handover())).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    expect(fake.tokens).toBeLessThan(30);
+  });
+
+  test("an upload of which nothing more is taken is given up until later, as is one whose sessions are always forgotten", async () => {
+    const fake = await fakeYoutube();
+    fake.stuckAt = 1000;
+    await expect(upload(fake, handover())).rejects.toMatchObject({ retryable: true, message: /1000 of 600000 bytes/ });
+    const forgetful = await fakeYoutube();
+    const push = forgetful.sessions.push.bind(forgetful.sessions);
+    forgetful.sessions.push = (...sessions) => push(...sessions.map((session) => ({ ...session, gone: true })));
+    await expect(upload(forgetful, handover())).rejects.toMatchObject({ retryable: true, message: /0 of 600000 bytes/ });
+    expect(forgetful.sessions.length).toBeLessThan(20);
+  });
+
+  test("an upload that has arrived and is not finished yet is asked for, not sent again", async () => {
+    const fake = await fakeYoutube();
+    fake.stuckAt = bytes.length;
+    expect(await upload(fake, handover())).toEqual({ url: expect.stringContaining("video-id") });
+    expect(fake.sessions).toHaveLength(1);
   });
 });

@@ -9,7 +9,8 @@ export interface YoutubeAddresses {
 }
 
 const title_characters = 100;
-const breaks_max = 10;
+/** Exchanges in a row by which nothing more arrived. */
+const vain_max = 10;
 
 /**
  * Uploads by YouTube's resumable protocol (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol): a session is
@@ -18,25 +19,28 @@ const breaks_max = 10;
 export const toYoutube =
   ({ api_url, token_url }: YoutubeAddresses): Platform =>
   async (handover) => {
-    const token = await accessToken(handover, token_url);
+    let token = await accessToken(handover, token_url);
     let session = handover.kept;
-    // Nothing has arrived of a new session; of an earlier one it must be asked.
-    let position = session === undefined ? 0 : await arrived(handover, session);
-    for (let breaks = 0; ; breaks++) {
+    let position: Position = "unknown";
+    let furthest = 0;
+    for (let vain = 0; vain <= vain_max; vain++) {
+      if (typeof position === "object") return { url: `https://www.youtube.com/watch?v=${position.id}` };
+      if (position === "unauthorized") token = await accessToken(handover, token_url);
       if (session === undefined || position === "gone") {
         session = await openSession(handover, api_url, token);
         await handover.keep(session);
         position = 0;
       }
-      if (typeof position !== "number") return { url: `https://www.youtube.com/watch?v=${position.id}` };
-      const broken = await send(handover, session, position).catch(unlessPassing);
-      position = broken instanceof StepError ? await arrived(handover, session) : broken;
-      if (broken instanceof StepError && breaks === breaks_max) throw broken;
+      position = await goOn(handover, { session, token, position });
+      if (typeof position === "number" && position > furthest) [furthest, vain] = [position, 0];
     }
+    throw new StepError("provider_unavailable", `YouTube took ${furthest} of ${handover.video.bytes} bytes and then nothing more.`, {
+      retryable: true,
+    });
   };
 
-/** How much of an upload has arrived: a number of bytes, the finished video, or that the session is not known any more. */
-type Position = number | { id: string } | "gone";
+/** How much of an upload has arrived: a number of bytes, the finished video, or why that is not known. */
+type Position = number | { id: string } | "unknown" | "unauthorized" | "gone";
 
 async function accessToken({ credentials, fetch, signal }: Handover, url: string): Promise<string> {
   const body = new URLSearchParams({ ...(credentials as YoutubeCredentials), grant_type: "refresh_token" });
@@ -74,20 +78,36 @@ async function openSession({ video, about, fetch, signal }: Handover, api_url: s
 const plain = (text: string) => text.replace(/[<>]/g, " ");
 const fitting = (title: string) => [...plain(title)].slice(0, title_characters).join("");
 
+/** Sends what is left, where that is known; else asks. */
+const goOn = (
+  handover: Handover,
+  { session, token, position }: { session: string; token: string; position: Position },
+): Promise<Position> =>
+  typeof position === "number" && position < handover.video.bytes
+    ? send(handover, session, token, position)
+    : arrived(handover, session, token);
+
 /** Asks how far an upload is. */
-async function arrived({ video, fetch, signal }: Handover, session: string): Promise<Position> {
-  const headers = { "content-range": `bytes */${video.bytes}`, "content-length": "0" };
+async function arrived({ video, fetch, signal }: Handover, session: string, token: string): Promise<Position> {
+  const headers = { authorization: `Bearer ${token}`, "content-range": `bytes */${video.bytes}`, "content-length": "0" };
   return positionOf(await fetch(session, { method: "PUT", redirect: "manual", headers, signal }));
 }
 
-async function send({ video, fetch, signal }: Handover, session: string, start: number): Promise<Position> {
+/** Sends what is left. A fault that may pass leaves it unknown how much of it arrived. */
+async function send({ video, fetch, signal }: Handover, session: string, token: string, start: number): Promise<Position> {
   const body = await video.read(start);
   const headers = {
+    authorization: `Bearer ${token}`,
     "content-type": video.media_type,
     "content-length": String(video.bytes - start),
     "content-range": `bytes ${start}-${video.bytes - 1}/${video.bytes}`,
   };
-  return positionOf(await fetch(session, { method: "PUT", redirect: "manual", headers, body, duplex: "half", signal }));
+  try {
+    return await positionOf(await fetch(session, { method: "PUT", redirect: "manual", headers, body, duplex: "half", signal }));
+  } catch (error) {
+    if (error instanceof StepError && error.retryable) return "unknown";
+    throw error;
+  }
 }
 
 async function positionOf(response: Response): Promise<Position> {
@@ -96,17 +116,12 @@ async function positionOf(response: Response): Promise<Position> {
     const last = /^bytes=0-(\d+)$/.exec(response.headers.get("range") ?? "")?.[1];
     return last === undefined ? 0 : Number(last) + 1;
   }
-  if (response.status === 404 || response.status === 410) {
+  if (response.status === 401 || response.status === 404 || response.status === 410) {
     await response.body?.cancel();
-    return "gone";
+    return response.status === 401 ? "unauthorized" : "gone";
   }
   if (!response.ok) throw await refusal(response, "YouTube");
   const { id } = (await response.json()) as { id?: string };
   if (!id) throw new StepError("tool_failed", "YouTube took the video and did not say its id.");
   return { id };
-}
-
-function unlessPassing(error: unknown): StepError {
-  if (error instanceof StepError && error.retryable) return error;
-  throw error;
 }
