@@ -21,6 +21,10 @@ export const environmentWith = (changes: Record<string, string> = {}): Record<st
   ...changes,
 });
 
+/** This process's environment without the settings, for other people's programs: some settings are secrets. */
+export const environmentWithoutSettings = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables, name)));
+
 /** Reads the settings from an environment. Throws ConfigError with the name, the value (unless it is a secret) and what is allowed. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};

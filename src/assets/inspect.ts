@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { AssetKind } from "../catalog/fields.ts";
 import { StepError } from "../errors.ts";
 import type { Ffmpeg, Probe } from "../media/ffmpeg.ts";
+import { pixels_max } from "../media/media-input.ts";
 
 /** What a file turned out to be, whatever it was called. */
 export interface Inspection {
@@ -15,7 +16,6 @@ export interface Inspection {
 }
 
 const text_bytes_max = 8 * 1024 ** 2;
-const pixels_max = 100_000_000;
 /** No svg: it is a program of sorts. */
 const imageTypes: Record<string, string> = {
   jpeg: "image/jpeg",
@@ -53,7 +53,7 @@ const article = (kind: AssetKind) => `${/^[aeiou]/.test(kind) ? "an" : "a"} ${ki
 
 async function asImage(path: string, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
   if (wanted === "text" || wanted === "audio") return;
-  const about = await sharp(path, { limitInputPixels: pixels_max })
+  const about = await sharp(path, { limitInputPixels: pixels_max.image })
     .metadata()
     .catch(() => undefined);
   const media_type = imageTypes[about?.format ?? ""];
@@ -72,6 +72,13 @@ async function asMedia(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wanted: Asse
   });
   if (!probe || /_pipe$|^image2/.test(probe.format)) return;
   const kind = probe.video ? "video" : "audio";
+  const pixels = probe.video ? probe.video.width * probe.video.height : 1;
+  // Without a size they were too large for a look into them, or are none.
+  if (pixels === 0 || pixels > pixels_max.video)
+    throw new StepError(
+      "invalid_input",
+      `"${basename(path)}" has pictures that can't be read here; they may have 8192 × 4320 pixels at most.`,
+    );
   const size = probe.video ? upright(probe.video) : {};
   return { kind, media_type: mediaTypeOf(probe, kind, extname(path).toLowerCase()), ...size, seconds: probe.seconds };
 }

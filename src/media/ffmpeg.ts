@@ -1,6 +1,7 @@
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { execa } from "execa";
+import { environmentWithoutSettings } from "../config.ts";
 import { StepError } from "../errors.ts";
 import { probeFile } from "./probe.ts";
 
@@ -93,11 +94,14 @@ const namesIn = (list: string, pattern: RegExp) => new Set([...list.matchAll(pat
 /** What one quick call of ffprobe prints; rejects when it fails. */
 async function answer({ ffprobe: [program, ...first] }: Installation, args: readonly string[], signal?: AbortSignal): Promise<string> {
   signal?.throwIfAborted();
-  const result = await execa(program, [...first, ...args], { stdin: "ignore", reject: false, ...stoppedBy(signal) });
+  const result = await execa(program, [...first, ...args], { stdin: "ignore", reject: false, ...ownEnvironment(), ...stoppedBy(signal) });
   signal?.throwIfAborted();
   if (result.failed) throw new Error(result.stderr || result.shortMessage);
   return result.stdout;
 }
+
+/** Files of strangers are decoded there: it knows none of the installation's secrets. */
+const ownEnvironment = () => ({ env: environmentWithoutSettings(), extendEnv: false }) as const;
 
 const stoppedBy = (signal: AbortSignal | undefined) => ({ ...(signal ? { cancelSignal: signal } : {}), forceKillAfterDelay: 500 });
 
@@ -109,6 +113,7 @@ async function run({ ffmpeg: [program, ...first], niceness }: Installation, args
     buffer: false,
     reject: false,
     encoding: "buffer",
+    ...ownEnvironment(),
     ...stoppedBy(call.signal),
   });
   if (child.pid) lower(child.pid, niceness);

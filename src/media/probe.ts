@@ -1,11 +1,7 @@
 import { basename } from "node:path";
 import { StepError } from "../errors.ts";
 import type { Probe } from "./ffmpeg.ts";
-
-/** Containers of real media. Playlists and lists of files are left out: they could name other files of this machine. */
-const containers =
-  "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpegts,mpeg,asf,ogg,wav,w64,mp3,flac,aac,ac3,aiff,caf,amr,gif,apng,webp_pipe," +
-  "jpeg_pipe,png_pipe,bmp_pipe,tiff_pipe,image2,jpegxl_pipe,mjpeg,mxf,nut,m4v,h264,hevc,ivf,dv,opus";
+import { mediaInput } from "./media-input.ts";
 
 interface Stream {
   codec_type?: string;
@@ -26,13 +22,12 @@ interface Stream {
 
 /** Reads ffprobe's answer (`ask` runs it). Rejects with StepError `invalid_input` for a file without pictures or sound. */
 export async function probeFile(path: string, ask: (args: string[]) => Promise<string>): Promise<Probe> {
-  const json = await ask([
-    ...["-v", "error", "-protocol_whitelist", "file", "-format_whitelist", containers],
-    ...["-print_format", "json", "-show_format", "-show_streams", path],
-  ]).catch((cause: Error) => {
-    if (cause.name === "Error") throw unreadable(path, cause.message.replaceAll(path, basename(path)).trim(), cause);
-    throw cause;
-  });
+  const json = await ask([...["-v", "error", "-print_format", "json", "-show_format", "-show_streams"], ...mediaInput(path)]).catch(
+    (cause: Error) => {
+      if (cause.name === "Error") throw unreadable(path, cause.message.replaceAll(path, basename(path)).trim(), cause);
+      throw cause;
+    },
+  );
   const { streams = [], format = {} } = JSON.parse(json) as { streams?: Stream[]; format?: { duration?: string; format_name?: string } };
   const video = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
   const audio = streams.find((stream) => stream.codec_type === "audio");

@@ -1,5 +1,6 @@
 import { open } from "node:fs/promises";
 import type { Ffmpeg, Probe } from "../ffmpeg.ts";
+import { mediaInput } from "../media-input.ts";
 import { loudnessIn } from "./loudness.ts";
 
 /** A stretch of time in seconds. */
@@ -31,7 +32,7 @@ export async function measure(path: string, ffmpeg: Ffmpeg, signal: AbortSignal,
   // Under a mean difference of 0.0003 nothing moves; the usual 0.001 takes a slow zoom over a soft picture for a frozen one.
   const picture = ["-vf", `${rhythm},blackdetect=d=${stretchMax}:pix_th=0.08,freezedetect=n=0.0003:d=${stretchMax}`];
   const sound = ["-af", `silencedetect=n=-60dB:d=${stretchMax},ebur128=peak=true:framelog=verbose`];
-  const args = ["-i", path, ...(probe.video ? picture : []), ...(probe.audio ? sound : []), "-f", "null", "-"];
+  const args = [...mediaInput(path), ...(probe.video ? picture : []), ...(probe.audio ? sound : []), "-f", "null", "-"];
   const { log } = await ffmpeg.run(args, { signal, seconds: probe.seconds, ...(progress ? { progress } : {}) });
   return {
     probe,

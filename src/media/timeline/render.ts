@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { AssetStore, LocalAsset } from "../assets.ts";
 import { diskFull, type Ffmpeg } from "../ffmpeg.ts";
+import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
 import { joinPieces, type Piece } from "./join.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -96,7 +97,7 @@ async function openAll({ scenes, audio }: Timeline, { assets }: RenderUse): Prom
     if (visual.kind !== "card") ids.add(visual.asset);
     else if (visual.background) ids.add(visual.background.asset);
   }
-  return new Map(await Promise.all([...ids].map(async (id) => [id, await assets.open(id)] as const)));
+  return new Map(await Promise.all([...ids].map(async (id) => [id, await openMedia(assets, id)] as const)));
 }
 
 /** The mixed sound, from the cache when nothing that is heard has changed. */

@@ -1,5 +1,6 @@
 import type { LocalAsset } from "../assets.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
+import { mediaInput } from "../media-input.ts";
 import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
 import type { Motion } from "./schema.ts";
@@ -93,7 +94,7 @@ const repeated = (frames: number, { fps }: Look) => [`loop=loop=${frames - 1}:si
 function drawClip(graph: Graph, shot: Shot, clip: Extract<ShotFiles, { kind: "clip" }>, look: Look, name: string): string {
   const from = clip.start_seconds + shot.first_frame / look.fps;
   const again = clip.loop ? ["-stream_loop", "-1"] : [];
-  const input = graph.input(...again, ...(from > 0 ? ["-ss", from.toFixed(6)] : []), "-an", "-i", clip.asset.path);
+  const input = graph.input(...again, ...(from > 0 ? ["-ss", from.toFixed(6)] : []), "-an", ...mediaInput(clip.asset.path));
   const steady = graph.chain([input], [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"], `${name}_steady`);
   const fitted = fitClip(graph, steady, clip, look, name);
   // A clip that ends too early rests on its last picture.

@@ -5,6 +5,7 @@ import type { LocalAsset } from "../assets.ts";
 import { captionLayer } from "../captions/layer.ts";
 import { drawBackdrop, drawCard } from "../cards/card.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
+import { mediaInput } from "../media-input.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
 import { writeStill } from "./pictures.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -80,7 +81,10 @@ async function shotFiles(shot: Shot, work: SegmentWork, path: string, call: Ffmp
   // ffmpeg loops whole files only: what is to be seen again and again is first cut out, without loss.
   const cut = `${path}.mkv`;
   const lossless = ["-an", "-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", cut];
-  await work.ffmpeg.run(["-ss", `${start_seconds}`, "-i", clip.asset.path, ...lossless], call.signal ? { signal: call.signal } : {});
+  await work.ffmpeg.run(
+    ["-ss", `${start_seconds}`, ...mediaInput(clip.asset.path), ...lossless],
+    call.signal ? { signal: call.signal } : {},
+  );
   return { ...clip, asset: { ...clip.asset, path: cut }, start_seconds: 0 };
 }
 

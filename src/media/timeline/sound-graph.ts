@@ -1,3 +1,5 @@
+import { mediaInput } from "../media-input.ts";
+
 /** A sound and its place in the whole; times in samples of `sampleRate`. */
 export interface PlacedSound {
   path: string;
@@ -21,7 +23,7 @@ export function mixGraph(sounds: readonly PlacedSound[], length: number): { inpu
   let input = 0;
   for (const [index, lane] of lanes.entries()) {
     const tiles = lane.map((sound, place) => {
-      inputs.push(...(sound.loop ? ["-stream_loop", "-1"] : []), "-vn", "-i", sound.path);
+      inputs.push(...(sound.loop ? ["-stream_loop", "-1"] : []), "-vn", ...mediaInput(sound.path));
       const label = `[t${input}]`;
       const from = place === 0 ? 0 : sound.start;
       chains.push(`[${input++}:a:0]${tile(sound, from, lane[place + 1]?.start ?? length)}${label}`);

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { APICallError } from "ai";
 import { StepError } from "../../errors.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import { mediaInput } from "../../media/media-input.ts";
 import { downloadTo } from "../../net/download.ts";
 import { callModel } from "../ai/faults.ts";
 import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
@@ -148,7 +149,9 @@ async function asLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: AbortS
     `[y]atrim=end=${seam},asetpts=PTS-STARTPTS[rest]`,
     `[end][rest]acrossfade=d=${(blend - 0.01).toFixed(4)}:c1=qsin:c2=qsin,alimiter=limit=0.84:level=0[out]`,
   ].join(";");
-  await ffmpeg.run(["-i", from, "-filter_complex", graph, "-map", "[out]", "-c:a", "pcm_s16le", "-f", "wav", "-y", path], { signal });
+  await ffmpeg.run([...mediaInput(from), "-filter_complex", graph, "-map", "[out]", "-c:a", "pcm_s16le", "-f", "wav", "-y", path], {
+    signal,
+  });
 }
 
 const trimmed = (url: string) => url.replace(/\/$/, "");

@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { generateSpeech, type SpeechModel } from "ai";
 import { StepError } from "../../errors.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import { mediaInput } from "../../media/media-input.ts";
 import { callModel } from "../ai/faults.ts";
 import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
 import type { SpeechProvider, SpeechRequest } from "../providers.ts";
@@ -51,5 +52,5 @@ async function decode(ffmpeg: Ffmpeg, from: string, { path, pitch }: SpeechReque
   // No provider takes a pitch: played faster or slower, and stretched back to its length.
   const shifted = pitch === 1 ? [] : [`asetrate=${Math.round(rate * pitch)}`, `aresample=${rate}`, `atempo=${(1 / pitch).toFixed(6)}`];
   const filters = [`aresample=${rate}`, "aformat=channel_layouts=mono", ...shifted].join(",");
-  await ffmpeg.run(["-i", from, "-vn", "-af", filters, "-c:a", "pcm_s16le", "-f", "wav", "-y", path], { signal });
+  await ffmpeg.run([...mediaInput(from), "-vn", "-af", filters, "-c:a", "pcm_s16le", "-f", "wav", "-y", path], { signal });
 }

@@ -1,4 +1,5 @@
 import type { AssetStore } from "../../../media/assets.ts";
+import { openMedia } from "../../../media/media-input.ts";
 import { composeTimeline, type Known } from "../../../media/timeline/compose.ts";
 import { aspectRatios, captionStyles, secondsOf, type Timeline } from "../../../media/timeline/schema.ts";
 import { defineTool } from "../../define-tool.ts";
@@ -75,5 +76,5 @@ const mediaOf = ({ scenes = [], images, clips = [], videos, voice, music }: Medi
 /** Lengths and sizes of the media, which decide how they are laid out. */
 async function knownOf(ids: ReadonlySet<string | undefined>, assets: AssetStore): Promise<Known> {
   const there = [...ids].filter((id) => id !== undefined);
-  return new Map(await Promise.all(there.map(async (id) => [id, await assets.open(id)] as const)));
+  return new Map(await Promise.all(there.map(async (id) => [id, await openMedia(assets, id)] as const)));
 }

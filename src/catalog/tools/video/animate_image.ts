@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { StepError } from "../../../errors.ts";
+import { mediaInput, openMedia } from "../../../media/media-input.ts";
 import { motionFilter } from "../../../media/timeline/motion.ts";
 import { sizeOf } from "../../../media/timeline/render-options.ts";
 import { aspectRatios, type Motion } from "../../../media/timeline/schema.ts";
@@ -107,7 +108,7 @@ async function sceneClips(context: Context, given: readonly Scene[]) {
 
 async function clipOf(context: Context, shot: Shot, { index, progress }: { index: number; progress: (percent: number) => void }) {
   const { assets, ffmpeg, providers, signal, folder, input } = context;
-  const { path: image_path } = await assets.open(shot.image);
+  const { path: image_path } = await openMedia(assets, shot.image);
   const path = join(folder, `clip-${index}.mp4`);
   const size = sizeOf(input.short_side, aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16");
   const { video } = providers;
@@ -133,7 +134,7 @@ function clipArguments(
     motionFilter(motion, { width, height, frames, fps }),
   ];
   return [
-    ...["-y", "-i", image_path, "-vf", filters.join(","), "-r", String(fps), "-frames:v", String(frames)],
+    ...["-y", ...mediaInput(image_path, "image"), "-vf", filters.join(","), "-r", String(fps), "-frames:v", String(frames)],
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p"],
     ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-movflags", "+faststart", path],
   ];
