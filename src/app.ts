@@ -64,7 +64,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(healthRoutes(services));
   app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
-  app.register(referenceRoutes());
+  app.register(referenceRoutes(services));
   if (services.config.authLocal) app.register(authRoutes(services), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
   app.register(examplesRoutes(examples), { prefix: "/examples" });

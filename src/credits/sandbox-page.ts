@@ -10,12 +10,12 @@ export function sandboxPage({ credits, amount_cents, currency, status, success_u
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox payment</title>
 <style>
-  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 15vh auto; padding: 0 1rem; color: #222; }
+  html { color-scheme: light dark; }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 15vh auto; padding: 0 1rem; }
   button { font: inherit; width: 100%; padding: .75rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
-  a { color: #1d4ed8; }
 </style>
 <h1>${credits.toLocaleString("en-US")} credits</h1>
 <p>This is the sandbox: no money is taken.</p>

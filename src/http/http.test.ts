@@ -42,7 +42,7 @@ describe("an address that nothing answers", () => {
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(body).toEqual({
       error: "not_found",
-      detail: "There is nothing at /v2/agents.",
+      detail: "There is nothing at /v2/agents; /docs tells what there is.",
       status: 404,
       request_id: headers["x-request-id"],
     });

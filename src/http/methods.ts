@@ -12,7 +12,7 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*$/s, "");
     const methods = [...routes.values()].filter(({ form }) => form.test(path)).flatMap((route) => [...route.methods]);
-    if (methods.length === 0) throw new ApiError("not_found", `There is nothing at ${path}.`);
+    if (methods.length === 0) throw new ApiError("not_found", `There is nothing at ${path}; /docs tells what there is.`);
     const allowed = [...new Set(methods)].sort().join(", ");
     reply.header("allow", allowed);
     throw new ApiError("method_not_allowed", `${request.method} is not possible at ${path}; use ${allowed}.`);

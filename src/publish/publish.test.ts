@@ -144,6 +144,14 @@ describe("GET /watch/{id}/embed, /oembed and the feed", () => {
     expect((await get(page.url)).statusCode).toBe(404);
   });
 
+  test("404: whoever follows the link of no page reads so, in a frame too", async () => {
+    for (const path of ["/watch/pub_x", "/watch/pub_x/embed"]) {
+      const { statusCode, headers, body } = await get(path);
+      expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+      expect(body).toContain("There is no video here");
+    }
+  });
+
   test("404: unknown pages, posters and channels", async () => {
     for (const path of ["/watch/pub_x", "/watch/pub_x/video", "/watch/pub_x/captions", "/watch/channels/x/feed.xml"])
       expect((await get(path)).statusCode).toBe(404);

@@ -13,8 +13,8 @@ export interface Page {
 
 const style = `
 *{box-sizing:border-box}body{margin:0;background:#0e1116;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
-main{max-width:960px;margin:0 auto;padding:24px 16px}.screen{display:block;max-width:100%;max-height:78vh;margin:0 auto;background:#000;border-radius:10px}
-h1{font-size:1.5rem;line-height:1.25;margin:20px 0 4px}p{margin:8px 0;white-space:pre-line;overflow-wrap:anywhere}
+main{max-width:960px;margin:0 auto;padding:24px 16px}.screen{display:block;width:auto;height:auto;max-width:100%;max-height:78vh;margin:0 auto;background:#000;border-radius:10px}
+h1,p,li{overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25;margin:20px 0 4px}p{margin:8px 0;white-space:pre-line}
 .about,.about a{color:#9aa7b5;font-size:.9rem}ul{display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:12px 0;list-style:none}
 li{background:#1d2530;border-radius:99px;padding:2px 12px;font-size:.85rem}
 @media(prefers-color-scheme:light){body{background:#fafbfc;color:#16202b}.about,.about a{color:#52606f}li{background:#e6ebf1}}
@@ -27,6 +27,7 @@ const policy = (css: string, frames: "'none'" | "*") =>
 
 export const watchPolicy = policy(style, "'none'");
 export const embedPolicy = policy(embedStyle, "*");
+export const missingPolicy = policy(style, "*");
 
 /** The page where people watch: player, poster, captions, and what link previews read (ogp.me, oembed.com). */
 export function watchPage(page: Page): string {
@@ -40,13 +41,21 @@ ${visibility === "public" ? html`<link rel="alternate" type="application/rss+xml
 <style>${new Html(style)}</style>`,
     html`<main>
 ${player(page)}
-<h1>${title}</h1>
+<h1 dir="auto">${title}</h1>
 <p class="about"><time datetime="${date}">${date}</time> · <a href="${watchUrl(publicUrl, publication.id)}/video">Open the file</a></p>
-${description === "" ? undefined : html`<p>${description}</p>`}
-${tags.length === 0 ? undefined : html`<ul>${tags.map((tag) => html`<li>${tag}</li>`)}</ul>`}
+${description === "" ? undefined : html`<p dir="auto">${description}</p>`}
+${tags.length === 0 ? undefined : html`<ul>${tags.map((tag) => html`<li dir="auto">${tag}</li>`)}</ul>`}
 </main>`,
   );
 }
+
+/** What people see who follow the link of a page that was taken down, or never was. */
+export const missingPage = (): string =>
+  document(
+    "en",
+    html`<title>No video here</title>\n<meta name="robots" content="noindex">\n<style>${new Html(style)}</style>`,
+    html`<main>\n<h1>There is no video here</h1>\n<p>It was taken down, or the link is not whole.</p>\n</main>`,
+  );
 
 /** The player alone, for frames in other sites. */
 export const embedPage = (page: Page): string =>

@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 import { fileNameFor, linksOf } from "../storage/signed-links.ts";
 import { channelFeed } from "./feed.ts";
 import { channelPages, type PublicationRow, publicPage } from "./publish.ts";
-import { embedPage, embedPolicy, oembed, type Page, watchPage, watchPolicy } from "./watch-page.ts";
+import { embedPage, embedPolicy, missingPage, missingPolicy, oembed, type Page, watchPage, watchPolicy } from "./watch-page.ts";
 
 const PublishId = Type.Object({ publish_id: Type.String() });
 const Channel = Type.Object({ channel: Type.String() });
@@ -30,22 +30,27 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     const video = await assetById(db, publication.video_asset_id);
     return video && { publication, video, publicUrl: config.publicUrl };
   };
-  const shownPage = async (id: string): Promise<Page> => {
+  const findPage = async (id: string): Promise<Page | undefined> => {
     const publication = await publicPage(db, id);
-    const page = publication && (await pageOf(publication));
+    return publication && pageOf(publication);
+  };
+  const shownPage = async (id: string): Promise<Page> => {
+    const page = await findPage(id);
     if (!page) throw notFound("page", id);
     return page;
   };
   const linkTo = (asset_id: string, file_name: string) => links.sign({ asset_id, file_name }, link_seconds, clock.now());
 
   return async (app) => {
-    app.get("/watch/:publish_id", { schema: { params: PublishId } }, async ({ params }, reply) =>
-      sendHtml(reply, watchPolicy).send(watchPage(await shownPage(params.publish_id))),
-    );
+    app.get("/watch/:publish_id", { schema: { params: PublishId } }, async ({ params }, reply) => {
+      const page = await findPage(params.publish_id);
+      return page ? sendHtml(reply, watchPolicy).send(watchPage(page)) : sendMissing(reply);
+    });
 
-    app.get("/watch/:publish_id/embed", { schema: { params: PublishId } }, async ({ params }, reply) =>
-      sendHtml(reply, embedPolicy).send(embedPage(await shownPage(params.publish_id))),
-    );
+    app.get("/watch/:publish_id/embed", { schema: { params: PublishId } }, async ({ params }, reply) => {
+      const page = await findPage(params.publish_id);
+      return page ? sendHtml(reply, embedPolicy).send(embedPage(page)) : sendMissing(reply);
+    });
 
     app.get("/watch/:publish_id/video", { schema: { params: PublishId } }, async ({ params }, reply) => {
       const { publication, video } = await shownPage(params.publish_id);
@@ -79,6 +84,8 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     });
   };
 }
+
+const sendMissing = (reply: FastifyReply) => sendHtml(reply.code(404), missingPolicy).send(missingPage());
 
 const sendHtml = (reply: FastifyReply, policy: string) =>
   reply.type("text/html; charset=utf-8").headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" });

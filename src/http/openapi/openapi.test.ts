@@ -118,6 +118,15 @@ describe("GET /openapi.json", () => {
 });
 
 describe("GET /docs", () => {
+  test("/ leads to it", async () => {
+    const { status, headers } = await service.call("GET", "/");
+    expect([status, headers.location]).toEqual([302, "docs"]);
+  });
+
+  test("requests are tried at the page's own origin, whatever name it was opened by", async () => {
+    expect((await service.app.inject("/docs")).body).toContain(`servers&quot;:[{&quot;url&quot;:&quot;/&quot;}]`);
+  });
+
   test("200 with a page that shows every part of the API and asks nobody else for anything", async () => {
     const url = await service.app.listen({ port: 0, host: "127.0.0.1" });
     const { html, console } = await pageInChromium(`${url}/docs`);
