@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -25,5 +25,12 @@ describe("openSecret", () => {
     const path = join(dataDir, "secret.key");
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readFile(path, "utf8")).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each(["", "\n", "0123"])("a damaged one, %j, is refused and not replaced: it would sign what anybody can guess", async (content) => {
+    const dataDir = await mkdtemp(join(folder, "damaged-"));
+    await writeFile(join(dataDir, "secret.key"), content);
+    await expect(openSecret({ secretKey: undefined, dataDir })).rejects.toThrow(/secret\.key is damaged.*SECRET_KEY/);
+    expect(await readFile(join(dataDir, "secret.key"), "utf8")).toBe(content);
   });
 });

@@ -20,13 +20,23 @@ async function keptKey(dataDir: string): Promise<string> {
   const path = join(dataDir, "secret.key");
   const written = `${path}.${randomUUID()}`;
   await makeDataFolder(dataDir);
-  const key = await readFile(path, "utf8").catch(() => undefined);
-  if (key) return key;
-  await writeFile(written, randomBytes(32).toString("hex"), { mode: 0o600 });
+  const key = await readFile(path, "utf8").catch((error) => {
+    if (error.code !== "ENOENT") throw new Error(`${path} can't be read (${error.code}): start Reelwright as the user who may.`);
+    return undefined;
+  });
+  if (key !== undefined) return whole(key, path);
+  // On the disk before it has its name: half a key, or none, would sign everything after a loss of power.
+  await writeFile(written, randomBytes(32).toString("hex"), { mode: 0o600, flush: true });
   // Of two first starts at once one links its file and the other reads that; neither can see half a key.
   await link(written, path).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(written);
-  return readFile(path, "utf8");
+  return whole(await readFile(path, "utf8"), path);
+}
+
+/** Anybody could guess what a key that is empty signs. */
+function whole(key: string, path: string): string {
+  if (/^[0-9a-f]{64}$/.test(key)) return key;
+  throw new Error(`${path} is damaged: it must hold 64 hexadecimal digits. Put the file of a backup in its place, or set SECRET_KEY.`);
 }

@@ -53,10 +53,10 @@ export async function assetById(db: Kysely<Database>, id: string): Promise<Asset
   return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The assets with these ids, by id. */
-export async function assetsById(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlyMap<string, Asset>> {
+/** Those of the account's assets that have these ids, by id. */
+export async function ownedAssets(db: Kysely<Database>, account_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, Asset>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("assets").selectAll().where("id", "in", ids).execute();
+  const rows = await db.selectFrom("assets").selectAll().where("account_id", "=", account_id).where("id", "in", ids).execute();
   return new Map(rows.map((asset) => [asset.id, asset]));
 }
 

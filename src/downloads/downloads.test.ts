@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function newProject(title: string): Promise<string> {
+async function newProject(title: string, account_id = service.account.id): Promise<string> {
   const nothing = { run_id: newId("run"), shared_values: {}, timeline: undefined, thumbnail_asset_id: null, captions_asset_id: null };
-  const made = { ...nothing, account_id: service.account.id, title, video_asset_id, now: clock.now() };
+  const made = { ...nothing, account_id, title, video_asset_id, now: clock.now() };
   return service.services.db.transaction().execute(async (tx) => (await createProject(tx, made)).id);
 }
 
@@ -106,6 +106,14 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
 
   test("403 for a key that may not read", async () => {
     expect(await get(project_id, "", { "x-api-key": payer })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+  });
+
+  test("404 where a project names a file of another account, whatever made it do so; nor is there a link to it elsewhere", async () => {
+    const id = await newProject("Not mine", stranger.id);
+    const asStranger = { "x-api-key": stranger.api_key };
+    expect(await get(id, "", asStranger)).toMatchObject({ status: 404, body: { error: "not_found" } });
+    const { body } = await service.call("GET", `/v1/projects/${id}`, undefined, asStranger);
+    expect(body).toMatchObject({ title: "Not mine", video_url: null, seconds: null });
   });
 
   test("404 for another account's project, an unknown one and one of the wrong form, in the same words", async () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
-import { type Asset, assetById } from "../assets/assets.ts";
+import { type Asset, ownedAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
@@ -36,6 +36,6 @@ export async function downloadOf(
 export async function newestVideo(db: Kysely<Database>, project: Project): Promise<{ asset: Asset; revision: Revision } | undefined> {
   const revision = await latestRevision(db, project);
   const asset_id = (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
-  const asset = asset_id ? await assetById(db, asset_id) : undefined;
+  const asset = asset_id ? await ownedAsset(db, project.account_id, asset_id) : undefined;
   return asset && revision && { asset, revision };
 }

@@ -36,7 +36,8 @@ async function allowedAddresses({ hostname, protocol, port }: buildConnector.Opt
   if (policy.allow_private || policy.trusted.has(origin)) return addresses;
   const blocked = addresses.find((address) => !isPublicAddress(address));
   if (blocked === undefined) return addresses;
-  const leads = blocked === hostname ? "is" : `leads to ${blocked},`;
+  // Which address a name of this network has is not for those who ask.
+  const leads = blocked === hostname ? "is" : "leads to";
   throw new StepError("invalid_input", `${hostname} ${leads} a private or reserved address; only public addresses are fetched.`);
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Caller } from "../accounts/caller.ts";
-import { type Asset, assetsById } from "../assets/assets.ts";
+import { type Asset, ownedAssets } from "../assets/assets.ts";
 import { behind, pageOf } from "../db/cursor.ts";
 import type { Database } from "../db/schema.ts";
 import { notFound } from "../errors.ts";
@@ -28,13 +28,13 @@ export async function listProjects(
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = pageOf(rows, limit);
-  return { projects: await shown(services, links, page), next_cursor };
+  return { projects: await shown(services, links, account_id, page), next_cursor };
 }
 
 /** One project of the account. Throws not_found. */
 export async function projectDetail(services: Reading, links: SignedLinks, { account_id }: Caller, id: string): Promise<Project> {
   const rows = isUuid(id) ? await projectsOf(services.db, account_id).where("id", "=", id).execute() : [];
-  const [project] = await shown(services, links, rows);
+  const [project] = await shown(services, links, account_id, rows);
   if (!project) throw notFound("project", id);
   return project;
 }
@@ -70,14 +70,15 @@ function projectsOf(db: Kysely<Database>, account_id: string): SelectQueryBuilde
     .selectAll();
 }
 
-async function shown({ db, clock }: Reading, links: SignedLinks, rows: readonly ProjectRow[]): Promise<Project[]> {
+async function shown({ db, clock }: Reading, links: SignedLinks, account_id: string, rows: readonly ProjectRow[]): Promise<Project[]> {
   const ids = rows.flatMap(({ video_asset_id, thumbnail_asset_id, captions_asset_id }) => [
     video_asset_id,
     thumbnail_asset_id,
     captions_asset_id,
   ]);
-  const assets = await assetsById(
+  const assets = await ownedAssets(
     db,
+    account_id,
     ids.filter((id) => id !== null),
   );
   const now = clock.now();

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { type Kysely, sql } from "kysely";
-import { assetById } from "../assets/assets.ts";
+import { ownedAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiError, StepError } from "../errors.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
@@ -83,7 +83,7 @@ async function handOver(
 }
 
 async function videoOf({ db, storage }: WorkerServices, publication: PublicationRow): Promise<Video> {
-  const asset = await assetById(db, publication.video_asset_id);
+  const asset = await ownedAsset(db, publication.account_id, publication.video_asset_id);
   if (!asset) throw new StepError("invalid_input", "The video of this publication is no longer kept.");
   return {
     file_name: fileNameFor(publication.title, fileExtensionOf(asset)),
