@@ -20,16 +20,20 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = linksOf(services);
   return async (app) => {
     app.get("/:asset_id/:file_name", { schema: { params: Params, querystring: Query } }, async (request, reply) => {
-      const verdict = links.check(request.params, request.query, services.clock.now());
+      const now = services.clock.now();
+      const verdict = links.check(request.params, request.query, now);
       if (verdict === "expired") throw forbidden("This link has expired; ask for a new one.");
       if (verdict === "tampered") throw forbidden("This link is not one that was made here; its signature does not fit.");
       const asset = await assetById(services.db, request.params.asset_id);
       if (!asset || !(await services.storage.exists(asset.storage_key))) throw notFound("file", request.params.asset_id);
       const etag = `"${asset.sha256.toString("hex")}"`;
       const disposition = contentDisposition(asset.kind, request.params.file_name);
-      reply.headers(headersOf(asset, disposition, etag));
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      const elsewhere = request.method === "GET" && (await presigned(services, asset, disposition, request.query.expires));
+      const seconds_left = Number(request.query.expires) - now.getTime() / 1000;
+      reply.headers({ ...headersOf(asset, seconds_left), "content-disposition": disposition, etag });
+      if (isAmong(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      const elsewhere =
+        request.method === "GET" &&
+        (await services.storage.presign(asset.storage_key, { media_type: asset.media_type, disposition }, Math.ceil(seconds_left), now));
       if (elsewhere) return reply.header("cache-control", "no-store").redirect(elsewhere, 302);
       const condition = request.headers["if-range"];
       const valid = condition === undefined || condition === etag;
@@ -38,9 +42,14 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
+/** Whether an If-None-Match names the ETag: one of several, or as the weak one that a proxy made of it (RFC 9110, 13.1.2). */
+const isAmong = (header: string | undefined, etag: string) =>
+  header?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+
 async function sendBytes({ storage }: Services, asset: Asset, head: boolean, header: string | undefined, reply: FastifyReply) {
   const bytes = Number(asset.bytes);
-  const range = rangeOf(header, bytes);
+  // Ranges are for GET alone (RFC 9110, 14.2).
+  const range = head ? undefined : rangeOf(header, bytes);
   if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   const length = range ? range.end - range.start + 1 : bytes;
   reply.code(range ? 206 : 200).header("content-length", length);
@@ -49,19 +58,10 @@ async function sendBytes({ storage }: Services, asset: Asset, head: boolean, hea
   return reply.send(head ? Readable.from([]) : await storage.readStream(asset.storage_key, range));
 }
 
-function presigned({ storage, clock }: Services, { storage_key, media_type }: Asset, disposition: string, expires: string) {
-  const now = clock.now();
-  const seconds_left = Math.ceil(Number(expires) - now.getTime() / 1000);
-  return storage.presign(storage_key, { media_type, disposition }, seconds_left, now);
-}
-
-function headersOf(asset: Asset, disposition: string, etag: string): Record<string, string> {
-  return {
-    "content-type": asset.media_type,
-    "content-disposition": disposition,
-    "accept-ranges": "bytes",
-    "cache-control": "private, max-age=3600",
-    "x-content-type-options": "nosniff",
-    etag,
-  };
-}
+/** Nobody keeps the file longer than the link is good, and an hour at most. */
+const headersOf = ({ media_type }: Asset, seconds_left: number): Record<string, string> => ({
+  "content-type": media_type,
+  "accept-ranges": "bytes",
+  "cache-control": `private, max-age=${Math.floor(Math.min(3600, seconds_left))}`,
+  "x-content-type-options": "nosniff",
+});

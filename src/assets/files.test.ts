@@ -1,4 +1,4 @@
-import { copyFile, readFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { movableClock, startTestService, type TestService } from "../../test/har
 import { runCatalog } from "../../test/run-tools.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { linksOf } from "../storage/signed-links.ts";
-import { assetStore } from "./assets.ts";
+import { assetStore, keepAsset } from "./assets.ts";
 
 const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
 const clock = movableClock("2026-05-01T12:00:00Z");
@@ -80,14 +80,41 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     expect(answer).toMatchObject({ status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
   });
 
-  test("304 for a file that the reader has", async () => {
-    const { etag } = (await get()).headers;
-    expect((await get({ "if-none-match": String(etag) })).status).toBe(304);
+  test("304 for a file that the reader has, one of several or any, also where a proxy made the ETag a weak one", async () => {
+    const etag = String((await get()).headers.etag);
+    for (const has of [etag, `"other", ${etag}`, `W/${etag}`, "*"]) expect((await get({ "if-none-match": has })).status).toBe(304);
+    for (const has of ['"other"', etag.slice(1, -1)]) expect((await get({ "if-none-match": has })).status).toBe(200);
   });
 
-  test("HEAD answers with the headers alone", async () => {
-    const answer = await service.call("HEAD", link, undefined, nobody);
-    expect(answer).toMatchObject({ status: 200, text: "", headers: { "content-length": String(bytes.length) } });
+  test("200 for a range of a weak ETag, and 206 for one of the very bytes that the reader has", async () => {
+    const etag = String((await get()).headers.etag);
+    expect((await get({ range: "bytes=0-1", "if-range": `W/${etag}` })).status).toBe(200);
+    expect((await get({ range: "bytes=0-1", "if-range": etag })).status).toBe(206);
+  });
+
+  test("HEAD answers with the headers alone, whatever range it names", async () => {
+    for (const range of [{}, { range: "bytes=0-1" }, { range: `bytes=${bytes.length}-` }]) {
+      const answer = await service.call("HEAD", link, undefined, { ...nobody, ...range });
+      expect(answer).toMatchObject({ status: 200, text: "", headers: { "content-length": String(bytes.length) } });
+      expect(answer.headers["content-range"]).toBeUndefined();
+    }
+  });
+
+  test("a reader keeps the file no longer than the link is good, and an hour at most", async () => {
+    expect((await get()).headers["cache-control"]).toBe("private, max-age=60");
+  });
+
+  test("200 for a file without a byte, 416 for every range of it", async () => {
+    const { services, account } = service;
+    const path = join(services.config.dataDir, "empty.txt");
+    await writeFile(path, "");
+    const parts = { ...services, ffmpeg: { probe: () => Promise.reject(new Error("not asked")) }, bytes_max: 1e9 };
+    const { asset } = await keepAsset(parts, account.id, path, "text");
+    const url = new URL(linksOf(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()));
+    const read = (headers: Record<string, string>) => service.app.inject({ url: url.pathname + url.search, headers });
+    expect(await read({})).toMatchObject({ statusCode: 200, body: "", headers: { "content-length": "0" } });
+    for (const range of ["bytes=0-", "bytes=-5", "bytes=0-0", "bytes=-0"])
+      expect(await read({ range })).toMatchObject({ statusCode: 416, headers: { "content-range": "bytes */0" } });
   });
 
   test("403 for a link that was changed, and for one without a signature", async () => {

@@ -110,6 +110,11 @@ describe("POST /v1/assets", () => {
     expect(await leftBehind()).toEqual([]);
   });
 
+  test("201 for a file without a name, which a form may send as bytes", async () => {
+    const bytes = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nwords`;
+    expect(await post(`${bytes}\r\n--${boundary}--\r\n`)).toMatchObject({ status: 201, body: { kind: "text", media_type: "text/plain" } });
+  });
+
   test.each([
     ["bytes that are nothing", Buffer.from([0, 255, 3, 254, 9]), "x.mp4", '"x.mp4" is no picture, video, sound or text'],
     ["a name that climbs", Buffer.from([0, 255, 3, 254, 9]), "../../x.mp4", '"x.mp4" is no'],

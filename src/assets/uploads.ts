@@ -13,7 +13,7 @@ import { type Asset, type KeepingParts, keepAsset, ownedAsset } from "./assets.t
 /** One part of a form, as @fastify/multipart gives it. */
 export type FormPart =
   | { type: "field"; fieldname: string }
-  | { type: "file"; fieldname: string; filename: string; file: Readable & { truncated: boolean } };
+  | { type: "file"; fieldname: string; filename?: string | undefined; file: Readable & { truncated: boolean } };
 
 const link_seconds = 24 * 3600;
 
@@ -67,7 +67,7 @@ async function receive(form: AsyncIterable<FormPart>, folder: string, bytes_max:
   for await (const part of form) {
     if (part.type === "field") continue;
     if (part.fieldname !== "file") throw badRequest(`The form has a file in the field "${part.fieldname}"; send it in the field "file".`);
-    path = join(folder, safeName(part.filename));
+    path = join(folder, safeName(part.filename ?? ""));
     await pipeline(part.file, createWriteStream(path, { flags: "wx" })).catch((error) => {
       throw part.file.errored === error ? badRequest(`The form broke off: ${error.message}.`) : error;
     });
