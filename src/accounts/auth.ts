@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type BetterAuthOptions, betterAuth } from "better-auth";
-import { jwt } from "better-auth/plugins/jwt";
+import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from "better-auth";
+import { symmetricDecrypt } from "better-auth/crypto";
+import { type Jwk, jwt } from "better-auth/plugins/jwt";
 import type { Services } from "../services.ts";
 import { ensureAccount } from "./new-account.ts";
 import { tokenIssuer } from "./own-token.ts";
@@ -86,9 +87,18 @@ function accessTokens(services: AuthServices) {
         fields: { publicKey: "public_key", privateKey: "private_key", createdAt: "created_at", ...times.expires },
       },
     },
+    adapter: { getJwks: ownKeys },
     // Only /auth/token gives out tokens, not every look at the session.
     disableSettingJwtHeader: true,
   });
+}
+
+/** Keys from under another SECRET_KEY can sign nothing; where no other is left, better-auth makes one. */
+async function ownKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
+  const keys = await context.adapter.findMany<Jwk>({ model: "jwks" });
+  const opened = keys.map(({ privateKey }) => symmetricDecrypt({ key: context.secretConfig, data: JSON.parse(privateKey) }));
+  const results = await Promise.allSettled(opened);
+  return keys.filter((_, index) => results[index]?.status === "fulfilled");
 }
 
 /** What a token says of an account beside `sub`: all scopes, on this account only. */

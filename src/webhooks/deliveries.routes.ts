@@ -14,7 +14,7 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
     app.post(
       "/test",
       {
-        config: { scope: "write" },
+        config: { scope: "write", errors: ["conflict"] },
         schema: {
           operationId: "testWebhook",
           summary: "Send a signed test event",
