@@ -1386,7 +1386,7 @@ export interface components {
             };
             /** @description A project to start from; the run writes its next revision */
             project_id?: string;
-            /** @description The run fails with cost_limit rather than cost more */
+            /** @description The run fails with cost_limit rather than cost more. Below what it costs at least it is not started: 422 */
             max_credits?: number;
         };
         RunResult: {
@@ -1416,7 +1416,7 @@ export interface components {
             id: string;
             /** @description The agent's id, also where a slug was given */
             agent_id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
             result: components["schemas"]["RunResult"];
             error: {
@@ -1459,21 +1459,29 @@ export interface components {
         /**
          * @example {
          *       "credits": 2,
+         *       "credits_min": 2,
          *       "steps": [
          *         {
          *           "tool": "write_script",
          *           "credits": 2
          *         }
+         *       ],
+         *       "unused_inputs": [
+         *         "secconds"
          *       ]
          *     }
          */
         RunEstimate: {
             /** @description What a start would set aside */
             credits: number;
+            /** @description What it costs at least, unless steps come from an earlier run; the least `max_credits` */
+            credits_min: number;
             steps: {
                 tool: string;
                 credits: number;
             }[];
+            /** @description Names in `inputs` that nothing in this agent reads: they have no effect */
+            unused_inputs: string[];
         };
         RunList: {
             runs: components["schemas"]["Run"][];
@@ -1487,7 +1495,7 @@ export interface components {
                 tool: string;
                 /** @description Which time round, where a loop leads back to it */
                 visit: number;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "completed" | "skipped";
                 /** @description It was made by an earlier run and cost nothing */
                 cached: boolean;
@@ -1645,10 +1653,13 @@ export interface components {
             output_schema: {
                 [key: string]: unknown;
             };
-            /** @description For each call, or for each second or scene of what it makes */
+            /** @description For each call, or for each second or scene of what it makes. A rendered_second is one at 1080p in 16:9; more or fewer pixels cost more or less */
             credits: {
-                per: "call" | "second" | "scene";
+                /** @enum {string} */
+                per: "call" | "second" | "scene" | "rendered_second";
                 amount: number;
+                /** @description What it costs at least */
+                min?: number;
             };
             available: boolean;
             /** @description Why it is not available, and the setting that would help */
@@ -1775,7 +1786,7 @@ export interface components {
             id: string;
             /** @description Negative for a debit, positive for a credit */
             amount: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "debit" | "credit";
             description: string;
             /** @description On debits of runs */
@@ -1852,7 +1863,7 @@ export interface components {
         NewCheckout: {
             /**
              * @description What is bought, by its id; else `credits`
-             * @enum {unknown}
+             * @enum {string}
              */
             pack?: "credits_500" | "credits_1000" | "credits_5000" | "credits_20000";
             /** @description How many credits are bought, where no pack is named */
@@ -1936,7 +1947,7 @@ export interface components {
          */
         Render: {
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
             /** @description Percent */
             progress: number;
@@ -1974,7 +1985,7 @@ export interface components {
         RenderList: {
             renders: {
                 id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "pending" | "running" | "completed" | "failed";
                 /** @description Percent */
                 progress: number;
@@ -2106,7 +2117,7 @@ export interface components {
         TestResult: {
             /**
              * @description delivered: answered with 2xx in time
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "delivered" | "failed";
             /** @description The receiver's status; 0 where there was no answer */
@@ -2322,7 +2333,7 @@ export interface components {
                 scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
                 /**
                  * @description Follows the account's plan
-                 * @enum {unknown}
+                 * @enum {string}
                  */
                 rate_limit_tier: "free" | "starter" | "pro";
                 /** @description Neither revoked nor expired */
@@ -2384,7 +2395,7 @@ export interface components {
             scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
             /**
              * @description Follows the account's plan
-             * @enum {unknown}
+             * @enum {string}
              */
             rate_limit_tier: "free" | "starter" | "pro";
             /** @description Neither revoked nor expired */
@@ -2430,7 +2441,7 @@ export interface components {
             tags?: string[];
             /**
              * @default public
-             * @enum {unknown}
+             * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
             /** @description Which credentials to use; every platform but page needs one */
@@ -2446,9 +2457,9 @@ export interface components {
          */
         AcceptedPublication: {
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             platform: "page" | "http" | "s3" | "youtube";
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
             /** @description Where it can be seen; null until it is completed */
             url: string | null;
@@ -2463,7 +2474,7 @@ export interface components {
          *     }
          */
         NewConnection: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             platform: "http" | "s3" | "youtube";
             name: string;
             /** @description http: url, headers · s3: bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url · youtube: client_id, client_secret, refresh_token */
@@ -2482,7 +2493,7 @@ export interface components {
         Connection: {
             /** Format: uuid */
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             platform: "http" | "s3" | "youtube";
             name: string;
             /** Format: date-time */
@@ -2518,15 +2529,15 @@ export interface components {
          */
         Publication: {
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             platform: "page" | "http" | "s3" | "youtube";
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
             /** @description Where it can be seen; null until it is completed */
             url: string | null;
             project_id: string;
             title: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
             /** @description The RSS feed that a public page stands in; null for other platforms */
             feed_url: string | null;
@@ -2605,7 +2616,7 @@ export interface components {
         ShownAsset: {
             /** @description Stands for the file in the inputs of a run; the same bytes have the same id */
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: "video" | "audio" | "image" | "text";
             media_type: string;
             bytes: number;
@@ -2677,7 +2688,7 @@ export interface components {
                 /** @description The same in every delivery of this event, so that it can be handled once */
                 render_id: string;
                 project_id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "completed" | "failed";
                 /** @description A link that works for 24 hours */
                 output_url: string | null;
@@ -2696,7 +2707,7 @@ export interface components {
                 /** @description The same in every delivery of this event, so that it can be handled once */
                 render_id: string;
                 project_id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "completed" | "failed";
                 /** @description A link that works for 24 hours */
                 output_url: string | null;
@@ -2715,7 +2726,7 @@ export interface components {
                 /** @description The same in every delivery of this event, so that it can be handled once */
                 run_id: string;
                 agent_id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "completed" | "failed";
                 /** @description As GET /v1/runs/{run_id} shows it */
                 result: {
@@ -2737,7 +2748,7 @@ export interface components {
                 /** @description The same in every delivery of this event, so that it can be handled once */
                 run_id: string;
                 agent_id: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "completed" | "failed";
                 /** @description As GET /v1/runs/{run_id} shows it */
                 result: {
@@ -2979,7 +2990,9 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description Which page, from 1 on */
                 page?: number;
+                /** @description Entries of a page at most */
                 limit?: number;
             };
             header?: never;
@@ -3255,6 +3268,7 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
+                /** @description Only runs in this state */
                 status?: "pending" | "running" | "completed" | "failed" | "cancelled";
                 /** @description Only runs of this agent, also of one that was deleted since */
                 agent_id?: string;
@@ -3421,11 +3435,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "credits": 2,
+                     *       "credits_min": 2,
                      *       "steps": [
                      *         {
                      *           "tool": "write_script",
                      *           "credits": 2
                      *         }
+                     *       ],
+                     *       "unused_inputs": [
+                     *         "secconds"
                      *       ]
                      *     }
                      */
@@ -3449,6 +3467,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the run */
                 run_id: string;
             };
             cookie?: never;
@@ -3498,6 +3517,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the run */
                 run_id: string;
             };
             cookie?: never;
@@ -3560,6 +3580,7 @@ export interface operations {
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path: {
+                /** @description Id of the run */
                 run_id: string;
             };
             cookie?: never;
@@ -3606,6 +3627,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the run */
                 run_id: string;
             };
             cookie?: never;
@@ -3655,6 +3677,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the run */
                 run_id: string;
             };
             cookie?: never;
@@ -4083,7 +4106,9 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
+                /** @description Entries at most, the newest first */
                 limit?: number;
+                /** @description How many of the newest are passed over */
                 offset?: number;
             };
             header?: never;
@@ -4441,6 +4466,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the render */
                 render_id: string;
             };
             cookie?: never;
@@ -4488,6 +4514,7 @@ export interface operations {
             };
             header?: never;
             path: {
+                /** @description Id of the project */
                 project_uuid: string;
             };
             cookie?: never;
@@ -4684,6 +4711,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -4729,6 +4757,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -4770,10 +4799,12 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
+                /** @description Records at most */
                 limit?: number;
             };
             header?: never;
             path: {
+                /** @description Id of the webhook */
                 webhook_id: string;
             };
             cookie?: never;
@@ -4836,7 +4867,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @description Id of the webhook */
                 webhook_id: string;
+                /** @description Id of the delivery */
                 delivery_id: string;
             };
             cookie?: never;
@@ -5646,6 +5679,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the connection */
                 connection_id: string;
             };
             cookie?: never;
@@ -5684,6 +5718,7 @@ export interface operations {
     listPublications: {
         parameters: {
             query?: {
+                /** @description Entries at most, the newest first */
                 limit?: number;
             };
             header?: never;
@@ -5737,6 +5772,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the publication */
                 publish_id: string;
             };
             cookie?: never;
@@ -5785,6 +5821,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the publication */
                 publish_id: string;
             };
             cookie?: never;
@@ -5881,6 +5918,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the project */
                 project_id: string;
             };
             cookie?: never;
@@ -6006,6 +6044,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Id of the asset */
                 asset_id: string;
             };
             cookie?: never;

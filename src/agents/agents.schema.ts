@@ -94,8 +94,8 @@ const ListedAgent = Type.Object({
 });
 
 export const AgentsQuery = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
+  page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: "Which page, from 1 on" }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Entries of a page at most" }),
 });
 export type AgentsQuery = Static<typeof AgentsQuery>;
 export const AgentList = Type.Object(

@@ -55,8 +55,8 @@ export const transactionExamples = {
 };
 
 export const TransactionsQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
-  offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Entries at most, the newest first" }),
+  offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many of the newest are passed over" }),
 });
 export const Transactions = Type.Object(
   { transactions: Type.Array(CreditTransaction, { description: "The newest first" }) },

@@ -78,8 +78,10 @@ export const DeletedPublication = Type.Object(
   { deleted: Type.Boolean(), id: Type.String() },
   { examples: [{ deleted: true, id: example.id }] },
 );
-export const PublishId = Type.Object({ publish_id: Type.String() });
-export const ListQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) });
+export const PublishId = Type.Object({ publish_id: Type.String({ description: "Id of the publication" }) });
+export const ListQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Entries at most, the newest first" }),
+});
 
 /** A mistyped key is refused, for it would be missed only when something is published. */
 const closed = { additionalProperties: false };

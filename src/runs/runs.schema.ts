@@ -70,7 +70,7 @@ export type CancelledRun = Static<typeof CancelledRun>;
 
 export const RunsQuery = Type.Object({
   ...cursorQuery,
-  status: Type.Optional(Type.Enum(runStatuses)),
+  status: Type.Optional(Type.Enum(runStatuses, { description: "Only runs in this state" })),
   agent_id: Type.Optional(Type.String({ format: "uuid", description: "Only runs of this agent, also of one that was deleted since" })),
 });
 export type RunsQuery = Static<typeof RunsQuery>;

@@ -92,7 +92,9 @@ const Payload = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: true,
   description: "The body that was sent: event and data",
 });
-export const DeliveriesQuery = Type.Object({ limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) });
+export const DeliveriesQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Records at most" }),
+});
 export const DeliveryRecord = Type.Object({
   id: Type.String({ description: "The delivery's id, as in X-Service-Delivery, a dot, and the attempt" }),
   webhook_id: Type.String(),

@@ -110,6 +110,13 @@ describe("GET /openapi.json", () => {
     expect(bare).toEqual([]);
   });
 
+  test("each list of texts says that it is one", async () => {
+    const untyped = JSON.stringify(await read(), (_key, value) =>
+      Array.isArray(value?.enum) && value.type !== "string" ? `untyped: ${value.enum}` : value,
+    );
+    expect(untyped.match(/untyped: [^"]*/g)).toBeNull();
+  });
+
   test("the events that webhooks get, with their headers", async () => {
     const { webhooks } = await read();
     expect(Object.keys(webhooks).sort()).toEqual([...eventTypes, "webhook.test"].sort());

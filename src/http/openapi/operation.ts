@@ -4,7 +4,7 @@ import { tagOf } from "./about.ts";
 import { exampleOf } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 import { problemRef } from "./problems.ts";
-import type { JsonSchema, SchemaShelf } from "./schemas.ts";
+import { type JsonSchema, type SchemaShelf, typed } from "./schemas.ts";
 
 /** What a route says of itself in its schema and config. */
 export type DocumentedRoute = Pick<RouteOptions, "url" | "schema" | "config"> & { method: string };
@@ -49,7 +49,8 @@ function parametersOf(route: DocumentedRoute): JsonSchema[] {
 
 function parameter(name: string, place: "path" | "query", required: boolean, { description, examples, ...schema }: JsonSchema): JsonSchema {
   const example = Array.isArray(examples) ? { example: examples[0] } : {};
-  return { name, in: place, required, ...(description ? { description } : {}), schema, ...example };
+  const meaning = description ?? (place === "path" ? `Id of the ${name.replace(/_(uu)?id$/, "")}` : undefined);
+  return { name, in: place, required, ...(meaning ? { description: meaning } : {}), schema: typed(schema), ...example };
 }
 
 function requestBody({ schema, config }: DocumentedRoute, shelf: SchemaShelf): JsonSchema | undefined {

@@ -92,5 +92,9 @@ function inside(schema: JsonSchema, refer: (schema: object) => JsonSchema): Json
     if (keyword === "anyOf" || keyword === "oneOf" || keyword === "allOf") return [keyword, (value as object[]).map((one) => refer(one))];
     return [keyword, value];
   });
-  return Object.fromEntries(entries);
+  return typed(Object.fromEntries(entries));
 }
+
+/** With the type that a list of texts leaves to be guessed: generators of code take it for anything otherwise. */
+export const typed = (schema: JsonSchema): JsonSchema =>
+  Array.isArray(schema.enum) && schema.enum.every((one) => typeof one === "string") ? { type: "string", ...schema } : schema;
