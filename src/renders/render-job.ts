@@ -21,6 +21,8 @@ type RenderRow = Selectable<Database["renders"]>;
 const progress_milliseconds = 500;
 const attempts_max = 20;
 const fault_attempts_max = 5;
+/** Before the second, third and fourth try after a fault that may pass, as for the steps of a run. */
+const pauses_seconds = [1, 4, 16];
 
 /** Another worker has taken the render. */
 class RenderGone extends Error {}
@@ -38,8 +40,10 @@ export function renderJob(worker: WorkerServices): JobHandler<"render"> {
     } catch (error) {
       if (error instanceof RenderGone) return;
       if (stopping.aborted) return again();
-      await end(worker, render, { status: "failed", error: JSON.stringify(errorOf(error, render)) }, 0);
       worker.log.warn({ err: error, render_id }, "A render failed.");
+      const delay_seconds = error instanceof StepError && error.retryable ? pauses_seconds[render.attempt - 1] : undefined;
+      if (delay_seconds !== undefined) return tryLater(worker, render, delay_seconds);
+      await end(worker, render, { status: "failed", error: JSON.stringify(errorOf(error, render)) }, 0);
     }
   };
 }
@@ -126,6 +130,14 @@ async function end(worker: WorkerServices, render: RenderRow, ending: Ending, co
     const description = `Render in ${String(render.settings.resolution)}p ${String(render.settings.format)}`;
     await settleHold(tx, { account_id, holder_id, cost, description, render_id: holder_id, now });
     await announceRender(worker, tx, row);
+  });
+}
+
+/** To its reader it goes on running; its segments are kept, so the next try begins where this one stopped. */
+async function tryLater({ db, queue }: WorkerServices, render: RenderRow, delay_seconds: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await ours(tx, render).set({ status: "running" }).returning("id").executeTakeFirst();
+    if (row) await queue.enqueue(tx, "render", { render_id: render.id }, { delay_seconds });
   });
 }
 

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Render } from "../src/renders/renders.schema.ts";
+import { movableClock, startTestService, type TestService } from "./harness.ts";
+import { runClient } from "./run-client.ts";
+import { noS3Server, type S3Server, startS3Server } from "./s3-server.ts";
+
+const absent = await noS3Server();
+const clock = movableClock(new Date());
+let server: S3Server;
+let service: TestService;
+let client: ReturnType<typeof runClient>;
+let agent: string;
+
+beforeAll(async () => {
+  if (absent) return;
+  server = await startS3Server();
+  service = await startTestService({ worker: true, clock, env: server.env });
+  client = runClient(service);
+  agent = await client.newAgent(["generate_image"]);
+}, 120_000);
+afterAll(async () => {
+  await service?.close();
+  await server?.close();
+});
+
+const start = async (topic: string) => (await client.start(agent, { prompt: topic, topic, seconds: 1, resolution: "360p" })).body.id;
+const untilRunEnds = async (id: string) => {
+  // The pauses between the tries of a step are the clock's.
+  const ended = async () => {
+    await clock.advance(5000);
+    return (await client.read(id)).status;
+  };
+  await expect.poll(ended, { timeout: 30_000, interval: 50 }).toMatch(/completed|failed/);
+  return client.read(id);
+};
+const faults = async (run_id: string) => {
+  const rows = await service.services.db.selectFrom("run_events").select("event").where("run_id", "=", run_id).execute();
+  return rows.filter(({ event }) => event.type === "tool_error").length;
+};
+
+describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${absent}` : ""}`, () => {
+  test("a run waits for it, and is completed when it comes back soon", async () => {
+    await server.stop();
+    const id = await start("Soon");
+    await expect.poll(() => faults(id), { timeout: 20_000 }).toBe(1);
+    await server.start();
+    expect(await untilRunEnds(id)).toMatchObject({ status: "completed", error: null });
+  }, 60_000);
+
+  test("a run that gave up can be resumed, and is completed", async () => {
+    await server.stop();
+    const id = await start("Late");
+    expect(await untilRunEnds(id)).toMatchObject({ status: "failed", error: { code: "provider_unavailable", retryable: true } });
+    await server.start();
+    expect((await service.call("POST", `/v1/runs/${id}/resume`)).status).toBe(202);
+    expect(await untilRunEnds(id)).toMatchObject({ status: "completed", error: null });
+  }, 60_000);
+
+  test("a render waits for it, and is completed when it comes back soon", async () => {
+    const { project_id } = (await untilRunEnds(await start("Rendered"))).result;
+    await server.stop();
+    const { body } = await service.call<Render>("POST", "/v1/renders", { project_id, options: { resolution: "360p", format: "mkv" } });
+    const tries = async () => {
+      const row = await service.services.db
+        .selectFrom("renders")
+        .select(["status", "attempt"])
+        .where("id", "=", body.id)
+        .executeTakeFirst();
+      return `${row?.status} ${row?.attempt}`;
+    };
+    await expect.poll(tries, { timeout: 20_000 }).toBe("running 2");
+    await server.start();
+    const read = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
+    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/completed|failed/);
+    expect(await read()).toMatchObject({ status: "completed", error: null, output_url: expect.any(String) });
+  }, 60_000);
+});
