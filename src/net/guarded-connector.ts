@@ -41,9 +41,12 @@ async function allowedAddresses({ hostname, protocol, port }: buildConnector.Opt
   throw new StepError("invalid_input", `${hostname} ${leads} a private or reserved address; only public addresses are fetched.`);
 }
 
+/** Of a name's addresses. Whoever owns a name may give it hundreds that never answer, and each attempt takes its whole time. */
+const attempts_max = 4;
+
 async function firstReached(addresses: string[], target: buildConnector.Options, connect: Connector) {
   let fault = new Error(`${target.hostname} has no address.`);
-  for (const address of addresses) {
+  for (const address of addresses.slice(0, attempts_max)) {
     try {
       return await attempt(address, target, connect);
     } catch (error) {

@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createNetServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Connector } from "./guarded-connector.ts";
-import { type GuardedPostOptions, guardedPost } from "./guarded-post.ts";
+import { type Exchange, type GuardedPostOptions, guardedPost } from "./guarded-post.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -35,6 +36,20 @@ function recorder() {
   return { addresses, connect };
 }
 
+const said = (status: number, body: string): Exchange => ({ status, body });
+const none = (why: string): Exchange => ({ fault: `There was no answer (${why}).` });
+
+/** Something that answers with these bytes, behind the version, whatever it is asked. */
+async function answerTo(bytes: string | Buffer): Promise<string> {
+  const server = createNetServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end(Buffer.concat([Buffer.from("HTTP/1.1 "), Buffer.from(bytes)])));
+  }).listen(0, "127.0.0.1");
+  closing.push(() => server.close());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
 const refused = { fault: "The address is private or reserved; only public addresses are reached." };
 
 describe("guardedPost: addresses", () => {
@@ -56,6 +71,13 @@ describe("guardedPost: addresses", () => {
     const post = poster({ allow_private: false, connect, lookup: async () => ["93.184.216.34", "10.0.0.7"] });
     expect(await post("https://inside.example/hook")).toEqual(refused);
     expect(addresses).toEqual([]);
+  });
+
+  it("of a name with many addresses only the first four are tried", async () => {
+    const { addresses, connect } = recorder();
+    const lookup = async () => Array.from({ length: 300 }, (_, index) => `93.184.216.${index % 250}`);
+    await poster({ allow_private: false, connect, lookup })("http://many.example/");
+    expect(addresses).toEqual([0, 1, 2, 3].map((last) => `93.184.216.${last}`));
   });
 
   it("a name is judged at each connection, and the address that was judged is the one connected to", async () => {
@@ -134,5 +156,22 @@ describe("guardedPost: exchanges", () => {
     const { url } = await serve((request) => request.socket.destroy());
     expect(await poster()(url)).toEqual({ fault: "There was no answer (UND_ERR_SOCKET)." });
     expect(await poster()("http://127.0.0.1:1/")).toEqual({ fault: "There was no answer (ECONNREFUSED)." });
+  });
+
+  it.each<[string, string | Buffer, Exchange]>([
+    [
+      "early hints before the answer",
+      "103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
+      said(200, "ok"),
+    ],
+    ["no content", "204 No Content\r\n\r\n", said(204, "")],
+    ["bytes that are no text", Buffer.from("200 OK\r\ncontent-length: 4\r\n\r\n\xffA\0\xc3", "latin1"), said(200, "\ufffdA")],
+    ["a body that breaks off", "200 OK\r\ncontent-length: 9\r\n\r\nabc", said(200, "abc")],
+    ["a body of no told length", "200 OK\r\n\r\nabc", said(200, "abc")],
+    ["another protocol", "101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n", none("UND_ERR_SOCKET")],
+    ["headers without an end", `200 OK\r\nx: ${"x".repeat(100_000)}\r\n\r\n`, none("UND_ERR_HEADERS_OVERFLOW")],
+    ["what is not HTTP", "\0\0\x12\x04", none("Response does not match the HTTP/1.1 protocol (Invalid status code)")],
+  ])("reads %s", async (_what, bytes, exchange) => {
+    expect(await poster()(await answerTo(bytes))).toEqual(exchange);
   });
 });

@@ -94,5 +94,5 @@ function textOf(chunks: Buffer[], bytes_max: number): string {
 
 function faultOf(error: Error): string {
   if (error instanceof StepError) return "The address is private or reserved; only public addresses are reached.";
-  return `There was no answer (${"code" in error ? error.code : error.message}).`;
+  return `There was no answer (${("code" in error && error.code) || error.message}).`;
 }
