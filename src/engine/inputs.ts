@@ -37,7 +37,7 @@ export function knownInput(node: PlanNode, plan: Plan, given: Given): Record<str
 
 /**
  * Checks everything about a run's inputs that can be known before it starts. Throws 422 naming the input, what it got and what is allowed.
- * Inputs that nothing asks for are not looked at.
+ * Inputs that nothing asks for are not looked at (unreadInputs).
  */
 export function checkRunInputs(plan: Plan, inputs: Record<string, unknown>, projectValues: Record<string, unknown> = {}): void {
   const given = { inputs, projectValues };
@@ -50,6 +50,13 @@ export function checkRunInputs(plan: Plan, inputs: Record<string, unknown>, proj
 /** The same of a plan that gets the rest of its inputs from a run: only what is known already must fit. */
 export function checkKnownInputs(plan: Plan, given: Given): void {
   for (const node of plan.nodes) checkKnown(node, knownInput(node, plan, given));
+}
+
+/** Those of the inputs that no requirement and none of the nodes read, perhaps for a typing error. */
+export function unreadInputs(nodes: readonly PlanNode[], { requirements }: Plan, inputs: Given["inputs"]): string[] {
+  const own = nodes.flatMap(({ id, tool }) => Object.keys(tool.input).flatMap((name) => [name, `${id}.${name}`, `${tool.slug}.${name}`]));
+  const read = new Set([...own, ...Object.keys(requirements.inputs ?? {})]);
+  return Object.keys(inputs).filter((name) => !read.has(name));
 }
 
 function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: Given): void {

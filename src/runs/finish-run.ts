@@ -9,7 +9,7 @@ import { composeTimeline, untitled } from "../media/timeline/compose.ts";
 import { type AspectRatio, aspectRatios, type Timeline } from "../media/timeline/schema.ts";
 import type { WorkerServices } from "../worker-services.ts";
 import type { Finished } from "./end-run.ts";
-import { finishingPlan } from "./estimate.ts";
+import { finishingPlan, titleInputs } from "./estimate.ts";
 import type { TakenRun } from "./run-state.ts";
 
 type Values = Record<string, unknown>;
@@ -76,7 +76,7 @@ const isAsset = (value: unknown): value is string => typeof value === "string" &
 const generalInputs = (inputs: Values): Values => Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.includes(".")));
 
 function titleOf(run: TakenRun, values: Values, timeline: Timeline | undefined): string {
-  const candidates = [values.title, timeline?.title, run.inputs.title, run.inputs.topic, run.agent.name];
+  const candidates = [values.title, timeline?.title, ...titleInputs.map((name) => run.inputs[name]), run.agent.name];
   const title = candidates.find((text): text is string => typeof text === "string" && text.trim() !== "" && text !== untitled) ?? "Video";
   return [...title.trim()].slice(0, 200).join("");
 }

@@ -37,16 +37,15 @@ beforeEach(() => Object.assign(reel, { torn: true, written: 0 }));
 
 interface About {
   credits?: number;
-  more?: Record<string, unknown>;
   prepare?(headers: Record<string, string>): Promise<unknown>;
 }
 
-async function failedRun({ credits = 100, more = {}, prepare }: About = {}) {
+async function failedRun({ credits = 100, prepare }: About = {}) {
   const account = await service.newAccount({ credits });
   const client = runClient(service, { "x-api-key": account.api_key });
   await prepare?.(client.headers);
   const agent = await client.newAgent(["count_writing", "wind_reel", "make_video"]);
-  const { body } = await client.start(agent, {}, more);
+  const { body } = await client.start(agent);
   const run = await client.untilEnd(body.id);
   expect(run).toMatchObject({ status: "failed", credits_used: 1, error: { tool: "wind_reel" } });
   const resume = () =>
@@ -114,10 +113,11 @@ describe("POST /v1/runs/{run_id}/resume", () => {
   });
 
   test("202 holds only what is left, and within max_credits", async () => {
-    const { client, run, resume } = await failedRun({ more: { max_credits: 6 } });
+    const { client, run, resume } = await failedRun();
+    const { db } = service.services;
+    await db.updateTable("runs").set({ max_credits: 6 }).where("id", "=", run.id).execute();
     reel.torn = false;
     await resume();
-    const { db } = service.services;
     const { held, settlement } = await db
       .selectFrom("runs")
       .select(["held", "settlement"])

@@ -1,5 +1,4 @@
 import type { Tool } from "../catalog/define-tool.ts";
-import { creditsFor } from "../catalog/price.ts";
 import type { Host, Step } from "../engine/host.ts";
 import { StepError } from "../errors.ts";
 import type { WorkerServices } from "../worker-services.ts";
@@ -36,8 +35,7 @@ export function runHost(worker: WorkerServices, run: TakenRun, { writer, note, p
     },
     async perform(step, input, call) {
       const tool = toolOf(catalog.get(step.tool), step);
-      writer.allow(creditsFor(tool.credits, input));
-      const outcome: Performed = await performStep(worker, { account_id: run.account_id, tool, input, call });
+      const outcome: Performed = await performStep(worker, { account_id: run.account_id, tool, input, call, allow: writer.allow });
       keys.set(nameOf(step), outcome.cache_key);
       return outcome;
     },

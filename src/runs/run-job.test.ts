@@ -114,13 +114,23 @@ describe("a run", () => {
 
   test("never costs more than its max_credits", async () => {
     const client = await newClient();
-    const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "Sea" }, { max_credits: 2 });
+    const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
+    const { body } = await client.start(agent, { topic: "Sea", seconds: 2 }, { max_credits: 4 });
     expect(await client.untilEnd(body.id)).toMatchObject({
       status: "failed",
       credits_used: 1,
-      error: { code: "cost_limit", tool: "make_video" },
+      error: { code: "cost_limit", tool: "count_seconds" },
     });
     expect((await client.wallet()).balance).toBe(99);
+  });
+
+  test("within a max_credits that its steps from an earlier run would not fit in, for those cost nothing", async () => {
+    const client = await newClient();
+    const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
+    const first = await client.start(agent, { topic: "Lake", seconds: 4 });
+    expect(await client.untilEnd(first.body.id)).toMatchObject({ status: "completed", credits_used: 11 });
+    const again = await client.start(agent, { topic: "Lake", seconds: 4 }, { max_credits: 3 });
+    expect(await client.untilEnd(again.body.id)).toMatchObject({ status: "completed", credits_used: 0 });
   });
 
   test("of a tool that this installation can't run fails at once, free, with the setting that would help", async () => {

@@ -105,13 +105,13 @@ describe("POST /v1/runs/estimate", () => {
     const { client, list } = await withRuns(0);
     const agent_id = await client.newAgent(["write_text", "count_seconds", "make_video"], { name: "Dear" });
     const before = await client.wallet();
-    const { status, body } = await estimate(client, { agent_id, inputs: { topic: "Sky", seconds: 2.5 } });
+    const { status, body } = await estimate(client, { agent_id, inputs: { topic: "Sky", seconds: 2.5, secconds: 3 } });
     const steps = [
       { tool: "write_text", credits: 1 },
       { tool: "count_seconds", credits: 5 },
       { tool: "make_video", credits: 2 },
     ];
-    expect([status, body]).toEqual([200, { credits: 8, steps }]);
+    expect([status, body]).toEqual([200, { credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] }]);
     expect([await client.wallet(), idsOf(await list())]).toEqual([before, []]);
     await client.start(agent_id, { topic: "Sky", seconds: 2.5 });
     expect(before.balance - (await client.wallet()).balance).toBe(8);

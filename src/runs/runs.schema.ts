@@ -18,7 +18,11 @@ export const NewRun = Type.Object(
   {
     ...about,
     max_credits: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 999_999_999_999, description: "The run fails with cost_limit rather than cost more" }),
+      Type.Number({
+        minimum: 0,
+        maximum: 999_999_999_999,
+        description: "The run fails with cost_limit rather than cost more. Below what it costs at least it is not started: 422",
+      }),
     ),
   },
   { examples: [exampleInputs] },
@@ -116,9 +120,11 @@ export const RunSteps = Type.Object({ steps: Type.Array(RunStep) });
 export const RunEstimate = Type.Object(
   {
     credits: Type.Number({ description: "What a start would set aside" }),
+    credits_min: Type.Number({ description: "What it costs at least, unless steps come from an earlier run; the least `max_credits`" }),
     steps: Type.Array(Type.Object({ tool: Type.String(), credits: Type.Number() })),
+    unused_inputs: Type.Array(Type.String(), { description: "Names in `inputs` that nothing in this agent reads: they have no effect" }),
   },
-  { examples: [{ credits: 2, steps: [{ tool: "write_script", credits: 2 }] }] },
+  { examples: [{ credits: 2, credits_min: 2, steps: [{ tool: "write_script", credits: 2 }], unused_inputs: ["secconds"] }] },
 );
 
 export const RunId = Type.Object({ run_id: Type.String() });

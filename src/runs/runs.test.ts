@@ -47,8 +47,9 @@ describe("POST /v1/runs", () => {
 
   test("202 holds no more than max_credits", async () => {
     const before = await client.wallet();
-    expect((await client.start(agent, { topic: "Sky" }, { max_credits: 1.5 })).status).toBe(202);
-    expect(before.balance - (await client.wallet()).balance).toBe(1.5);
+    const dear = await client.newAgent(["write_text", "count_seconds", "make_video"]);
+    expect((await client.start(dear, { topic: "Sky", seconds: 10 }, { max_credits: 4.5 })).status).toBe(202);
+    expect(before.balance - (await client.wallet()).balance).toBe(4.5);
   });
 
   const refused = async (body: unknown, headers: Record<string, string> = {}) => {
@@ -67,6 +68,12 @@ describe("POST /v1/runs", () => {
   });
   test.each([-1, 1e12, 1e300])("400 for max_credits of %d", async (max_credits) => {
     expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits })).toMatch(/^400 bad_request: Field "max_credits"/);
+  });
+  test("422 for max_credits below what the run costs at least, naming it and what it will probably cost", async () => {
+    const dear = await client.newAgent(["write_text", "count_seconds", "make_video"]);
+    expect(await refused({ agent_id: dear, inputs: { topic: "Sky", seconds: 10 }, max_credits: 2.99 })).toMatch(
+      /^422 validation_error: max_credits is 2\.99, .* at least 3 credits, probably 23:/,
+    );
   });
   test("404 for an unknown agent", async () => {
     expect(await refused({ agent_id: randomUUID() })).toMatch(/^404 not_found/);

@@ -38,7 +38,8 @@ async function startWithin(
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return accepted(earlier);
   const { agent, project, expected } = await prepared(services, caller, { ...input, inputs });
-  const max_credits = input.max_credits ?? null;
+  const { max_credits = null } = input;
+  checkLimit(max_credits, expected);
   const run = newRun(id, caller, agent, { inputs, project_id: project?.id ?? null, max_credits, now: clock.now() });
   const held = Math.min(expected.credits, max_credits ?? expected.credits);
   const isNew = await transact(async (tx) => {
@@ -99,6 +100,14 @@ function checkSize(inputs: Record<string, unknown>): void {
 async function checkAssets(db: Kysely<Database>, { account_id }: Caller, inputs: Record<string, unknown>): Promise<void> {
   const missing = await missingAsset(db, account_id, assetIdsIn(inputs));
   if (missing) throw invalid(`inputs names the asset "${missing}", which this account does not have.`);
+}
+
+/** Such a run could only pay for its first steps and fail. */
+function checkLimit(max_credits: number | null, { credits, credits_min }: Estimate): void {
+  if (max_credits === null || max_credits >= credits_min) return;
+  throw invalid(
+    `max_credits is ${max_credits}, and this run costs at least ${credits_min} credits, probably ${credits}: allow it that, or leave max_credits out.`,
+  );
 }
 
 interface About {

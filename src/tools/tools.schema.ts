@@ -22,8 +22,15 @@ export const Tool = Type.Object(
     input_schema: Schema,
     output_schema: Schema,
     credits: Type.Object(
-      { per: Type.Union([Type.Literal("call"), Type.Literal("second"), Type.Literal("scene")]), amount: Type.Number() },
-      { description: "For each call, or for each second or scene of what it makes" },
+      {
+        per: Type.Enum(["call", "second", "scene", "rendered_second"] as const),
+        amount: Type.Number(),
+        min: Type.Optional(Type.Number({ description: "What it costs at least" })),
+      },
+      {
+        description:
+          "For each call, or for each second or scene of what it makes. A rendered_second is one at 1080p in 16:9; more or fewer pixels cost more or less",
+      },
     ),
     available: Type.Boolean(),
     reason: Type.Optional(Type.String({ description: "Why it is not available, and the setting that would help" })),

@@ -1,6 +1,6 @@
 import type { Scene, Word } from "../../catalog/values.ts";
 import { bodyOf, type Draft } from "./compose-body.ts";
-import type { AspectRatio, AudioClip, CaptionStyle, Motion, Timeline } from "./schema.ts";
+import { type AspectRatio, type AudioClip, type CaptionStyle, type Motion, secondsOf, type Timeline } from "./schema.ts";
 
 /** What tools have made, any of it; media are asset ids. */
 export interface Material {
@@ -34,6 +34,16 @@ const transitionSeconds = 0.4;
 
 /** What a title card and an end card add to what is told. */
 export const cardsSeconds = titleSeconds + endSeconds;
+
+/** How long a video of these scenes is with its cards, as far as its media do not take longer. They may be scenes that nobody has checked. */
+export function secondsTold(given: Partial<Scene>[]): number {
+  const scenes = given.map(({ words, text, voice_seconds, ...scene }) => ({
+    ...scene,
+    text: String(text ?? ""),
+    voice_seconds: Number(voice_seconds) || 0,
+  }));
+  return secondsOf(composeTimeline({ scenes, title: untitled, aspect_ratio: "16:9", language: "en", caption_style: "none" }, new Map()));
+}
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 

@@ -55,17 +55,24 @@ export const encoderOf: Record<Codec, string> = {
  * Throws 422 `validation_error` naming the value and the allowed ones.
  */
 export function renderSettings(options: RenderOptions, projectAspect: AspectRatio, encoders?: ReadonlySet<string>): RenderSettings {
-  const named = options.resolution?.toLowerCase();
   const aspect_ratio = oneOf(aspectRatios, "aspect_ratio", options.aspect_ratio) ?? projectAspect;
   const { codec, format } = pairOf(oneOf(codecs, "codec", options.codec), oneOf(formats, "format", options.format));
   if (encoders && !encoders.has(encoderOf[codec])) {
     const there = codecs.filter((name) => encoders.has(encoderOf[name]));
     throw invalid(`codec "${codec}" needs an ffmpeg with ${encoderOf[codec]}, which this installation lacks; it has: ${there.join(", ")}.`);
   }
-  const given = oneOf(resolutions, "resolution", aliases[named ?? ""] ?? named, Object.keys(aliases));
+  const given = oneOf(resolutions, "resolution", unaliased(options.resolution), Object.keys(aliases));
   const resolution = Number.parseInt(given ?? (codec === "gif" ? `${gifMax}p` : "1080p"), 10);
   if (codec === "gif" && resolution > gifMax) throw invalid(`resolution "${options.resolution}" is too large for gif: at most ${gifMax}p.`);
   return { resolution, ...sizeOf(resolution, aspect_ratio), codec, format, aspect_ratio };
+}
+
+const unaliased = (name: string | undefined) => aliases[name?.toLowerCase() ?? ""] ?? name?.toLowerCase();
+
+/** The pixels of a resolution's short side; undefined for what is no resolution's name. */
+export function shortSideOf(name: unknown): number | undefined {
+  const found = resolutions.find((each) => typeof name === "string" && each === unaliased(name));
+  return found && Number.parseInt(found, 10);
 }
 
 /** Even width and height whose short side is `resolution`. */

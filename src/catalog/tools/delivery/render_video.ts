@@ -17,13 +17,13 @@ import { aspectRatios, type Timeline } from "../../../media/timeline/schema.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, number, object, string } from "../../fields.ts";
-import { perSecond } from "../../price.ts";
+import { rendering } from "../../price.ts";
 
 export default defineTool({
   name: "Render video",
   category: "delivery",
   description: "Renders a timeline to a finished video, with a thumbnail and a captions file.",
-  credits: perSecond(0.5),
+  credits: rendering,
   version: 1,
   timeout_seconds: 3600,
   retry: "transient",
