@@ -40,7 +40,8 @@ export async function startProcess(
 ): Promise<ServiceProcess> {
   const port = String(await freePort());
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "info", LOG_PRETTY: "false", ...env };
-  const program = spawn(process.execPath, [main, command], { env: environmentWith(settings), stdio: ["ignore", "pipe", "inherit"] });
+  // With a channel to it, it ends when this process does.
+  const program = spawn(process.execPath, [main, command], { env: environmentWith(settings), stdio: ["ignore", "pipe", "pipe", "ipc"] });
   const exited = once(program, "exit");
   await said(program, readyWords[command]);
   const url = `http://127.0.0.1:${port}`;
@@ -70,11 +71,12 @@ export async function startProcess(
 async function said(program: ChildProcess, words: string): Promise<void> {
   let text = "";
   const heard = new Promise<void>((resolve) => {
-    program.stdout?.on("data", (chunk) => {
-      if (text.includes(words)) return;
-      text += chunk;
-      if (text.includes(words)) resolve();
-    });
+    for (const stream of [program.stdout, program.stderr]) {
+      stream?.on("data", (chunk) => {
+        if (!text.includes(words)) text += chunk;
+        if (text.includes(words)) resolve();
+      });
+    }
   });
   const ended = once(program, "exit").then(() => {
     throw new Error(`The process ended before it was ready:\n${text}`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   harness = await startTestServices();
   const start = () => startProcess("serve", harness.services.config, { LOG_LEVEL: "warn", SANDBOX_PAYMENTS: "true" });
   [a, b] = await Promise.all([start(), start()]);
-});
+}, 90_000);
 afterAll(async () => {
   await Promise.all([a, b].map((api) => api?.end("SIGKILL")));
   await harness.close();
@@ -235,5 +235,62 @@ describe("a newer version", () => {
     };
     await Promise.all([both(6, use), widen()]);
     await both(6, use);
+  });
+});
+
+// Last, for it is the end of both.
+describe("what was counted", () => {
+  let as = "";
+  beforeAll(async () => {
+    as = (await harness.newAccount()).api_key;
+  });
+  const get = (from: ServiceProcess, path: string) => from.ask(path, { as });
+  const many = (from: ServiceProcess, path: string, requests: number) =>
+    Promise.all(Array.from({ length: requests }, () => get(from, path)));
+  /** How many requests to the route the report of a process tells of. */
+  const counted = async (by: ServiceProcess, route: string) => {
+    const { body } = await by.ask<{ endpoints: { path: string; requests: number }[] }>("/v1/usage/by-endpoint?days=1", { as });
+    return body.endpoints.find(({ path }) => path === route)?.requests ?? 0;
+  };
+
+  test("on both stands in the report of each within two seconds, exactly", async () => {
+    await Promise.all([many(a, "/v1/tools", 70), many(b, "/v1/tools", 50)]);
+    const answered_at = performance.now();
+    for (const by of [a, b]) {
+      await expect.poll(() => counted(by, "/v1/tools"), { timeout: 5000 }).toBe(120);
+      expect(performance.now() - answered_at).toBeLessThan(2000);
+    }
+    expect(await counted(a, "/v1/tools")).toBe(120);
+  });
+
+  test("before the last two seconds outlives a kill -9, and nothing is counted twice", async () => {
+    const answered: number[] = [];
+    for (const started = performance.now(); performance.now() - started < 2600; await delay(5)) {
+      await get(a, "/v1/webhooks");
+      answered.push(performance.now());
+    }
+    const killed_at = performance.now();
+    await a.end("SIGKILL");
+    const kept = await counted(b, "/v1/webhooks");
+    expect(kept).toBeGreaterThanOrEqual(answered.filter((at) => at < killed_at - 2000).length);
+    expect(kept).toBeLessThanOrEqual(answered.length);
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  test("is all there after a SIGTERM, sent right behind the last answer while a stream is open; the stream ends as it should", async () => {
+    const agent = await b.ask("/v1/agents", { method: "POST", as, body: { name: "Picture", tools: ["generate_image"] } });
+    const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
+    const run = await b.ask("/v1/runs", { method: "POST", as, body });
+    const streamPath = "/v1/runs/{run_id}/stream";
+    const stream = get(b, `/v1/runs/${run.body.id}/stream`);
+    await many(b, "/v1/marketplace/templates", 80);
+    expect(await b.end("SIGTERM")).toBe(0);
+    expect((await stream).text).toMatch(/^: .*\n\ndata: \[DONE\]\n\n$/);
+    const { db } = harness.services;
+    const rows = db.selectFrom("usage_routes").select(["path", "requests"]).where("path", "in", ["/v1/marketplace/templates", streamPath]);
+    expect(await rows.orderBy("path").execute()).toEqual([
+      { path: "/v1/marketplace/templates", requests: 80 },
+      { path: streamPath, requests: 1 },
+    ]);
   });
 });
