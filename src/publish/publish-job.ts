@@ -25,8 +25,11 @@ const purpose = "publish uploads";
 /** Another worker has taken the publication, or its project is gone. */
 class PublicationGone extends Error {}
 
+/** Needs nothing of what makes media. */
+type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
+
 /** Brings a video to its platform. What may pass is tried five times; an upload goes on where it broke off. */
-export function publishJob(worker: WorkerServices): JobHandler<"publish"> {
+export function publishJob(worker: Publisher): JobHandler<"publish"> {
   const { youtube, fetchAllowPrivate: allow_private } = worker.config;
   const toGoogle = guardedFetch({ allow_private, allowed_origins: [youtube.api_url, youtube.token_url] });
   const platforms: Record<ConnectedPlatform, Platform> = {
@@ -60,7 +63,7 @@ async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | 
 }
 
 async function handOver(
-  worker: WorkerServices,
+  worker: Publisher,
   publication: PublicationRow,
   platforms: Record<ConnectedPlatform, Platform>,
   signal: AbortSignal,
@@ -82,7 +85,7 @@ async function handOver(
   return url;
 }
 
-async function videoOf({ db, storage }: WorkerServices, publication: PublicationRow): Promise<Video> {
+async function videoOf({ db, storage }: Publisher, publication: PublicationRow): Promise<Video> {
   const asset = await ownedAsset(db, publication.account_id, publication.video_asset_id);
   if (!asset) throw new StepError("invalid_input", "The video of this publication is no longer kept.");
   return {
@@ -100,13 +103,13 @@ async function videoOf({ db, storage }: WorkerServices, publication: Publication
 const ours = (db: Kysely<Database>, { id, attempt }: PublicationRow) =>
   db.updateTable("publications").where("id", "=", id).where("attempt", "=", attempt).where("status", "=", "running");
 
-async function keepUpload({ db, secret }: WorkerServices, publication: PublicationRow, where: string): Promise<void> {
+async function keepUpload({ db, secret }: Publisher, publication: PublicationRow, where: string): Promise<void> {
   const upload = seal(secret, purpose, where);
   const row = await ours(db, publication).set({ upload }).returning("id").executeTakeFirst();
   if (!row) throw new PublicationGone(`Publication ${publication.id} was given to another worker.`);
 }
 
-async function failOrWait(worker: WorkerServices, publication: PublicationRow, error: unknown): Promise<void> {
+async function failOrWait(worker: Publisher, publication: PublicationRow, error: unknown): Promise<void> {
   const { code, message, retryable } = faultOf(error);
   const delay_seconds = waits_seconds[publication.attempt - 1];
   worker.log.warn({ err: error, publish_id: publication.id }, "A publication failed.");
@@ -128,7 +131,7 @@ function faultOf(error: unknown): { code: string; message: string; retryable: bo
 
 type Ending = { status: "completed"; url: string } | { status: "failed"; error: string };
 
-async function end(worker: WorkerServices, publication: PublicationRow, ending: Ending): Promise<void> {
+async function end(worker: Publisher, publication: PublicationRow, ending: Ending): Promise<void> {
   await worker.db.transaction().execute(async (tx) => {
     const row = await ours(tx, publication)
       .set({ ...ending, upload: null, completed_at: worker.clock.now() })

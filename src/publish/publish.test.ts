@@ -81,6 +81,33 @@ describe("POST /v1/publish/page", () => {
     expect(await get(String(video.headers.location))).toMatchObject({ statusCode: 200, headers: { "content-type": "video/mp4" } });
   });
 
+  test("202, then a page with a poster, and the spoken words as captions in their language and direction", async () => {
+    const { db } = service.services;
+    const revision = await db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id).executeTakeFirstOrThrow();
+    const timeline = revision.timeline as { scenes: object[] };
+    const words = [{ text: "مرحبا", start: 0, end: 0.4 }];
+    const spoken = { ...timeline, language: "ar", scenes: timeline.scenes.map((scene) => ({ ...scene, words })) };
+    const change = (to: object, thumbnail_asset_id: string | null) =>
+      db
+        .updateTable("project_revisions")
+        .set({ timeline: JSON.stringify(to), thumbnail_asset_id })
+        .where("project_id", "=", project_id)
+        .execute();
+    await change(spoken, revision.video_asset_id);
+    const { url } = await publishedPage();
+    await change(timeline, null);
+    const { body } = await get(url);
+    expect(body).toContain('<html lang="ar" dir="rtl">');
+    expect(body).toContain(`poster="${url}/poster"`);
+    expect(body).toContain(`<track kind="captions" src="${url}/captions" srclang="ar"`);
+    expect(await get(`${url}/captions`)).toMatchObject({
+      statusCode: 200,
+      headers: { "content-type": "text/vtt; charset=utf-8", "access-control-allow-origin": "*" },
+      body: expect.stringMatching(/^WEBVTT\n.*مرحبا/s),
+    });
+    expect((await get(`${url}/poster`)).statusCode).toBe(302);
+  });
+
   test("unlisted: by its link alone, and not for search engines", async () => {
     const publication = await publishedPage({ visibility: "unlisted" });
     expect(publication.feed_url).toBeNull();

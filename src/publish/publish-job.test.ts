@@ -1,0 +1,149 @@
+import { copyFile, readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeYoutube, fakeYoutube } from "../../test/fake-youtube-server.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { assetStore } from "../assets/assets.ts";
+import { newId } from "../ids.ts";
+import { openFfmpeg } from "../media/ffmpeg.ts";
+import { guardedFetch } from "../net/guarded-fetch.ts";
+import { createProject } from "../projects/projects.ts";
+import type { JobHandler } from "../queue/queue.ts";
+import type { AcceptedPublication, Connection, Publication } from "./publish.schema.ts";
+import { publishJob } from "./publish-job.ts";
+
+const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
+let service: TestService;
+let youtube: FakeYoutube;
+let receiver: Server;
+let answered = 201;
+let bytes: Buffer;
+let project_id: string;
+let job: JobHandler<"publish">;
+
+// No worker: the test is as many workers as it needs, and none waits for its turn.
+beforeAll(async () => {
+  youtube = await fakeYoutube();
+  receiver = createServer((request, response) => request.resume().on("end", () => response.writeHead(answered).end("busy")));
+  await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
+  const env = { FETCH_ALLOW_PRIVATE: "true", YOUTUBE_API_URL: youtube.origin, YOUTUBE_TOKEN_URL: `${youtube.origin}/token` };
+  service = await startTestService({ catalog: runCatalog(), env });
+  const { services, account } = service;
+  const folder = services.config.dataDir;
+  const path = join(folder, "copy.mp4");
+  await copyFile(fixture, path);
+  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const assets = assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: 1e9 }, account.id);
+  const { id: video_asset_id } = await assets.save(path, { kind: "video" });
+  const nothing = { run_id: newId("run"), shared_values: {}, timeline: undefined, thumbnail_asset_id: null, captions_asset_id: null };
+  const made = { ...nothing, account_id: account.id, title: "The sea", video_asset_id, now: services.clock.now() };
+  project_id = await services.db.transaction().execute(async (tx) => (await createProject(tx, made)).id);
+  bytes = await readFile(fixture);
+  job = publishJob({ ...services, fetch: guardedFetch({ allow_private: true }) });
+  const events = ["publish.completed", "publish.failed"];
+  await service.call("POST", "/v1/webhooks", { url: "https://example.com/hook", events });
+});
+afterAll(async () => {
+  receiver.close();
+  youtube.server.close();
+  await service.close();
+});
+
+async function publish(platform: "http" | "youtube") {
+  const credentials =
+    platform === "http"
+      ? { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in` }
+      : { client_id: "id", client_secret: "secret", refresh_token: "refresh" };
+  const connection = (await service.call<Connection>("POST", "/v1/publish/connections", { platform, name: "Ours", credentials })).body;
+  const { body } = await service.call<AcceptedPublication>("POST", `/v1/publish/${platform}`, {
+    project_id,
+    connection_id: connection.id,
+  });
+  return { id: body.id, connection_id: connection.id };
+}
+const read = async (id: string) => (await service.call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
+async function workOn(publish_id: string, signal = new AbortController().signal): Promise<boolean> {
+  let handedBack = false;
+  const again = () => {
+    handedBack = true;
+  };
+  await job({ publish_id }, { signal, again });
+  return handedBack;
+}
+const told = async (id: string) => {
+  const rows = await service.services.db.selectFrom("webhook_deliveries").select(["event_type", "body"]).execute();
+  return rows.filter(({ body }) => body.includes(id)).map(({ event_type }) => event_type);
+};
+
+describe("an upload to YouTube whose worker dies in the middle", () => {
+  test("goes on in the same session with another, and the first changes nothing any more", async () => {
+    const { id } = await publish("youtube");
+    youtube.holdAfter = 5000;
+    const first = workOn(id);
+    await youtube.held.promise;
+    const { upload } = await service.services.db.selectFrom("publications").select("upload").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(upload?.includes("/session/")).toBe(false);
+    await workOn(id);
+    const done = await read(id);
+    expect(done).toMatchObject({ status: "completed", url: "https://www.youtube.com/watch?v=video-id" });
+    expect(youtube.sessions.map(({ received }) => received.equals(bytes))).toEqual([true]);
+    youtube.server.closeAllConnections();
+    await first;
+    expect(await read(id)).toEqual(done);
+    expect(await told(id)).toEqual(["publish.completed"]);
+  });
+
+  test("is handed back when its worker stops, and nothing is lost of it", async () => {
+    const { id } = await publish("youtube");
+    youtube.held = Promise.withResolvers();
+    youtube.holdAfter = 5000;
+    const stopping = new AbortController();
+    const first = workOn(id, stopping.signal);
+    await youtube.held.promise;
+    stopping.abort(new Error("The worker stops."));
+    expect(await first).toBe(true);
+    expect(await read(id)).toMatchObject({ status: "running", error: null });
+    expect(await workOn(id)).toBe(false);
+    expect(await read(id)).toMatchObject({ status: "completed" });
+    expect(youtube.sessions).toHaveLength(2);
+    expect(youtube.sessions[1]?.received.equals(bytes)).toBe(true);
+  });
+});
+
+describe("a publication whose receiver is busy", () => {
+  test("is tried five times, after 10 s, 1, 5 and 15 min, and then has failed, which is told once", async () => {
+    answered = 503;
+    const { id } = await publish("http");
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await read(id)).status).toBe("pending");
+      await workOn(id);
+    }
+    expect(await read(id)).toMatchObject({
+      status: "failed",
+      url: null,
+      error: { code: "provider_unavailable", retryable: true, message: expect.stringMatching(/answered 503: busy/) },
+    });
+    expect(await told(id)).toEqual(["publish.failed"]);
+    const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - created_on)::float as wait from pgboss.job
+      where name = 'publish' and data ->> 'publish_id' = ${id}`.execute(service.services.db);
+    expect(rows.map(({ wait }) => Math.round(wait)).sort((a, b) => a - b)).toEqual([0, 10, 60, 300, 900]);
+    await workOn(id);
+    expect(await told(id)).toEqual(["publish.failed"]);
+  });
+
+  test("has failed when its connection was deleted meanwhile", async () => {
+    const { id, connection_id } = await publish("http");
+    await workOn(id);
+    await service.call("DELETE", `/v1/publish/connections/${connection_id}`);
+    await workOn(id);
+    expect(await read(id)).toMatchObject({
+      status: "failed",
+      error: { code: "invalid_input", message: expect.stringContaining(connection_id) },
+    });
+  });
+});
