@@ -5,9 +5,11 @@ import createClient, {
   type Client as OpenapiClient,
 } from "openapi-fetch";
 import { errorOf } from "./error.ts";
+import { type Entry, entriesOf, type ListPath } from "./pages.ts";
 import { type Retry, retrying } from "./retry.ts";
 import { type RunEvent, runEvents } from "./run-stream.ts";
 import type { components, paths } from "./schema.ts";
+import { sendFile, type Upload } from "./upload.ts";
 
 export { ReelwrightError } from "./error.ts";
 export type { RunEvent } from "./run-stream.ts";
@@ -42,6 +44,10 @@ export interface Reelwright {
   get: Method<"get">;
   post: Method<"post">;
   delete: Method<"delete">;
+  /** Every entry of a list, page after page. */
+  each<P extends ListPath>(path: P, init?: MaybeOptionalInit<paths[P], "get">): AsyncGenerator<Entry<P>>;
+  /** A file of yours as an asset, for the inputs of runs. A `File` of a browser, or in Node `await openAsBlob(path)`. */
+  upload(file: Blob, options?: Upload): Promise<components["schemas"]["ShownAsset"]>;
   /** The events of a run from its first to its last, across broken connections. */
   stream(run_id: string, waiting?: Waiting): AsyncGenerator<RunEvent>;
   /** The run once it has ended: completed, failed or cancelled. */
@@ -53,7 +59,8 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
   const retry = { attempts: 4, firstPauseMs: 500, ...options.retry };
   const headers = { ...(apiKey ? { "X-API-Key": apiKey } : {}), ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}) };
   const fetch = retrying(options.fetch ?? globalThis.fetch, retry);
-  const client = createClient<paths>({ baseUrl, headers, fetch });
+  const address = baseUrl.replace(/\/+$/, "");
+  const client = createClient<paths>({ baseUrl: address, headers, fetch: (request) => fetch(request) });
   client.use({
     onResponse: async ({ response }) => {
       if (!response.ok) throw await errorOf(response);
@@ -63,9 +70,14 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
   const get: Method<"get"> = async (path, ...init) => (await client.GET(path, ...(init as never))).data as never;
   const post: Method<"post"> = async (path, ...init) => (await client.POST(path, ...(init as never))).data as never;
   const remove: Method<"delete"> = async (path, ...init) => (await client.DELETE(path, ...(init as never))).data as never;
+  const each: Reelwright["each"] = (path, init) => {
+    const ask = (query: object) => get(path, { ...init, params: { ...init?.params, query } } as never);
+    return entriesOf(ask, { ...init?.params?.query }) as never;
+  };
+  const upload = (file: Blob, options: Upload = {}) => sendFile(fetch, { url: `${address}/v1/assets`, headers }, file, options);
   const run = (run_id: string) => get("/v1/runs/{run_id}", { params: { path: { run_id } } });
   const stream = (run_id: string, { signal = new AbortController().signal }: Waiting = {}) => {
-    const url = `${baseUrl.replace(/\/+$/, "")}/v1/runs/${encodeURIComponent(run_id)}/stream`;
+    const url = `${address}/v1/runs/${encodeURIComponent(run_id)}/stream`;
     const open = (lastEventId: string | undefined) =>
       fetch(new Request(url, { headers: { ...headers, ...(lastEventId ? { "Last-Event-ID": lastEventId } : {}) }, signal }));
     const ended = async () => !["pending", "running"].includes((await run(run_id)).status);
@@ -75,5 +87,5 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
     for await (const _event of stream(run_id, waiting));
     return run(run_id);
   };
-  return { get, post, delete: remove, stream, waitForRun };
+  return { get, post, delete: remove, each, upload, stream, waitForRun };
 }

@@ -6,6 +6,8 @@ export interface Retry {
 }
 
 type Fetch = (request: Request) => Promise<Response>;
+/** `copy`: what is sent at each attempt, in place of a clone, which holds a large body in memory. */
+export type RetryingFetch = (request: Request, copy?: () => Request) => Promise<Response>;
 
 const passing = new Set([429, 500, 502, 504]);
 const longest_pause_ms = 30_000;
@@ -14,12 +16,11 @@ const longest_pause_ms = 30_000;
  * Sends a request again where that can help: after 429, 500, 502 and 504, and after a broken connection.
  * Each POST gets an Idempotency-Key, so that it is done once however often it is sent.
  */
-export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): Fetch {
-  return async (request) => {
+export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
+  return async (request, copy = () => request.clone()) => {
     if (request.method === "POST" && !request.headers.has("idempotency-key")) request.headers.set("idempotency-key", crypto.randomUUID());
     for (let attempt = 1; ; attempt++) {
-      const sent = request.clone();
-      const outcome = await fetch(sent).catch((error: unknown) => ({ error }));
+      const outcome = await fetch(copy()).catch((error: unknown) => ({ error }));
       const last = attempt >= attempts || request.signal.aborted;
       if ("error" in outcome) {
         // A DELETE that was done, and whose answer was lost, would come back as a 404.
