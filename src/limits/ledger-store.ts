@@ -14,20 +14,22 @@ const none: Version = { version: "00000000-0000-0000-0000-000000000000", ledger:
 
 /**
  * Books in the ledger that all processes share. It is written only over the version that was reckoned with: `known`, which is mostly still
- * the latest and spares reading it, else the one that is found.
+ * the latest and spares reading it, else the one that is found. Resolves to when that was, too.
  */
 export async function bookShared(
-  db: Services["db"],
+  { db, clock }: Pick<Services, "db" | "clock">,
   caller: string,
-  entry: Entry,
+  entry: Omit<Entry, "now">,
   windows: readonly Window[],
   known: Version = none,
-): Promise<{ booked: Booked; known: Version }> {
+): Promise<{ booked: Booked; known: Version; now: number }> {
   for (let seen = known; ; ) {
-    const booked = book(seen.ledger, entry, windows);
+    // At each try: what another process noted since the one before would else be taken for older than it is, and end too early.
+    const now = clock.now().getTime();
+    const booked = book(seen.ledger, { ...entry, now }, windows);
     const written = { version: randomUUID(), ledger: booked.ledger };
-    const found = await replace(db, caller, seen.version, written, new Date(entry.now));
-    if (found === "written") return { booked, known: written };
+    const found = await replace(db, caller, seen.version, written, new Date(now));
+    if (found === "written") return { booked, known: written, now };
     seen = found;
   }
 }

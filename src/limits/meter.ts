@@ -100,15 +100,13 @@ export class Meter {
 
   /** Ends the lease, tells what was used of it, and asks for the requests that wait. Resolves to how many go through. */
   async #ask(waiting: number): Promise<number> {
-    const { db } = this.#services;
-    const now = this.#now();
     const used = this.#used;
     // Who asks often is leased more each time, and who asks now and then nothing.
-    const wanted = waiting > 0 && now - this.#askedAt < 2 * lease_milliseconds ? 2 * Math.max(0, this.#passed - 1) : 0;
+    const wanted = waiting > 0 && this.#now() - this.#askedAt < 2 * lease_milliseconds ? 2 * Math.max(0, this.#passed - 1) : 0;
     this.#lease = { left: 0, until: 0 };
     this.#used = [];
-    const entry = { holder: this.#holder, now, used, waiting, wanted };
-    const { booked, known } = await bookShared(db, this.#caller, entry, this.#windows, this.#known).catch((error) => {
+    const entry = { holder: this.#holder, used, waiting, wanted };
+    const { booked, known, now } = await bookShared(this.#services, this.#caller, entry, this.#windows, this.#known).catch((error) => {
       this.#used = used;
       throw error;
     });
