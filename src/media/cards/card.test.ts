@@ -113,6 +113,14 @@ describe("setText", () => {
   const context = createCanvas(1, 1).getContext("2d");
   const box = { width: 400, height: 400, px_max: 60, px_min: 10, weight: "strong" as const };
 
+  test("cuts what no card can hold, instead of measuring it for minutes", { timeout: 8000 }, () => {
+    const box = { width: 900, height: 600, px_max: 120, px_min: 24, weight: "strong" } as const;
+    const context = createCanvas(10, 10).getContext("2d");
+    const { lines } = setText(context, "😀 word ".repeat(20_000), box);
+    expect(lines.join(" ").length).toBeLessThanOrEqual(1000);
+    expect(lines.at(-1)).toMatch(/(😀|word)…$/u);
+  });
+
   test("lines are of about the same length: no word is left alone", () => {
     const { lines } = setText(context, "Why we never see the other side of the moon", box);
     const lengths = lines.map((line) => line.length);

@@ -27,14 +27,13 @@ const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** Sets a text into a box, measured with the fonts that will draw it. */
-export function setText(context: SKRSContext2D, text: string, box: TextBox): SetText {
-  const words = separateWords(
-    text
-      .trim()
-      .split(/\s+/)
-      .map((word) => ({ text: word, start: 0, end: 0 })),
-  ).map((word) => word.text);
+/** More is not read on a card, at whatever size; and each size that is tried measures every word. */
+const charactersMax = 1000;
+
+/** Sets a text into a box, measured with the fonts that will draw it. What is too long for any card is cut. */
+export function setText(context: SKRSContext2D, whole: string, box: TextBox): SetText {
+  const text = cut(whole.trim());
+  const words = separateWords(text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 }))).map((word) => word.text);
   const lineEm = tall.test(text) ? 1.42 : wide.test(text) ? 1.28 : 1.1;
   for (let px = Math.floor(box.px_max); ; px = Math.floor(px * 0.94)) {
     const measure = measurer(context, text, box.weight, px);
@@ -47,6 +46,9 @@ export function setText(context: SKRSContext2D, text: string, box: TextBox): Set
     }
   }
 }
+
+const cut = (text: string) =>
+  text.length <= charactersMax ? text : `${[...text.slice(0, charactersMax)].slice(0, -1).join("").trimEnd()}…`;
 
 function measurer(context: SKRSContext2D, text: string, weight: FontWeight, px: number) {
   useFont(context, text, weight, px);

@@ -10,6 +10,8 @@ export interface TaggedWord {
 
 export type Tagger = (text: string) => TaggedWord[];
 
+const longWord = /(\S{100})\S+/g;
+
 /** Loads the English language model (a tenth of a second and 60 MB, hence not before it is needed). */
 export async function loadTagger(): Promise<Tagger> {
   const [{ default: winkNLP }, { default: model }] = await Promise.all([import("wink-nlp"), import("wink-eng-lite-web-model")]);
@@ -17,7 +19,8 @@ export async function loadTagger(): Promise<Tagger> {
   // Words that the dictionary lacks are numbered on from its end.
   const dictionarySize = Number(nlp.readDoc("qzxjv").tokens().itemAt(0).out(nlp.its.uniqueId));
   return (text) => {
-    const tokens = nlp.readDoc(text).tokens();
+    // What is longer is no word, and takes the square of its length.
+    const tokens = nlp.readDoc(text.replace(longWord, "$1")).tokens();
     const tags = tokens.out(nlp.its.pos);
     const ids = tokens.out(nlp.its.uniqueId);
     return tokens.out().map((word, index) => ({ text: word, tag: tags[index] ?? "X", known: Number(ids[index]) < dictionarySize }));

@@ -37,27 +37,47 @@ export function sceneTexts(script: string, { language, scenes_max, seconds }: Sc
   );
   const joiner = joinerOf(language);
   const short = (part: Part) => part.seconds < shortest;
-  const whole = pairedUp(parts, joiner, (a, b) => (short(a) || short(b)) && a.seconds + b.seconds <= limit);
-  return fitted(
-    pairedUp(whole, joiner, (_a, _b, count) => count > scenes_max),
-    seconds,
-  );
+  const whole = pairedUp(parts, joiner, { least: 1, joins: (a, b) => (short(a) || short(b)) && a.seconds + b.seconds <= limit });
+  return fitted(pairedUp(whole, joiner, { least: scenes_max, joins: () => true }), seconds);
+}
+
+interface Joining {
+  /** How many are left at least. */
+  least: number;
+  joins(a: Part, b: Part): boolean;
 }
 
 /** Joins the two neighbours that are shortest together, of one paragraph first, for as long as `joins` says so of any. */
-function pairedUp(list: readonly Part[], joiner: string, joins: (a: Part, b: Part, count: number) => boolean): Part[] {
+function pairedUp(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
   const scenes = [...list];
-  for (;;) {
-    const pairs = scenes.slice(1).flatMap((b, index) => {
-      const a = scenes[index];
-      if (!a || !joins(a, b, scenes.length)) return [];
-      return [{ a, b, index, cost: a.seconds + b.seconds + (a.paragraph === b.paragraph ? 0 : acrossParagraphs) }];
-    });
-    const [first, ...more] = pairs;
-    if (!first) return scenes;
-    const { a, b, index } = more.reduce((best, pair) => (pair.cost < best.cost ? pair : best), first);
+  const costAt = (index: number) => {
+    const [a, b] = [scenes[index], scenes[index + 1]];
+    if (!a || !b || !joins(a, b)) return Number.POSITIVE_INFINITY;
+    return a.seconds + b.seconds + (a.paragraph === b.paragraph ? 0 : acrossParagraphs);
+  };
+  // Kept from one joining to the next: a script may have tens of thousands of sentences.
+  const costs = scenes.map((_, index) => costAt(index));
+  while (scenes.length > least) {
+    const index = placeOfLeast(costs);
+    const [a, b] = [scenes[index], scenes[index + 1]];
+    if (!a || !b || costs[index] === Number.POSITIVE_INFINITY) break;
     scenes.splice(index, 2, { text: `${a.text}${joiner}${b.text}`, seconds: a.seconds + b.seconds, paragraph: b.paragraph });
+    costs.splice(index, 2, costAt(index));
+    if (index > 0) costs[index - 1] = costAt(index - 1);
   }
+  return scenes;
+}
+
+function placeOfLeast(costs: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  let place = 0;
+  for (let index = 0; index < costs.length; index++) {
+    const cost = costs[index] ?? least;
+    if (cost >= least) continue;
+    least = cost;
+    place = index;
+  }
+  return place;
 }
 
 const acrossParagraphs = 3;

@@ -51,7 +51,8 @@ function proseOf(text: string, language: string): string[] {
 function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   let wrapped = false;
-  for (const raw of text.replace(/\s*\[\d+\]|https?:\/\/\S+/g, "").split("\n")) {
+  // From the beginning of white space only, or each place of a long one would be tried to its end.
+  for (const raw of text.replace(/(?<!\s)\s*\[\d+\]|https?:\/\/\S+/g, "").split("\n")) {
     const line = raw.replace(/^\s*(?:[-*•]|\d+[.)]|#+)\s+/, "").trim();
     const goesOn =
       line === raw.trim() && line !== "" && (wrapped || (paragraphs.length > 0 && isOpen(paragraphs.at(-1)) && /^\p{Ll}/u.test(line)));

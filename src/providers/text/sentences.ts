@@ -10,7 +10,7 @@ function sentencesOfLine(line: string, language: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of new Intl.Segmenter(language, { granularity: "sentence" }).segment(line)) {
     const last = sentences.at(-1);
-    const goesOn = last !== undefined && (abbreviation.test(last) || /^[\p{Ll}]/u.test(segment));
+    const goesOn = last !== undefined && (abbreviation.test(last.slice(-10)) || /^[\p{Ll}]/u.test(segment));
     if (goesOn) sentences[sentences.length - 1] = `${last} ${segment.trim()}`;
     else if (segment.trim()) sentences.push(segment.trim());
   }
