@@ -10,11 +10,12 @@ import { ApiError, StepError } from "../errors.ts";
 import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
-import { revisionOf } from "../projects/projects.ts";
+import { lockProject, revisionOf } from "../projects/projects.ts";
 import type { JobHandler } from "../queue/queue.ts";
 import type { WorkerServices } from "../worker-services.ts";
 import { announceRender } from "./announce-render.ts";
 import { renderPrice } from "./price.ts";
+import { sameRender } from "./renders.ts";
 
 type RenderRow = Selectable<Database["renders"]>;
 
@@ -68,6 +69,8 @@ async function make(worker: WorkerServices, render: RenderRow, { signal, fault }
   if (render.attempt > attempts_max)
     throw new StepError("internal", `This render was started ${attempts_max} times without reaching its end.`);
   const { storage, clock, ffmpeg } = worker;
+  const done = await sameRender(worker.db, render, render.settings);
+  if (done) return { asset_id: done, price: 0 };
   const timeline = checkedTimeline((await revisionOf(worker.db, render.project_id, render.revision))?.timeline);
   const settings = possibleSettings(render, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
@@ -118,9 +121,12 @@ const ours = (db: Kysely<Database>, { id, attempt }: RenderRow) =>
 
 type Ending = { status: "completed"; progress: number; output_asset_id: string } | { status: "failed"; error: string };
 
-async function end(worker: WorkerServices, render: RenderRow, ending: Ending, cost: number): Promise<void> {
+async function end(worker: WorkerServices, render: RenderRow, ending: Ending, price: number): Promise<void> {
   const now = worker.clock.now();
   await worker.db.transaction().execute(async (tx) => {
+    // Of two that were asked for at the same moment one is paid; each waits here for the other.
+    await lockProject(tx, render.project_id);
+    const cost = price > 0 && (await sameRender(tx, render, render.settings)) ? 0 : price;
     const row = await ours(tx, render)
       .set({ ...ending, completed_at: now, credits_used: cost })
       .returningAll()

@@ -5,6 +5,7 @@ import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import type { Render } from "./renders.schema.ts";
+import { startRender } from "./renders.ts";
 
 const small = { resolution: "360p", format: "webm" };
 let service: TestService;
@@ -102,6 +103,24 @@ describe("POST /v1/renders", () => {
       body: { error: "validation_error" },
     });
   });
+  test("202 twice at the same moment: rendered and paid once", async () => {
+    const before = await client.wallet();
+    const options = { resolution: "360p", format: "mkv" };
+    const asked = await Promise.all([post({ project_id, options }), post({ project_id, options })]);
+    for (const { body } of asked) expect(await untilEnd(body.id)).toMatchObject({ status: "completed", output_url: expect.any(String) });
+    expect(before.balance - (await client.wallet()).balance).toBe(1);
+  });
+
+  test("202 under one claim, as when a slow process was taken for dead: one render", async () => {
+    const caller = { account_id: service.account.id, scopes: ["admin" as const], tier: "pro" as const };
+    const [before, once] = [await client.wallet(), randomUUID()];
+    const options = { resolution: "360p", format: "mov" };
+    const started = await Promise.all([1, 2, 3].map(() => startRender(service.services, caller, { project_id, options }, once)));
+    expect(new Set(started.map(({ id, created_at }) => `${id} ${created_at}`)).size).toBe(1);
+    await untilEnd(started[0]?.id ?? "");
+    expect(before.balance - (await client.wallet()).balance).toBe(1);
+  });
+
   test("402 when the balance is too low, and nothing is left behind", async () => {
     const poor = await service.newAccount({ credits: 3 });
     const theirs = runClient(service, { "x-api-key": poor.api_key });

@@ -44,17 +44,21 @@ async function startWithin(
   const settings = renderSettings(options, timeline.aspect_ratio);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
-  await transact(async (tx) => {
+  const isNew = await transact(async (tx) => {
     const done = await sameRender(tx, revision, settings);
+    const ended = done ? { status: "completed" as const, progress: 100, output_asset_id: done, completed_at: now } : {};
+    const row = await insert(tx, { ...render, ...ended });
+    if (!row) return false;
     if (done) {
-      const row = await insert(tx, { ...render, status: "completed", progress: 100, output_asset_id: done, completed_at: now });
-      return announceRender(services, tx, row);
+      await announceRender(services, tx, row);
+      return true;
     }
-    await insert(tx, render);
-    await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     await queue.enqueue(tx, "render", { render_id: render.id });
+    // Last, because all that spend from one wallet wait for each other from here to the commit.
+    await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
+    return true;
   });
-  return accepted(render);
+  return accepted((isNew ? undefined : await findRender(db, caller, id)) ?? render);
 }
 
 /** A render as it was when it was accepted. */
@@ -92,8 +96,12 @@ export async function latestRender(db: Kysely<Database>, { project_id, revision 
 }
 
 /** The output of an earlier render of the same revision with the same settings. */
-async function sameRender(tx: Transaction<Database>, { project_id, revision }: Revision, settings: RenderSettings): Promise<string | null> {
-  const done = await tx
+export async function sameRender(
+  db: Kysely<Database>,
+  { project_id, revision }: Pick<Revision, "project_id" | "revision">,
+  settings: RenderSettings | RenderRow["settings"],
+): Promise<string | null> {
+  const done = await db
     .selectFrom("renders")
     .select("output_asset_id")
     .where("project_id", "=", project_id)
@@ -110,11 +118,17 @@ function newRender(id: string, { account_id }: Caller, { project_id, revision }:
   return { id, account_id, project_id, revision, settings: JSON.stringify(settings), ...nothing, created_at: now };
 }
 
+/** Undefined where the same `once` has made it meanwhile. */
 async function insert(
   tx: Transaction<Database>,
   render: Omit<ReturnType<typeof newRender>, "output_asset_id" | "completed_at"> &
     Pick<RenderRow, "output_asset_id" | "completed_at"> &
     Partial<Pick<RenderRow, "status" | "progress">>,
-): Promise<RenderRow> {
-  return tx.insertInto("renders").values(render).returningAll().executeTakeFirstOrThrow();
+): Promise<RenderRow | undefined> {
+  return tx
+    .insertInto("renders")
+    .values(render)
+    .onConflict((clash) => clash.column("id").doNothing())
+    .returningAll()
+    .executeTakeFirst();
 }
