@@ -15,16 +15,15 @@ import { refuseNulInAddress } from "./http/address.ts";
 import { answerTimes } from "./http/answer-times.ts";
 import { requireCaller } from "./http/authenticate.ts";
 import { endConnectionsWhenClosing } from "./http/closing.ts";
-import { countAnswers } from "./http/count-answers.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
 import { doOnce } from "./http/idempotency.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
 import { knownCallers } from "./http/known-callers.ts";
 import { answerOptions, answerUnknownRoutes } from "./http/methods.ts";
+import { noteAnswers } from "./http/note-answers.ts";
 import { noteRoutes, openapiRoutes } from "./http/openapi/openapi.routes.ts";
 import { referenceRoutes } from "./http/openapi/reference.routes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
-import { logRequests } from "./http/request-log.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
@@ -47,7 +46,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest("caller");
   app.setValidatorCompiler(validatorCompiler);
   addStandardHeaders(app);
-  logRequests(app, services);
   endConnectionsWhenClosing(app, services);
   answerErrors(app, services);
   refuseNulInAddress(app);
@@ -56,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const routes = noteRoutes(app);
   const usage = usageRecorder(services);
   const times = answerTimes();
-  countAnswers(app, usage, times);
+  noteAnswers(app, services, usage, times);
   app.addHook("onClose", () => usage.close());
 
   const examples = await openExampleFiles(services.config.publicUrl);

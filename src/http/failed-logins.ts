@@ -26,9 +26,9 @@ export function failedLogins(clock: Clock): FailedLogins {
     return answerTo({ limit: minute.most, remaining, reset_at, retry_at }, reply, now);
   };
   return {
-    refusal({ ip }, reply, credential) {
+    refusal(request, reply, credential) {
       if (failures.size === 0) return undefined;
-      const before = failures.get(networkOf(ip));
+      const before = failures.get(networkOf(request.ip));
       const refused = before && clock.now().getTime() < before.next_at && !good.has(credential);
       return refused ? answer(before, reply, before.next_at) : undefined;
     },
