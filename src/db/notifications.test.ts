@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
@@ -71,5 +74,30 @@ describe("openNotifications", () => {
     expect(await mine.heard(2)).toEqual(["", ""]);
     await notify(db, "lost", "found");
     expect((await mine.heard(3)).at(-1)).toBe("found");
+  });
+
+  test("also when the connection went silent, as behind a firewall that has forgotten it", async () => {
+    const url = new URL(database.url.replace("@/", "@localhost/"));
+    const socket = join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
+    const between: Socket[] = [];
+    const proxy = createServer((near) => {
+      const far = connect(socket);
+      between.push(near, far);
+      near.pipe(far).pipe(near);
+      near.on("close", () => far.destroy());
+    }).listen(0, "127.0.0.1");
+    await once(proxy, "listening");
+    const connectionString = `postgresql://reelwright@127.0.0.1:${(proxy.address() as AddressInfo).port}${url.pathname}`;
+    const behindIt = await openNotifications({ connectionString }, log, { proof_milliseconds: 100 });
+    const heard: string[] = [];
+    behindIt.on("silent", (payload) => heard.push(payload));
+    await expect.poll(() => heard).toEqual([""]);
+    for (const each of between) each.unpipe();
+    await notify(db, "silent", "lost");
+    await expect.poll(() => heard, { timeout: 5000 }).toEqual(["", ""]);
+    await notify(db, "silent", "found");
+    await expect.poll(() => heard).toEqual(["", "", "found"]);
+    await behindIt.close();
+    proxy.close();
   });
 });

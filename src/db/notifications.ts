@@ -12,8 +12,15 @@ export interface Notifications {
 
 const reconnect_milliseconds = 500;
 
-/** Opens the one connection of this process that listens; it comes back by itself when it is lost. */
-export async function openNotifications(connection: pg.ClientConfig, log: Log): Promise<Notifications> {
+/**
+ * Opens the one connection of this process that listens; it comes back by itself when it is lost. Who only listens does not notice that
+ * nobody is there any more, so the server is asked for an answer now and then.
+ */
+export async function openNotifications(
+  connection: pg.ClientConfig,
+  log: Log,
+  { proof_milliseconds = 10_000 }: { proof_milliseconds?: number } = {},
+): Promise<Notifications> {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -23,16 +30,12 @@ export async function openNotifications(connection: pg.ClientConfig, log: Log): 
     for (const listener of channels.get(channel) ?? []) listener(payload);
   };
   // One after another: a client takes one query at a time.
-  let listening: Promise<unknown> = Promise.resolve();
-  const listen = (to: pg.Client, channel: string) => {
-    listening = listening
-      .then(() => to.query(`listen ${pg.escapeIdentifier(channel)}`))
-      .then(
-        () => tell(channel, ""),
-        (error) => lost(to, error),
-      );
-    return listening;
+  let turn: Promise<unknown> = Promise.resolve();
+  const ask = (of: pg.Client, text: string, answered: () => void) => {
+    turn = turn.then(() => of.query(text)).then(answered, (error) => lost(of, error));
+    return turn;
   };
+  const listen = (to: pg.Client, channel: string) => ask(to, `listen ${pg.escapeIdentifier(channel)}`, () => tell(channel, ""));
   const connectAgain = (error: unknown) => {
     if (closed) return;
     log.warn({ err: error }, "There is no connection for notifications; connecting again.");
@@ -45,7 +48,8 @@ export async function openNotifications(connection: pg.ClientConfig, log: Log): 
     connectAgain(error);
   };
   const connect = async () => {
-    const next = new pg.Client({ ...connection, application_name: "reelwright notifications", keepAlive: true });
+    const patience = { query_timeout: proof_milliseconds, connectionTimeoutMillis: proof_milliseconds };
+    const next = new pg.Client({ ...connection, ...patience, application_name: "reelwright notifications" });
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("The server closed the connection.")));
     next.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
@@ -56,6 +60,9 @@ export async function openNotifications(connection: pg.ClientConfig, log: Log): 
   };
 
   await connect();
+  const proving = setInterval(() => {
+    if (client) void ask(client, "select", () => {});
+  }, proof_milliseconds);
   return {
     on(channel, listener) {
       const listeners = channels.get(channel);
@@ -69,6 +76,7 @@ export async function openNotifications(connection: pg.ClientConfig, log: Log): 
     async close() {
       closed = true;
       clearTimeout(retry);
+      clearInterval(proving);
       await client?.end();
     },
   };
