@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { type Kysely, sql } from "kysely";
 import { ownedAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
@@ -92,10 +91,7 @@ async function videoOf({ db, storage }: Publisher, publication: PublicationRow):
     file_name: fileNameFor(publication.title, fileExtensionOf(asset)),
     media_type: asset.media_type,
     bytes: Number(asset.bytes),
-    read: async (start) => {
-      const bytes = await storage.readStream(asset.storage_key, { start, end: Number(asset.bytes) - 1 });
-      return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
-    },
+    read: (start) => storage.readStream(asset.storage_key, { start, end: Number(asset.bytes) - 1 }),
   };
 }
 

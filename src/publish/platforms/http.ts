@@ -8,6 +8,8 @@ export const toHttp: Platform = async (handover) => {
   const response = await putFile(handover, target, headers);
   if (!response.ok) throw await refusal(response, new URL(target).host);
   await response.body?.cancel();
-  const location = response.headers.get("location");
-  return { url: location && URL.canParse(location, target) ? new URL(location, target).href : withoutQuery(target) };
+  const seen = URL.parse(response.headers.get("location") ?? "", target);
+  // Whoever shows it as a link must not be handed a script.
+  const usable = response.headers.has("location") && /^https?:$/.test(seen?.protocol ?? "");
+  return { url: usable && seen ? seen.href : withoutQuery(target) };
 };

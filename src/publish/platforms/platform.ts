@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { StepError } from "../../errors.ts";
 import type { Visibility } from "../publish.schema.ts";
 
@@ -7,7 +8,7 @@ export interface Video {
   media_type: string;
   bytes: number;
   /** Its bytes from `start` on. */
-  read(start: number): Promise<ReadableStream<Uint8Array>>;
+  read(start: number): Promise<Readable>;
 }
 
 /** What a platform is given. */
@@ -48,15 +49,32 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, answer_characters);
 }
 
+type Sending = Pick<Handover, "video" | "fetch" | "signal">;
+
 /** Sends a whole file by PUT; of the type that `headers` name, else its own. */
-export async function putFile(
-  { video, fetch, signal }: Pick<Handover, "video" | "fetch" | "signal">,
+export function putFile(sending: Sending, url: string, headers: Record<string, string>): Promise<Response> {
+  const { media_type, bytes } = sending.video;
+  const sent = new Headers({ "content-length": String(bytes), ...headers });
+  if (!sent.has("content-type")) sent.set("content-type", media_type);
+  return putRest(sending, url, sent, 0);
+}
+
+/** Sends a file from `start` on. */
+export async function putRest(
+  { video, fetch, signal }: Sending,
   url: string,
-  headers: Record<string, string>,
+  headers: Headers | Record<string, string>,
+  start: number,
 ): Promise<Response> {
-  const sent = new Headers({ "content-length": String(video.bytes), ...headers });
-  if (!sent.has("content-type")) sent.set("content-type", video.media_type);
-  return fetch(url, { method: "PUT", redirect: "manual", headers: sent, body: await video.read(0), duplex: "half", signal });
+  const file = await video.read(start);
+  const body = Readable.toWeb(file) as ReadableStream<Uint8Array>;
+  try {
+    return await fetch(url, { method: "PUT", redirect: "manual", headers, body, duplex: "half", signal });
+  } catch (error) {
+    // Where there was not even a connection nobody has begun to read it, and nobody else would let go of it.
+    file.destroy();
+    throw error;
+  }
 }
 
 /** An address without what only the upload needed. */

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): Handover => ({
-  video: { file_name: "the-sea.mp4", media_type: "video/mp4", bytes: bytes.length, read: async () => new Blob([bytes]).stream() },
+  video: { file_name: "the-sea.mp4", media_type: "video/mp4", bytes: bytes.length, read: async () => Readable.from([bytes]) },
   about: { title: "The sea", description: "", tags: [], visibility: "public", language: "en" },
   credentials: { ...credentials, ...changes },
   kept: undefined,

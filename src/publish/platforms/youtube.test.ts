@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { Readable } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeYoutube, fakeYoutube as startFake } from "../../../test/fake-youtube-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
@@ -27,7 +28,7 @@ function handover(changes: Partial<Handover> = {}): Handover & { keptAt: string[
       file_name: "sea.mp4",
       media_type: "video/mp4",
       bytes: bytes.length,
-      read: async (start) => new Blob([bytes.subarray(start)]).stream(),
+      read: async (start) => Readable.from([bytes.subarray(start)]),
     },
     about: { title: "The <deep> sea", description: "About it", tags: ["sea"], visibility: "unlisted", language: "en" },
     credentials: { client_id: "id", client_secret: "secret", refresh_token: "refresh" },

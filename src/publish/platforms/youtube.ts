@@ -1,6 +1,6 @@
 import { StepError } from "../../errors.ts";
 import type { YoutubeCredentials } from "../publish.schema.ts";
-import { type Handover, type Platform, refusal } from "./platform.ts";
+import { type Handover, type Platform, putRest, refusal } from "./platform.ts";
 
 /** Where Google answers; another address in tests and behind proxies. */
 export interface YoutubeAddresses {
@@ -94,8 +94,8 @@ async function arrived({ video, fetch, signal }: Handover, session: string, toke
 }
 
 /** Sends what is left. A fault that may pass leaves it unknown how much of it arrived. */
-async function send({ video, fetch, signal }: Handover, session: string, token: string, start: number): Promise<Position> {
-  const body = await video.read(start);
+async function send(handover: Handover, session: string, token: string, start: number): Promise<Position> {
+  const { video } = handover;
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": video.media_type,
@@ -103,7 +103,7 @@ async function send({ video, fetch, signal }: Handover, session: string, token: 
     "content-range": `bytes ${start}-${video.bytes - 1}/${video.bytes}`,
   };
   try {
-    return await positionOf(await fetch(session, { method: "PUT", redirect: "manual", headers, body, duplex: "half", signal }));
+    return await positionOf(await putRest(handover, session, headers, start));
   } catch (error) {
     if (error instanceof StepError && error.retryable) return "unknown";
     throw error;
