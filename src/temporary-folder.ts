@@ -7,7 +7,7 @@ import { join } from "node:path";
 export async function openTemporaryFolder(dataDir: string): Promise<string> {
   const root = join(dataDir, "tmp");
   const folder = join(root, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const stale = (await readdir(root)).filter((name) => isOfTheDead(name));
   await Promise.all(stale.map((name) => rm(join(root, name), { recursive: true, force: true })));
   return folder;

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, cp, glob, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { access, cp, glob, lstat, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -80,15 +80,13 @@ async function copyOf(place: string): Promise<string | undefined> {
   const about = await readFile(join(packaged, "package.json"), "utf8").catch(() => undefined);
   if (!about) return undefined;
   const target = join(place, `postgresql-${JSON.parse(about).version}`);
-  if (
-    await access(target).then(
-      () => true,
-      () => false,
-    )
-  )
-    return target;
+  const found = await lstat(target).catch(() => undefined);
+  // In a folder that others may write to, somebody else's programs could lie under the name.
+  if (found && !(found.isDirectory() && found.uid === process.getuid?.())) return undefined;
+  if (found) return target;
   const part = `${target}.${process.pid}`;
-  await mkdir(part, { recursive: true, mode: 0o755 });
+  await mkdir(place, { recursive: true, mode: 0o755 });
+  await mkdir(part, { mode: 0o755 });
   try {
     const needed = (path: string) => !path.endsWith(".a") && basename(path) !== "pkgconfig";
     await cp(join(packaged, "native"), part, { recursive: true, filter: needed, verbatimSymlinks: true });

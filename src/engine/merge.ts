@@ -17,17 +17,18 @@ const isScene = (item: unknown): item is Scene =>
  * it added or took out. Where two changed the same key, the later branch of the list wins. Ordered by index.
  */
 export function mergeScenes(base: Scenes, branches: readonly Scenes[]): Scene[] {
-  const merged = byIndex(base);
+  const before = byIndex(base);
+  const merged = new Map(before);
   for (const branch of branches) {
     const made = byIndex(branch);
     for (const { index } of base) if (!made.has(index)) merged.delete(index);
   }
   for (const branch of branches) {
     for (const scene of branch) {
-      const before = base.find(({ index }) => index === scene.index);
+      const was = before.get(scene.index);
       const current = merged.get(scene.index);
-      if (before && !current) continue;
-      merged.set(scene.index, applied(current ?? scene, before, scene));
+      if (was && !current) continue;
+      merged.set(scene.index, applied(current ?? scene, was, scene));
     }
   }
   return [...merged.values()].sort((a, b) => a.index - b.index);

@@ -8,7 +8,8 @@ import type { Storage, StoredFile } from "./storage.ts";
 
 /** Opens the storage in a folder of this machine. A full disk rejects with ENOSPC and leaves no half file. */
 export async function openDiskStorage(root: string): Promise<Storage> {
-  await mkdir(join(root, "incoming"), { recursive: true });
+  // What accounts upload is not for other users of the machine.
+  await mkdir(join(root, "incoming"), { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
   const pathOf = (key: string) => join(root, key);
   return {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -21,6 +21,10 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const incoming = () => readdir(join(folder, "media", "incoming"));
 
 describe("openStorage", () => {
+  test("makes its folder for this user alone", async () => {
+    expect((await stat(join(folder, "media"))).mode & 0o777).toBe(0o700);
+  });
+
   test("put stores a copy, take the file itself", async () => {
     await storage.put("a/copy", file);
     await storage.take("a/taken", file);

@@ -1,0 +1,27 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { toHttp } from "./http.ts";
+import type { Handover } from "./platform.ts";
+
+const published = (location: string | undefined) =>
+  toHttp({
+    video: { file_name: "the-sea.mp4", media_type: "video/mp4", bytes: 1, read: async () => Readable.from(["x"]) },
+    about: { title: "The sea", description: "", tags: [], visibility: "public", language: "en" },
+    credentials: { url: "https://example.com/videos/{file_name}?token=secret" },
+    kept: undefined,
+    keep: async () => {},
+    fetch: async () => new Response(null, { status: 201, headers: location === undefined ? {} : { location } }),
+    signal: new AbortController().signal,
+  } satisfies Handover);
+
+test.each([
+  ["https://cdn.example.com/the-sea", "https://cdn.example.com/the-sea"],
+  ["../watch/1", "https://example.com/watch/1"],
+  [undefined, "https://example.com/videos/the-sea.mp4"],
+  ["https://", "https://example.com/videos/the-sea.mp4"],
+  // What a person might be led to click on.
+  ["javascript:alert(1)", "https://example.com/videos/the-sea.mp4"],
+  ["data:text/html,<script>1</script>", "https://example.com/videos/the-sea.mp4"],
+])("a Location of %j: seen at %s", async (location, url) => {
+  expect(await published(location)).toEqual({ url });
+});
