@@ -19,6 +19,8 @@ export interface FakeStripe {
     card: "good" | "declined" | "none" | "slow";
     /** "cut": a charge is made, and the connection breaks before the answer. */
     network: "up" | "down" | "hangs" | "cut";
+    /** Customers that it does not know any more. */
+    gone: ReadonlySet<unknown>;
   };
   /** An event as Stripe sends it: the body's bytes and its signature. */
   callback(type: string, object: Body, options?: { at: Date; secret?: string }): { body: string; headers: Record<string, string> };
@@ -29,11 +31,12 @@ const webhookSecret = "whsec_of_the_test";
 
 /** Speaks the endpoints of Stripe that are used: customers, their payment methods, checkout sessions, payment intents, idempotency keys. */
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const state: FakeStripe["state"] = { card: "good", network: "up" };
+  const state: FakeStripe["state"] = { card: "good", network: "up", gone: new Set() };
   const [requests, charges, sessions, customers]: [string[], Body[], Body[], Body[]] = [[], [], [], []];
   const answers = new Map<string, { status: number; body: Body }>();
   const make = (path: string, form: URLSearchParams) => {
     if (path === "/v1/customers") return kept(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
+    if (state.gone.has(form.get("customer") ?? path.split("/")[3])) return unknown;
     if (path.endsWith("/payment_methods"))
       return { status: 200, body: { object: "list", data: state.card === "none" ? [] : [{ id: "pm_1" }] } };
     if (path === "/v1/checkout/sessions") return kept(sessions, sessionOf(form, sessions.length + 1));
@@ -82,6 +85,8 @@ const refused = {
   status: 402,
   body: { error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." } },
 };
+
+const unknown = { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such customer" } } };
 
 const sessionOf = (form: URLSearchParams, number: number) => ({
   id: `cs_test_${number}`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   stripe = await startFakeStripe();
   service = await startTestService({ clock, env: stripe.env });
 });
-afterEach(() => Object.assign(stripe.state, { card: "good", network: "up" }));
+afterEach(() => Object.assign(stripe.state, { card: "good", network: "up", gone: new Set() }));
 afterAll(async () => {
   await service.close();
   await stripe.close();
@@ -98,6 +98,16 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
   test.each(["paypal", "sandbox", "constructor"])("404 for the provider %s, which this installation does not have", async (name) => {
     const detail = `There is no payment provider "${name}" that you can see.`;
     expect((await checkout({ credits: 100, ...urls }, name)).body).toMatchObject({ status: 404, error: "not_found", detail });
+  });
+
+  test("200 for a customer whom Stripe does not know any more, as after a change from test keys to live ones: it gets a new one", async () => {
+    await saveCard();
+    stripe.state.gone = new Set([stripe.customers.at(-1)?.id]);
+    expect((await topUp(100)).body).toMatchObject({ status: 409, detail: expect.stringContaining("no saved card") });
+    const sessions = await Promise.all([checkout({ credits: 100, ...urls }), checkout({ credits: 200, ...urls })]);
+    expect(sessions.map(({ status }) => status)).toEqual([200, 200]);
+    expect(stripe.sessions.slice(-2).map(({ customer }) => customer)).toEqual(Array(2).fill(stripe.customers.at(-1)?.id));
+    expect((await topUp(100)).status).toBe(200);
   });
 
   test("502 while Stripe is down, 504 when it does not answer in time; then nothing is credited", async () => {

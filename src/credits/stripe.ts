@@ -13,8 +13,7 @@ export function stripeProvider(services: StripeServices, settings: Settings): Pa
   const answered = <T>(request: Promise<T>) => request.catch((error) => Promise.reject(apiErrorOf(error, services.log)));
   return {
     async checkout(payment) {
-      const customer = await answered(customerOf(stripe, services, payment.account_id));
-      const session = await answered(stripe.checkout.sessions.create(sessionFor(payment, customer), keyOf(payment)));
+      const session = await answered(openSession(stripe, services, payment));
       if (!session.url) throw new ApiError("bad_gateway", "Stripe gave no address for the payment; try again.");
       return { checkout_url: session.url, session_id: session.id };
     },
@@ -44,15 +43,35 @@ function openStripe({ secretKey, baseUrl, timeoutSeconds }: Settings): Stripe {
 
 const keyOf = ({ id }: Payment) => ({ idempotencyKey: id });
 
-/** Stripe's customer for the account: it keeps the saved payment methods. Made once. */
-async function customerOf(stripe: Stripe, { db }: StripeServices, account_id: string): Promise<string> {
+async function openSession(stripe: Stripe, services: StripeServices, payment: Payment): Promise<Stripe.Checkout.Session> {
+  const customer = await customerOf(stripe, services, payment.account_id);
+  try {
+    return await stripe.checkout.sessions.create(sessionFor(payment, customer), keyOf(payment));
+  } catch (error) {
+    if (!isUnknownToStripe(error)) throw error;
+    const another = await customerOf(stripe, services, payment.account_id, customer);
+    return stripe.checkout.sessions.create(sessionFor(payment, another), { idempotencyKey: `${payment.id}_${another}` });
+  }
+}
+
+/** A customer who was deleted there, or belongs to the test mode whose key was used before. */
+const isUnknownToStripe = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
+
+/** Stripe's customer for the account: it keeps the saved payment methods. Made once, and anew where it is `gone`. */
+async function customerOf(stripe: Stripe, { db }: StripeServices, account_id: string, gone?: string): Promise<string> {
   const known = await knownCustomer(db, account_id);
-  if (known) return known;
-  const { id } = await stripe.customers.create({ metadata: { account_id } }, { idempotencyKey: `customer_${account_id}` });
+  if (known && known !== gone) return known;
+  const idempotencyKey = `customer_${account_id}${gone ? `_after_${gone}` : ""}`;
+  const { id } = await stripe.customers.create({ metadata: { account_id } }, { idempotencyKey });
   await db
     .insertInto("payment_customers")
     .values({ account_id, provider: "stripe", customer_id: id })
-    .onConflict((clash) => clash.doNothing())
+    .onConflict((clash) =>
+      clash
+        .columns(["account_id", "provider"])
+        .doUpdateSet({ customer_id: id })
+        .where("payment_customers.customer_id", "=", gone ?? ""),
+    )
     .execute();
   return (await knownCustomer(db, account_id)) ?? id;
 }
@@ -71,8 +90,13 @@ async function knownCustomer(db: Services["db"], account_id: string): Promise<st
 async function savedCardOf(stripe: Stripe, { db }: StripeServices, account_id: string) {
   const customer = await knownCustomer(db, account_id);
   if (!customer) return undefined;
-  const { data } = await stripe.customers.listPaymentMethods(customer, { type: "card", limit: 1 });
-  return data[0] && { customer, payment_method: data[0].id };
+  try {
+    const { data } = await stripe.customers.listPaymentMethods(customer, { type: "card", limit: 1 });
+    return data[0] && { customer, payment_method: data[0].id };
+  } catch (error) {
+    if (isUnknownToStripe(error)) return undefined;
+    throw error;
+  }
 }
 
 const nameOf = ({ credits }: Payment) => `${credits.toLocaleString("en-US")} credits`;
