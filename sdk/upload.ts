@@ -8,7 +8,7 @@ export interface Upload {
   signal?: AbortSignal;
 }
 
-/** Sends a file as a form, read from where it is and not into memory. Rejects with a ReelwrightError. */
+/** Sends a file as a form. Rejects with a ReelwrightError. */
 export async function sendFile(
   fetch: RetryingFetch,
   to: { url: string; headers: Record<string, string> },
