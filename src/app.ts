@@ -15,11 +15,12 @@ import { refuseNulInAddress } from "./http/address.ts";
 import { answerTimes } from "./http/answer-times.ts";
 import { requireCaller } from "./http/authenticate.ts";
 import { endConnectionsWhenClosing } from "./http/closing.ts";
+import { letOriginsAsk } from "./http/cross-origin.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
 import { doOnce } from "./http/idempotency.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
 import { knownCallers } from "./http/known-callers.ts";
-import { answerOptions, answerUnknownRoutes } from "./http/methods.ts";
+import { answerOptions, answerUnknownRoutes, type MethodsAt, noteMethods } from "./http/methods.ts";
 import { noteAnswers } from "./http/note-answers.ts";
 import { noteRoutes, openapiRoutes } from "./http/openapi/openapi.routes.ts";
 import { referenceRoutes } from "./http/openapi/reference.routes.ts";
@@ -46,11 +47,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest("caller");
   app.setValidatorCompiler(validatorCompiler);
   addStandardHeaders(app);
+  letOriginsAsk(app, services);
   endConnectionsWhenClosing(app, services);
   answerErrors(app, services);
   refuseNulInAddress(app);
   takeJsonBodies(app);
-  answerUnknownRoutes(app);
+  const methodsAt = noteMethods(app);
   const routes = noteRoutes(app);
   const usage = usageRecorder(services);
   const times = answerTimes();
@@ -68,7 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(examplesRoutes(examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
-  app.register(apiRoutes(services, { examples, providers, usage }));
+  app.register(apiRoutes(services, { examples, providers, usage, methodsAt }));
   await app.ready();
   return app;
 }
@@ -95,10 +97,11 @@ interface ApiParts {
   examples: ExampleFiles;
   providers: PaymentProviders;
   usage: UsageRecorder;
+  methodsAt: MethodsAt;
 }
 
 /** What needs a caller, in the order of the spec. */
-function apiRoutes(services: Services, { examples, providers, usage }: ApiParts): FastifyPluginAsync {
+function apiRoutes(services: Services, { examples, providers, usage, methodsAt }: ApiParts): FastifyPluginAsync {
   return async (api) => {
     const callers = knownCallers(services);
     const lists = agentLists(services);
@@ -106,7 +109,8 @@ function apiRoutes(services: Services, { examples, providers, usage }: ApiParts)
       callers.close();
       lists.close();
     });
-    requireCaller(api, services, callers);
+    const identify = requireCaller(api, services, callers);
+    answerUnknownRoutes(api, methodsAt, identify);
     doOnce(api, services);
     answerOptions(api);
     api.register(agentsRoutes(services, lists), { prefix: "/v1/agents" });

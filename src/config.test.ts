@@ -68,6 +68,10 @@ describe("readConfig", () => {
       "AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL belong together; set AUTH_AUDIENCE and AUTH_JWKS_URL too.",
     ],
     [{ HOST: "http://0.0.0.0" }, 'HOST "http://0.0.0.0" is not allowed: use an address or the name of one, such as 127.0.0.1.'],
+    [
+      { CORS_ORIGINS: "https://app.example.com, https://app.example.com/login" },
+      'CORS_ORIGINS "https://app.example.com/login" is not allowed: use origins such as https://app.example.com, http://localhost:3000, without a path.',
+    ],
     [{ TRUST_PROXY: "2" }, 'TRUST_PROXY "2" is not allowed: use addresses or networks such as 10.0.0.0/8, 127.0.0.1.'],
     [
       { TRUST_PROXY: "::1, 10.0.0.0/99" },

@@ -75,6 +75,7 @@ function configOf(env: Environment, given: Record<string, string>) {
     mail: mailOf(env),
     rateLimits: { free: env.RATE_LIMIT_FREE, starter: env.RATE_LIMIT_STARTER, pro: env.RATE_LIMIT_PRO },
     trustProxy: trustedProxies(env.TRUST_PROXY),
+    corsOrigins: originsOf(env.CORS_ORIGINS),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
     shutdownSeconds: 10,
     /** The variables that were set, as text: what the worker process is started with. */
@@ -135,6 +136,14 @@ function s3Of(env: Environment, given: Record<string, string>) {
   const forcePathStyle = env.S3_FORCE_PATH_STYLE ?? endpoint !== undefined;
   const more = { publicEndpoint: env.S3_PUBLIC_ENDPOINT, region: env.S3_REGION, cacheBytes: env.S3_CACHE_BYTES };
   return { bucket, endpoint, accessKeyId, secretAccessKey, forcePathStyle, ...more };
+}
+
+/** Throws ConfigError for what no browser would call an origin. */
+function originsOf(text: string | undefined): string[] {
+  const origins = text?.split(",").map((origin) => origin.trim()) ?? [];
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  if (wrong !== undefined) throw new ConfigError(`CORS_ORIGINS "${wrong}" is not allowed: use ${allowedBy(variables.CORS_ORIGINS)}.`);
+  return origins;
 }
 
 /** The proxies that are trusted; false for none. Throws ConfigError for what is no address. */

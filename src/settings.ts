@@ -135,6 +135,13 @@ export const variables = {
   RATE_LIMIT_FREE: requestsAMinute("free", 100),
   RATE_LIMIT_STARTER: requestsAMinute("starter", 500),
   RATE_LIMIT_PRO: requestsAMinute("pro", 1000),
+  CORS_ORIGINS: Type.Optional(
+    Type.String({
+      pattern: "^https?://",
+      allowed: "origins such as https://app.example.com, http://localhost:3000, without a path",
+      description: "The sites whose pages may ask from a browser, separated by commas; without it, none but this service's own",
+    }),
+  ),
   TRUST_PROXY: Type.Optional(
     Type.String({
       pattern: "^[0-9a-fA-F]*[.:][0-9a-fA-F.:/]*( *, *[0-9a-fA-F]*[.:][0-9a-fA-F.:/]*)*$",

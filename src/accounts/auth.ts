@@ -18,6 +18,7 @@ export function openAuth(services: AuthServices) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: "/auth",
+    trustedOrigins: config.corsOrigins,
     secret: secret.derive("auth").toString("hex"),
     database: { db, type: "postgres", transaction: true },
     emailAndPassword: {

@@ -7,7 +7,7 @@ export const headers = {
   "X-Request-ID": header("The name of this request; tell it when you ask for help.", text("req_1f0c8b52-3a35-4d0e-9c61-6f1f8c3f6a10")),
   "X-RateLimit-Limit": header("Requests a minute.", count(500)),
   "X-RateLimit-Remaining": header("How many of them are left.", count(499)),
-  "X-RateLimit-Reset": header("When all of them are there again, in Unix seconds.", count(1_790_000_000)),
+  "X-RateLimit-Reset": header("When the oldest request that counts leaves the minute, in Unix seconds.", count(1_790_000_000)),
   "Retry-After": header("Seconds to wait before the next request.", count(12)),
   "Idempotency-Replayed": header("This is the first answer again, and nothing was done.", { type: "string", const: "true" }),
   "WWW-Authenticate": header("How to say who you are.", text("Bearer")),
