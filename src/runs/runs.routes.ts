@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
+import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { linksOf, type SignedLinks } from "../storage/signed-links.ts";
+import { openStreams } from "./open-streams.ts";
 import { resumeRun } from "./resume-run.ts";
 import { RunStreamEvent } from "./run-events.schema.ts";
 import { hintReceiver } from "./run-hints.ts";
@@ -119,6 +121,7 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
   const { db, clock, notifications } = services;
   const streamOf = runStreams({ db, clock, links, follower: hintReceiver(notifications) });
   const stopping = new AbortController();
+  const open = openStreams(services.config.rateLimits);
   return async (app) => {
     app.addHook("preClose", async () => stopping.abort());
 
@@ -141,7 +144,12 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         const seen = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
         // What this run has not come to yet is the id of another's event: behind it the end would never be told.
         const after = seen > run.last_seq ? 0 : seen;
-        const signal = AbortSignal.any([goneOf(reply), stopping.signal]);
+        const leave = open.enter(caller);
+        if (!leave) throw tooMany(reply, open.mostOf(caller));
+        const gone = goneOf(reply);
+        if (gone.aborted) leave();
+        else gone.addEventListener("abort", leave, { once: true });
+        const signal = AbortSignal.any([gone, stopping.signal]);
         const stream = streamOf({ run, after, signal });
         // Who takes nothing for so long has gone without a word; to others something is sent every 15 s.
         reply.raw.setTimeout(reader_milliseconds, () => reply.raw.destroy());
@@ -196,9 +204,19 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
 
 const reader_milliseconds = 60_000;
 
+function tooMany(reply: FastifyReply, most: number): ApiError {
+  reply.header("retry-after", 15);
+  return new ApiError(
+    "rate_limit_exceeded",
+    `This account has ${most} streams open, which is the most; close one, or try again when one has ended.`,
+  );
+}
+
 /** Aborts when the reader has gone. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
+  // While the run was looked for.
+  if (reply.raw.closed) gone.abort();
   reply.raw.on("close", () => gone.abort());
   return gone.signal;
 }
