@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
@@ -25,6 +28,28 @@ describe("migrate", () => {
     expect(applied.flat()).toContain("0002_accounts");
     expect(new Set(applied.flat()).size).toBe(applied.flat().length);
     expect(await db.selectFrom("runs").selectAll().execute()).toEqual([]);
+  });
+
+  test("one whose locks cross those of a service at work, which PostgreSQL then ends, is begun anew", async () => {
+    const [old, folder] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), "reelwright-migrations-"))];
+    const inUse = openDatabase(old.url, pino({ level: "silent" }));
+    await sql`drop schema public cascade; create schema public`.execute(inUse);
+    await writeFile(join(folder, "0001_two.sql"), "create table one (id integer); create table two (id integer)");
+    expect(await migrate(inUse, folder)).toEqual(["0001_two"]);
+    await writeFile(join(folder, "0002_wider.sql"), "alter table one add column a integer; alter table two add column a integer");
+    const migrating = await inUse.transaction().execute(async (tx) => {
+      await sql`select from two`.execute(tx);
+      const running = migrate(inUse, folder);
+      running.catch(() => {});
+      const waits = sql`select from pg_locks where not granted and relation = 'two'::regclass`;
+      await expect.poll(async () => (await waits.execute(inUse)).rows, { interval: 10 }).toHaveLength(1);
+      await sql`select from one`.execute(tx);
+      return [running];
+    });
+    expect(await migrating[0]).toEqual(["0002_wider"]);
+    await inUse.destroy();
+    await old.drop();
+    await rm(folder, { recursive: true });
   });
 
   test("a database of a newer version is refused, and says so", async () => {

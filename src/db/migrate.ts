@@ -1,24 +1,37 @@
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { type Migration, type MigrationResultSet, Migrator } from "kysely/migration";
+import { DatabaseError } from "pg";
 import type { Database } from "./schema.ts";
 
-const folder = new URL("../../migrations/", import.meta.url);
+const ours = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const oldestMajor = 15;
+const tries_max = 5;
+/** PostgreSQL's deadlock_detected. */
+const deadlock = "40P01";
 
 /**
  * Brings the tables up to this version, forward only, one start at a time (an advisory lock), each file once.
  * Returns the names of the files that were applied. Throws when the database is newer than this program or PostgreSQL is too old.
  */
-export async function migrate(db: Kysely<Database>): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, folder = ours): Promise<string[]> {
   await checkVersion(db);
-  const migrations = await readMigrations();
+  const migrations = await readMigrations(folder);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   await refuseNewer(db, Object.keys(migrations));
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await migrateBeside(migrator);
   const failed = results?.find((result) => result.status === "Error");
   if (error) throw new Error(`The migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`, { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Its locks can cross those of older processes at work; what PostgreSQL ends then has changed nothing and is tried again. */
+async function migrateBeside(migrator: Migrator, tries = 1): Promise<MigrationResultSet> {
+  const outcome = await migrator.migrateToLatest();
+  const isCrossed = outcome.error instanceof DatabaseError && outcome.error.code === deadlock;
+  return isCrossed && tries < tries_max ? migrateBeside(migrator, tries + 1) : outcome;
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -30,10 +43,10 @@ async function checkVersion(db: Kysely<Database>): Promise<void> {
   throw new Error(`The database is PostgreSQL ${version}; ${oldestMajor} or newer is needed. Point DATABASE_URL at one.`);
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(name, folder), "utf8");
+    const text = await readFile(join(folder, name), "utf8");
     return [name.replace(/\.sql$/, ""), { up: async (db) => void (await sql.raw(text).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(entries));
