@@ -19,7 +19,7 @@ import type { WorkerServices } from "./worker-services.ts";
 /** What computes must not delay what answers. */
 const niceness = 10;
 /** They wait for other people's servers and cost this machine little. */
-const publications_at_once = 4;
+const publications_at_once = 100;
 const day_milliseconds = 24 * 3600 * 1000;
 const step_cache_days = 30;
 const delivery_days = 30;

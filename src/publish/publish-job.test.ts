@@ -21,7 +21,8 @@ const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", imp
 let service: TestService;
 let youtube: FakeYoutube;
 let receiver: Server;
-let answered = 201;
+/** Undefined: nothing. */
+let answered: number | undefined = 201;
 let bytes: Buffer;
 let project_id: string;
 let job: JobHandler<"publish">;
@@ -29,7 +30,9 @@ let job: JobHandler<"publish">;
 // No worker: the test is as many workers as it needs, and none waits for its turn.
 beforeAll(async () => {
   youtube = await fakeYoutube();
-  receiver = createServer((request, response) => request.resume().on("end", () => response.writeHead(answered).end("busy")));
+  receiver = createServer((request, response) => {
+    request.resume().on("end", () => answered && response.writeHead(answered).end("busy"));
+  });
   await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
   const env = { FETCH_ALLOW_PRIVATE: "true", YOUTUBE_API_URL: youtube.origin, YOUTUBE_TOKEN_URL: `${youtube.origin}/token` };
   service = await startTestService({ catalog: runCatalog(), env });
@@ -75,6 +78,14 @@ async function workOn(publish_id: string, signal = new AbortController().signal)
   await job({ publish_id }, { signal, again });
   return handedBack;
 }
+/** Seconds that its jobs were to wait. */
+async function waitsOf(id: string): Promise<number[]> {
+  const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - created_on)::float as wait from pgboss.job
+    where name = 'publish' and data ->> 'publish_id' = ${id} order by 1`.execute(service.services.db);
+  return rows.map(({ wait }) => Math.round(wait));
+}
+const attemptOf = (id: string) =>
+  service.services.db.selectFrom("publications").select(["status", "attempt"]).where("id", "=", id).executeTakeFirstOrThrow();
 const told = async (id: string) => {
   const rows = await service.services.db.selectFrom("webhook_deliveries").select(["event_type", "body"]).execute();
   return rows.filter(({ body }) => body.includes(id)).map(({ event_type }) => event_type);
@@ -129,9 +140,7 @@ describe("a publication whose receiver is busy", () => {
       error: { code: "provider_unavailable", retryable: true, message: expect.stringMatching(/answered 503: busy/) },
     });
     expect(await told(id)).toEqual(["publish.failed"]);
-    const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - created_on)::float as wait from pgboss.job
-      where name = 'publish' and data ->> 'publish_id' = ${id}`.execute(service.services.db);
-    expect(rows.map(({ wait }) => Math.round(wait)).sort((a, b) => a - b)).toEqual([0, 10, 60, 300, 900]);
+    expect(await waitsOf(id)).toEqual([0, 10, 60, 300, 900]);
     await workOn(id);
     expect(await told(id)).toEqual(["publish.failed"]);
   });
@@ -145,5 +154,29 @@ describe("a publication whose receiver is busy", () => {
       status: "failed",
       error: { code: "invalid_input", message: expect.stringContaining(connection_id) },
     });
+  });
+});
+
+describe("an account whose receiver hangs", () => {
+  test("has ten uploads under way; its next one waits, its pages do not, and what another account has under way does not count", async () => {
+    answered = undefined;
+    const hanging = await Promise.all(Array.from({ length: 10 }, () => publish("http")));
+    const uploads = hanging.map(({ id }) => workOn(id));
+    await expect.poll(() => Promise.all(hanging.map(async ({ id }) => (await read(id)).status))).toEqual(Array(10).fill("running"));
+    const [next, page] = [await publish("http"), await service.call<AcceptedPublication>("POST", "/v1/publish/page", { project_id })];
+    await workOn(next.id);
+    expect((await read(next.id)).status).toBe("pending");
+    expect((await waitsOf(next.id)).at(-1)).toBe(10);
+    await workOn(page.body.id);
+    expect((await read(page.body.id)).status).toBe("completed");
+    // Taken up after a crash: it had its place already.
+    const taken = workOn(hanging[0]?.id ?? "");
+    await expect.poll(async () => (await attemptOf(hanging[0]?.id ?? "")).attempt).toBe(2);
+    const other = await service.newAccount();
+    await sql`update publications set account_id = ${other.id} where id = ${hanging[1]?.id}`.execute(service.services.db);
+    const last = workOn(next.id);
+    await expect.poll(async () => (await attemptOf(next.id)).status).toBe("running");
+    receiver.closeAllConnections();
+    await Promise.all([...uploads, taken, last]);
   });
 });

@@ -20,6 +20,9 @@ import { type PublicationRow, watchUrl } from "./publish.ts";
 /** Seconds before each further attempt of what may pass. */
 const waits_seconds = [10, 60, 300, 900];
 const purpose = "publish uploads";
+/** Of one account: a receiver that takes its time, or for ever, holds up nobody else. */
+const uploads_at_once = 10;
+const turn_seconds = 10;
 
 /** Another worker has taken the publication, or its project is gone. */
 class PublicationGone extends Error {}
@@ -38,7 +41,7 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
   };
   return async ({ publish_id }, { signal, again }) => {
     const publication = await take(worker.db, publish_id);
-    if (!publication) return;
+    if (!publication) return waitForTurn(worker, publish_id);
     try {
       const url = await handOver(worker, publication, platforms, signal);
       await end(worker, publication, { status: "completed", url });
@@ -50,15 +53,31 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
   };
 }
 
-/** Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended. */
+/** Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended, or its account has enough under way. */
 async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
+  const underWay = sql<number>`(
+    select count(*) from publications as other where other.account_id = publications.account_id and other.status = 'running'
+  )`;
   return db
     .updateTable("publications")
     .set({ attempt: sql`attempt + 1`, status: "running" })
     .where("id", "=", id)
     .where("status", "in", ["pending", "running"])
+    .where((eb) => eb.or([eb("status", "=", "running"), eb("platform", "=", "page"), eb(underWay, "<", uploads_at_once)]))
     .returningAll()
     .executeTakeFirst();
+}
+
+async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const waits = await tx
+      .selectFrom("publications")
+      .select("id")
+      .where("id", "=", publish_id)
+      .where("status", "=", "pending")
+      .executeTakeFirst();
+    if (waits) await queue.enqueue(tx, "publish", { publish_id }, { delay_seconds: turn_seconds });
+  });
 }
 
 async function handOver(
