@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import type { Scope } from "../accounts/caller.ts";
@@ -137,4 +138,20 @@ describe("verifyApiKey", () => {
     await clock.advance(1_000);
     expect(await usedAt()).toBe(clock.now().toISOString());
   });
+});
+
+test("listApiKeys shows every key that is not revoked, and the last thousand of the others", async () => {
+  const id = await account();
+  await create(id);
+  await sql`
+    insert into api_keys (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
+    select gen_random_uuid(), ${id}, 'rotated ' || n, sha256((${id} || n)::bytea), 'vk_000000000', '{read}',
+      ${clock.now()}::timestamptz + n * interval '1 second', ${clock.now()}::timestamptz + n * interval '1 second'
+    from generate_series(1, 1005) as n
+  `.execute(harness.services.db);
+  const keys = await listApiKeys(harness.services, id);
+  expect(keys[0]?.name).toBe("rotated 1005");
+  expect(keys.at(-3)?.name).toBe("rotated 6");
+  expect(keys.slice(-2).every((key) => key.is_active)).toBe(true);
+  expect(keys).toHaveLength(1002);
 });

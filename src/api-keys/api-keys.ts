@@ -5,6 +5,7 @@ import { lockAccount, type PlanName, planOfRow, plans } from "../accounts/plans.
 import { notify } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiError, badRequest, forbidden, notFound } from "../errors.ts";
+import { handOver } from "../limits/ledger-store.ts";
 import type { Services } from "../services.ts";
 import type { ApiKey, IssuedApiKey, NewApiKey } from "./api-keys.schema.ts";
 import { hashOf, isKeyForm, newKey, prefixOf } from "./key-format.ts";
@@ -13,6 +14,7 @@ import { hashOf, isKeyForm, newKey, prefixOf } from "./key-format.ts";
 export const keyRevoked = "api_key_revoked";
 
 const activeKeysMax = 10;
+const revokedShown = 1000;
 const dayMilliseconds = 86_400_000;
 
 type Connection = Pick<Services, "db" | "clock">;
@@ -80,18 +82,29 @@ async function activeKeys(tx: Transaction<Database>, account_id: string, now: Da
   return count;
 }
 
-/** All keys of an account, the newest first, the revoked and expired ones too. */
+/** The keys of an account, the newest first; of those that were revoked the last thousand. */
 export async function listApiKeys({ db, clock }: Connection, account_id: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom("api_keys")
     .selectAll()
     .select(planOfRow("api_keys.account_id").as("plan"))
     .where("account_id", "=", account_id)
+    .where((eb) => eb.or([eb("revoked_at", "is", null), eb("id", "in", lastRevoked(db, account_id))]))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ ...shown(row, clock.now()), last_used_at: row.last_used_at?.toISOString() ?? null }));
 }
+
+/** Somebody may rotate a key every minute, for years. */
+const lastRevoked = (db: Services["db"], account_id: string) =>
+  db
+    .selectFrom("api_keys")
+    .select("id")
+    .where("account_id", "=", account_id)
+    .where("revoked_at", "is not", null)
+    .orderBy("revoked_at", "desc")
+    .limit(revokedShown);
 
 /** Makes a key unusable from now on. Takes its id or its prefix. Throws not_found when the account has no such active key. */
 export async function revokeApiKey(
@@ -112,10 +125,13 @@ export async function rotateApiKey({ db, clock }: Connection, caller: Caller, id
   return db.transaction().execute(async (tx) => {
     // The account first, then its keys: as those who make a key do.
     await lockAccount(tx, caller.account_id);
-    const { name, scopes, expires_at, created_at } = await revoke(tx, caller.account_id, id, now);
+    const { id: from, name, scopes, expires_at, created_at } = await revoke(tx, caller.account_id, id, now);
     checkGrant(caller, scopes as Scope[]);
     const renewed = expires_at && new Date(now.getTime() + expires_at.getTime() - created_at.getTime());
-    return insertApiKey(tx, caller.account_id, { name, scopes: scopes as Scope[], expires_at: renewed }, now);
+    const issued = await insertApiKey(tx, caller.account_id, { name, scopes: scopes as Scope[], expires_at: renewed }, now);
+    // Or who rotates a key before its limit is reached would have none.
+    await handOver(tx, { from, to: issued.id });
+    return issued;
   });
 }
 

@@ -42,6 +42,19 @@ describe("a caller's requests", () => {
     expect(await ask(service.app, { "x-api-key": key })).toMatchObject({ status: 403, told: [100, 99, start + 65] });
   });
 
+  test.each([
+    ["GET", "/v1/nothing", 404],
+    ["PUT", "/v1/agents", 405],
+    ["GET", "/v1/agents/a%00b", 404],
+  ] as const)("%s %s, which nothing answers, is one of them: %i, and 429 beyond the limit", async (method, url, status) => {
+    const headers = { "x-api-key": account.api_key };
+    const known = await service.app.inject({ method, url, headers });
+    expect([known.statusCode, known.headers["x-ratelimit-remaining"]]).toEqual([status, "99"]);
+    await many(50);
+    expect((await service.app.inject({ method, url, headers })).statusCode).toBe(429);
+    expect((await service.app.inject({ method, url, headers: { "x-api-key": "vk_wrong" } })).statusCode).toBe(401);
+  });
+
   test("half the minute's limit within a second: 429 with Retry-After 1, and the next second lets the rest through", async () => {
     const answers = await many(60);
     expect(passed(answers)).toBe(50);
@@ -52,6 +65,14 @@ describe("a caller's requests", () => {
     expect(passed(await many(5))).toBe(0);
     await clock.advance(1);
     expect(passed(await many(60))).toBe(50);
+  });
+
+  test("go on to count when the key is rotated", async () => {
+    expect((await ask(service.app)).told[1]).toBe(99);
+    const [{ id = "" } = {}] = await listApiKeys(service.services, account.id);
+    const rotated = await service.app.inject({ method: "POST", url: `/api-keys/${id}/rotate`, headers: { "x-api-key": account.api_key } });
+    expect(rotated.statusCode).toBe(201);
+    expect(await ask(service.app, { "x-api-key": rotated.json().key })).toMatchObject({ status: 200, told: [100, 97, expect.anything()] });
   });
 
   test("the minute's limit: 429 until the oldest request is a minute old, and the headers say when that is", async () => {

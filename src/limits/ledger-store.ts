@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/schema.ts";
 import type { Services } from "../services.ts";
 import { type Booked, book, type Entry, emptyLedger, type Ledger, type Window } from "./ledger.ts";
 
@@ -49,6 +50,11 @@ async function replace(db: Services["db"], caller: string, expected: string, { v
   if (row?.written) return "written";
   // What stood there when the statement began; where nothing did, another process has just written its first entry.
   return row?.version ? { version: row.version, ledger: JSON.parse(row.ledger) as Ledger } : none;
+}
+
+/** What one caller has used counts for another from now on. */
+export async function handOver(tx: Transaction<Database>, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update rate_limits set caller = ${to} where caller = ${from}`.execute(tx);
 }
 
 /** Forgets callers who have not asked since. */
