@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -105,6 +105,16 @@ describe("openEmbeddedPostgres", () => {
     await closeFirst();
     await writeFile(join(folder, "postgres/data/postmaster.pid"), left.replace(/^\d+/, String(process.pid)));
     expect(await query((await open()).url, readTheRow)).toEqual([{ answer: 42 }]);
+  });
+
+  test("a copy of the folder is a backup, also one that root has put back", async () => {
+    await query((await open()).url, keepARow);
+    await closeFirst();
+    const copy = await mkdtemp(join(tmpdir(), "reelwright-pg-copy-"));
+    await cp(folder, copy, { recursive: true });
+    expect(await query((await open(copy)).url, readTheRow)).toEqual([{ answer: 42 }]);
+    await closeFirst();
+    await rm(copy, { recursive: true });
   });
 
   test("a path too long for a socket works: the socket is kept elsewhere", async () => {

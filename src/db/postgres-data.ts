@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { chown, lstat, mkdir, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { chown, lchown, lstat, mkdir, readdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -24,6 +24,7 @@ export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = join(await realpath(dataDir), "postgres");
   await ownFolder(home, as);
+  await handOver(join(home, "data"), as);
   const near = join(home, "run");
   const short = [tmpdir(), "/tmp"].map((folder) =>
     join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
@@ -93,6 +94,14 @@ async function ownFolder(path: string, { uid = process.getuid?.(), gid }: RunAs)
   // This process's own: just made here, or a moment ago by another start that has not handed it over yet.
   if (found.isDirectory() && found.uid === process.getuid?.() && uid !== undefined && gid !== undefined) return chown(path, uid, gid);
   throw new Error(`${path} belongs to another user (number ${found.uid}): start Reelwright as that user, or choose another DATA_DIR.`);
+}
+
+/** A backup that root put back belongs to root. The folder itself comes last, so that a start that is cut short leaves it to the next. */
+async function handOver(data: string, { uid, gid }: RunAs): Promise<void> {
+  const found = await lstat(data).catch(() => undefined);
+  if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;
+  for (const path of await readdir(data, { recursive: true })) await lchown(join(data, path), uid, gid);
+  await chown(data, uid, gid);
 }
 
 async function removeLeftovers(place: PostgresPlace): Promise<void> {
