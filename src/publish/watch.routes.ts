@@ -42,15 +42,11 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   const linkTo = (asset_id: string, file_name: string) => links.sign({ asset_id, file_name }, link_seconds, clock.now());
 
   return async (app) => {
-    app.get("/watch/:publish_id", { schema: { params: PublishId } }, async ({ params }, reply) => {
-      const page = await findPage(params.publish_id);
-      return page ? sendHtml(reply, watchPolicy).send(watchPage(page)) : sendMissing(reply);
-    });
-
-    app.get("/watch/:publish_id/embed", { schema: { params: PublishId } }, async ({ params }, reply) => {
-      const page = await findPage(params.publish_id);
-      return page ? sendHtml(reply, embedPolicy).send(embedPage(page)) : sendMissing(reply);
-    });
+    for (const [path, policy, render] of [["", watchPolicy, watchPage] as const, ["/embed", embedPolicy, embedPage] as const])
+      app.get(`/watch/:publish_id${path}`, { schema: { params: PublishId } }, async ({ params }, reply) => {
+        const page = await findPage(params.publish_id);
+        return page ? sendHtml(reply, policy).send(render(page)) : sendMissing(reply);
+      });
 
     app.get("/watch/:publish_id/video", { schema: { params: PublishId } }, async ({ params }, reply) => {
       const { publication, video } = await shownPage(params.publish_id);
