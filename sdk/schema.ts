@@ -2263,7 +2263,7 @@ export interface components {
         UsageByEndpoint: {
             /** @description The most called first */
             endpoints: {
-                /** @description The route, such as /v1/runs/{run_id} */
+                /** @description The route, such as /v1/runs/{run_id}; * for what no route answers (404, 405) */
                 path: string;
                 method: string;
                 requests: number;
@@ -2974,7 +2974,7 @@ export interface components {
         "X-RateLimit-Limit": number;
         /** @description How many of them are left. */
         "X-RateLimit-Remaining": number;
-        /** @description When all of them are there again, in Unix seconds. */
+        /** @description When the oldest request that counts leaves the minute, in Unix seconds. */
         "X-RateLimit-Reset": number;
         /** @description Seconds to wait before the next request. */
         "Retry-After": number;

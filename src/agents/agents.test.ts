@@ -100,6 +100,10 @@ describe("POST /v1/agents", () => {
     [{ requirements: { inputs: { topic: 5 } } }, /^requirements\.inputs\.topic must be an object/],
     [{ requirements: { inputs: { topic: { enum: "x" } } } }, /^requirements\.inputs\.topic\.enum must be an array/],
     [{ requirements: { inputs: { topic: { min: "1" } } } }, /^requirements\.inputs\.topic\.min is "1"; it must be a number/],
+    [
+      { requirements: { inputs: { topic: { required: "yes" } } } },
+      /^requirements\.inputs\.topic\.required is "yes"; it must be true or false/,
+    ],
     [{ cosmetics: "red" }, 'Field "cosmetics" is "red"; it must be a JSON object.'],
     [{ pipeline_type: 3 }, 'Field "pipeline_type" is 3; it must be text.'],
     [{ description: "x".repeat(5001) }, /text of at most 5000 characters/],
@@ -114,6 +118,8 @@ describe("POST /v1/agents", () => {
     [{ tools: ["first_tol"] }, /"first_tol".*"first_tool"/],
     [{ pipeline_type: "dag", graph_edges: [{ source: "first_tool", target: "nowhere" }] }, /"nowhere"/],
     [{ pipeline_type: "dag", tools: ["first_tool", "first_tool"] }, /twice/],
+    [{ requirements: { inputs: { topic: { enum: [] } } } }, /topic\.enum is empty/],
+    [{ requirements: { inputs: { seconds: { min: 5, max: 1 } } } }, /seconds\.min is 5, more than its max of 1/],
   ])("422 for the meaning %j, and nothing is made", async (body, detail) => {
     const before = (await list()).total;
     const answer = await make(body);

@@ -3,7 +3,7 @@ import { badRequest, notFound } from "../errors.ts";
 
 /** The database keeps no NUL: as an id it means nothing, and in a query it is refused, before anything looks for it. */
 export function refuseNulInAddress(app: FastifyInstance): void {
-  app.addHook("onRequest", ({ url }, _reply, done) => done(url.includes("%00") ? nulError(url) : undefined));
+  app.addHook("preValidation", ({ url }, _reply, done) => done(url.includes("%00") ? nulError(url) : undefined));
 }
 
 function nulError(url: string): Error {

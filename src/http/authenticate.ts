@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, covers, type Scope } from "../accounts/caller.ts";
 import { ApiError, type ErrorCode, forbidden } from "../errors.ts";
 import type { Services } from "../services.ts";
-import { credentialReader } from "./credentials.ts";
+import { credentialReader, namesSomebody } from "./credentials.ts";
 import { failedLogins } from "./failed-logins.ts";
 import type { KnownCallers } from "./known-callers.ts";
 import { requestLimit } from "./rate-limit.ts";
@@ -21,15 +21,20 @@ declare module "fastify" {
   }
 }
 
-/** Every route of this part of the service needs a caller with the scope that its `config` names. */
-export function requireCaller(api: FastifyInstance, services: Services, callers: KnownCallers): void {
+type Admission = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
+
+/**
+ * Every route of this part of the service needs a caller with the scope that its `config` names. The hook that is returned is for what no
+ * route answers: who says who they are is known and counted there too, and who does not may go on.
+ */
+export function requireCaller(api: FastifyInstance, services: Services, callers: KnownCallers): Admission {
   const credentialOf = credentialReader(services);
   const limit = requestLimit(services);
   const logins = failedLogins(services.clock);
   api.addHook("onClose", () => limit.close());
   // Not an async function: who is known goes on at once, and a promise is a tenth of what a short request costs.
-  const admit = (needed: Scope): onRequestHookHandler => {
-    const lacking = (caller: Caller) => (covers(caller.scopes, needed) ? undefined : lackOfScope(caller, needed));
+  const admit = (needed?: Scope): Admission => {
+    const lacking = (caller: Caller) => (!needed || covers(caller.scopes, needed) ? undefined : lackOfScope(caller, needed));
     const count = (request: FastifyRequest, reply: FastifyReply, caller: Caller, done: (error?: Error) => void) => {
       request.caller = caller;
       const refusal = limit.count(caller, reply);
@@ -59,6 +64,8 @@ export function requireCaller(api: FastifyInstance, services: Services, callers:
     if (!scope) throw new Error(`The route ${route.method} ${route.url} names no scope; give it config: { scope: "read" } or another.`);
     route.onRequest = [admit(scope), ...[route.onRequest ?? []].flat()];
   });
+  const identify = admit();
+  return (request, reply, done) => (namesSomebody(request.headers) ? identify(request, reply, done) : done());
 }
 
 function lackOfScope({ scopes, key_id }: Caller, needed: Scope): ApiError {

@@ -14,6 +14,10 @@ export interface Credential {
   verify: () => Promise<Caller>;
 }
 
+/** Whether a request says who it is from, rightly or not. */
+export const namesSomebody = ({ authorization, "x-api-key": key, "x-internal-auth": secret }: IncomingHttpHeaders) =>
+  (authorization ?? key ?? secret) !== undefined;
+
 /** Reads the headers; the error is the answer to a request that names nobody, or two. */
 export function credentialReader(services: Services): (headers: IncomingHttpHeaders) => Credential | ApiError {
   const verifyToken = tokenVerifier(services);

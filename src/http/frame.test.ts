@@ -36,7 +36,7 @@ test("each request is one line of the log: the route's pattern, never a key, a p
   await expect.poll(() => lines.length).toBe(3);
   expect(lines.map(({ method, route, status, account_id }) => [method, route, status, account_id])).toEqual([
     ["GET", "/v1/agents/{agent_id}", 200, service.account.id],
-    ["GET", undefined, 404, undefined],
+    ["GET", undefined, 404, service.account.id],
     ["GET", "/v1/credits/wallet", 401, undefined],
   ]);
   expect(lines.map(({ request_id }) => request_id)).toEqual(answers.map((answer) => answer.headers.get("x-request-id")));

@@ -102,6 +102,15 @@ describe("a body", () => {
     expect(body.detail).toBe('The Content-Type is "text/plain"; send the body as application/json.');
   });
 
+  test.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])("that is empty, as %s, is none", async (type) => {
+    const headers = { "x-api-key": service.account.api_key, "content-type": type };
+    const installed = await service.app.inject({ method: "POST", url: "/v1/marketplace/templates/topic_to_short/install", headers });
+    expect(installed.statusCode).toBe(201);
+    const { statusCode } = await service.app.inject({ method: "DELETE", url: `/v1/agents/${installed.json().id}`, headers });
+    expect(statusCode).toBe(200);
+    expect((await post("", headers)).body.detail).toBe("The body is missing; it must be a JSON object.");
+  });
+
   test("of more than 1 MiB: 413", async () => {
     const { status, body } = await post({ name: "a", tools: tool, description: "x".repeat(1024 * 1024) });
     expect([status, body.error]).toEqual([413, "payload_too_large"]);

@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
-import type { FastifyInstance } from "fastify";
+import { errorCodes, type FastifyInstance } from "fastify";
 import { badRequest } from "../errors.ts";
 
 export const bodyBytesMax = 1024 * 1024;
 const depthMax = 100;
 
-/** Takes JSON bodies and no others. An empty body is none. Text that the database cannot keep is refused here. */
+/** Takes JSON bodies and no others. An empty body is none, whatever its type is said to be: some clients name a form with every POST. Text that the database cannot keep is refused here. */
 export function takeJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body: Buffer, done) => {
@@ -14,6 +14,10 @@ export function takeJsonBodies(app: FastifyInstance): void {
     } catch (error) {
       done(error as Error);
     }
+  });
+  app.addContentTypeParser("*", ({ headers }, _body, done) => {
+    const empty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+    done(empty ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
   });
 }
 

@@ -1,21 +1,38 @@
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { FastifyInstance, onRequestHookHandler, RouteOptions } from "fastify";
 import { ApiError } from "../errors.ts";
 
-/** 404 for an address that nothing answers; 405, with the methods that are allowed, where only the method is wrong. */
-export function answerUnknownRoutes(app: FastifyInstance): void {
+/** The methods that a path knows; none where there is nothing. */
+export type MethodsAt = (path: string) => string[];
+
+/** Learns the methods of all routes that are made from now on. */
+export function noteMethods(app: FastifyInstance): MethodsAt {
   const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
   app.addHook("onRoute", (options) => {
     const route = routes.get(options.url) ?? { form: formOf(options.url), methods: new Set() };
     routes.set(options.url, route);
     for (const method of methodsOf(options)) route.methods.add(method);
   });
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.replace(/\?.*$/s, "");
+  return (path) => {
     const methods = [...routes.values()].filter(({ form }) => form.test(path)).flatMap((route) => [...route.methods]);
-    if (methods.length === 0) throw new ApiError("not_found", `There is nothing at ${path}; /docs tells what there is.`);
-    const allowed = [...new Set(methods)].sort().join(", ");
-    reply.header("allow", allowed);
-    throw new ApiError("method_not_allowed", `${request.method} is not possible at ${path}; use ${allowed}.`);
+    return [...new Set(methods)].sort();
+  };
+}
+
+/**
+ * 404 for an address that nothing answers; 405, with the methods that are allowed, where only the method is wrong. `identify` comes before:
+ * it counts these requests as all others. Both are hooks, so that no body is looked at.
+ */
+export function answerUnknownRoutes(api: FastifyInstance, methodsAt: MethodsAt, identify: onRequestHookHandler): void {
+  api.register(async (unknown) => {
+    unknown.addHook("onRequest", identify);
+    unknown.addHook("onRequest", (request, reply, done) => {
+      const path = request.url.replace(/\?.*$/s, "");
+      const allowed = methodsAt(path).join(", ");
+      if (!allowed) return done(new ApiError("not_found", `There is nothing at ${path}; /docs tells what there is.`));
+      reply.header("allow", allowed);
+      done(new ApiError("method_not_allowed", `${request.method} is not possible at ${path}; use ${allowed}.`));
+    });
+    unknown.setNotFoundHandler(() => {});
   });
 }
 

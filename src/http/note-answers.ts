@@ -43,7 +43,11 @@ export function noteAnswers(app: FastifyInstance, { log }: Pick<Services, "log">
     ];
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
-    if (request.is404) logAnswer(request, reply, undefined, since(request));
+    if (!request.is404) return done();
+    const milliseconds = since(request);
+    const caller: Caller | undefined = request.caller;
+    logAnswer(request, reply, undefined, milliseconds);
+    if (caller) usage.record(`${request.method} *`, caller, reply.statusCode, milliseconds);
     done();
   });
 }

@@ -52,7 +52,7 @@ export const UsageByDay = Type.Object(
 );
 
 const EndpointUsage = Type.Object({
-  path: Type.String({ description: "The route, such as /v1/runs/{run_id}" }),
+  path: Type.String({ description: "The route, such as /v1/runs/{run_id}; * for what no route answers (404, 405)" }),
   method: Type.String(),
   ...sums,
 });

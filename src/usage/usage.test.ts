@@ -71,11 +71,20 @@ describe("GET /v1/usage/summary", () => {
     expect(await usageOf(account).summary()).toMatchObject({ total_requests: 70, success_count: 70 - refused, error_count: refused });
   });
 
-  test("does not count what names nobody, or meets no route", async () => {
+  test("counts what no route answers, under *", async () => {
+    const account = await service.newAccount();
+    await call(account, "GET", "/v1/nothing"); // 404
+    await call(account, "PATCH", "/v1/credits/wallet"); // 405
+    await call(account, "POST", "/v1/nothing/secret", "{"); // 404: the body is not looked at
+    const rows = (await usageOf(account).byEndpoint()).map(({ method, path, requests, errors }) => [method, path, requests, errors]);
+    expect(rows.sort()).toEqual(["GET", "PATCH", "POST"].map((method) => [method, "*", 1, 1]));
+    expect(await usageOf(account).summary()).toMatchObject({ total_requests: 4, error_count: 3 });
+  });
+
+  test("does not count what names nobody, or is no part of the API", async () => {
     const account = await service.newAccount();
     await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": `${account.api_key}x` }); // 401
-    await call(account, "GET", "/v1/nothing"); // 404: nobody is asked for a key there
-    await call(account, "PATCH", "/v1/credits/wallet"); // 405
+    await service.app.inject({ method: "GET", url: "/v1/nothing" }); // 404
     await call(account, "GET", "/healthz");
     expect((await usageOf(account).summary()).total_requests).toBe(0);
   });
