@@ -1,11 +1,8 @@
-import { fileURLToPath } from "node:url";
-import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../src/app.ts";
-import { freePort } from "../src/commands/own-service.ts";
 import { startTestServices, type TestServices } from "./harness.ts";
+import { startProcess } from "./processes.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const keys = Array.from({ length: 60 }, (_, number) => `key ${number}`);
 const opening = 10_000;
 let harness: TestServices;
@@ -14,38 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The API in a process of its own on the same database. */
-async function startApi() {
-  const { databaseUrl = "", dataDir } = harness.services.config;
-  const port = await freePort();
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "fatal", RATE_LIMIT_PRO: "100000" };
-  const program = execa(process.execPath, [main, "serve"], { env, reject: false, stdin: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  await expect
-    .poll(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 60_000, interval: 50 },
-    )
-    .toBe(true);
-  return { program, url };
-}
-
 /** Sends a request under each key, and kills the process without warning while some are answered and some are not. */
 async function sendAndKill(path: string, bodyOf: (key: string) => object, api_key: string): Promise<Map<string, string>> {
-  const { program, url } = await startApi();
+  const api = await startProcess("serve", harness.services.config, { LOG_LEVEL: "fatal", RATE_LIMIT_PRO: "100000" });
   const answered = new Map<string, string>();
   const send = async (key: string) => {
-    const headers = { "x-api-key": api_key, "idempotency-key": key, "content-type": "application/json" };
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(bodyOf(key)) });
-    answered.set(key, await answer.text());
-    if (answered.size === keys.length / 4) program.kill("SIGKILL");
+    const question = { method: "POST", as: api_key, body: bodyOf(key), headers: { "idempotency-key": key } };
+    answered.set(key, (await api.ask(path, question)).text);
+    if (answered.size === keys.length / 4) await api.end("SIGKILL");
   };
   await Promise.allSettled(keys.map(send));
-  await program;
   return answered;
 }
 
