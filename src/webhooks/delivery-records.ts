@@ -60,6 +60,8 @@ export async function redeliver(
   }
   const [again, now] = [randomUUID(), clock.now()];
   await db.transaction().execute(async (tx) => {
+    const kept = await tx.selectFrom("webhooks").select("id").where("id", "=", webhook_id).forKeyShare().executeTakeFirst();
+    if (!kept) throw notFound("webhook", webhook_id);
     await tx
       .insertInto("webhook_deliveries")
       .values({ id: again, webhook_id, ...delivery, created_at: now })

@@ -100,6 +100,19 @@ describe("a webhook that is deleted", () => {
   });
 });
 
+describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", () => {
+  test("404 for a webhook that is deleted at this very moment", async () => {
+    const id = await create();
+    await tell();
+    const [delivery] = await claim();
+    const release = await holding((tx) => tx.deleteFrom("webhooks").where("id", "=", id).execute());
+    const answer = service.call("POST", `/v1/webhooks/${id}/deliveries/${delivery?.id}/redeliver`, undefined, headers());
+    await waiting(1);
+    await release();
+    expect(await answer).toMatchObject({ status: 404, body: { detail: `There is no webhook "${id}" that you can see.` } });
+  });
+});
+
 describe("a webhook that was disabled", () => {
   test("has nothing left to hold up the others with, however much waited for it; what is under way is still recorded", async () => {
     const [disabled, other] = [await create(), await create()];
