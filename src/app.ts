@@ -25,6 +25,7 @@ import { noteAnswers } from "./http/note-answers.ts";
 import { noteRoutes, openapiRoutes } from "./http/openapi/openapi.routes.ts";
 import { referenceRoutes } from "./http/openapi/reference.routes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
+import { endSlowBodies } from "./http/slow-bodies.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
@@ -52,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerErrors(app, services);
   refuseNulInAddress(app);
   takeJsonBodies(app);
+  endSlowBodies(app, services);
   const methodsAt = noteMethods(app);
   const routes = noteRoutes(app);
   const usage = usageRecorder(services);

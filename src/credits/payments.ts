@@ -77,6 +77,7 @@ function creditsOf({ pack, credits }: NewCheckout): number {
 
 function checkedUrl(name: string, text: string): string {
   const url = URL.parse(text);
-  if (url?.protocol === "https:" || url?.protocol === "http:") return text;
+  // As it stands, for a provider may fill in places such as {CHECKOUT_SESSION_ID}; but a header cannot lead to every sign.
+  if (url?.protocol === "https:" || url?.protocol === "http:") return /^[\x21-\x7e]+$/.test(text) ? text : url.href;
   throw badRequest(`Field "${name}" is ${JSON.stringify(text)}; it must be an http or https URL.`);
 }

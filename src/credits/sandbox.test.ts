@@ -20,8 +20,9 @@ afterAll(() => service.close());
 const mine = <T = Record<string, unknown>>(method: "GET" | "POST", path: string, body?: unknown) =>
   service.call<T>(method, `/v1/credits/${path}`, body, { "x-api-key": account.api_key });
 const balance = async () => (await mine("GET", "wallet")).body.balance;
-const begun = async () => {
-  const { body } = await mine<{ checkout_url: string; session_id: string }>("POST", "sandbox/checkout", { credits: 250, ...urls });
+const begun = async (more = {}) => {
+  const asked = { credits: 250, ...urls, ...more };
+  const { body } = await mine<{ checkout_url: string; session_id: string }>("POST", "sandbox/checkout", asked);
   return { ...body, path: body.checkout_url.replace(service.services.config.publicUrl, "") };
 };
 /** As a browser: a form without fields, and no key. */
@@ -47,6 +48,16 @@ test("the whole way: a page of our own, one click, back to the caller; then the 
   const { status, body } = await mine("POST", "sandbox/top-up", { credits: 1000 });
   expect([status, body.transaction]).toMatchObject([200, { amount: 1000, type: "credit" }]);
   expect(await balance()).toBe(1250);
+});
+
+test.each([
+  ["https://app.example/bezahlt/é中", "https://app.example/bezahlt/%C3%A9%E4%B8%AD"],
+  ["https://app.example/\nSet-Cookie: a=b", "https://app.example/Set-Cookie:%20a=b"],
+  ["https://app.example/{CHECKOUT_SESSION_ID}", "https://app.example/{CHECKOUT_SESSION_ID}"],
+])("back to %j by a header that can be sent", async (success_url, location) => {
+  const { path } = await begun({ success_url });
+  const paid = await browse("POST", path);
+  expect([paid.status, paid.headers.location]).toEqual([303, location]);
 });
 
 test("the page pays once, however often its button is pressed, and then says that it is paid", async () => {
