@@ -88,13 +88,13 @@ describe("openNotifications", () => {
     }).listen(0, "127.0.0.1");
     await once(proxy, "listening");
     const connectionString = `postgresql://reelwright@127.0.0.1:${(proxy.address() as AddressInfo).port}${url.pathname}`;
-    const behindIt = await openNotifications({ connectionString }, log, { proof_milliseconds: 100 });
+    const behindIt = await openNotifications({ connectionString }, log, { proof_milliseconds: 500 });
     const heard: string[] = [];
     behindIt.on("silent", (payload) => heard.push(payload));
     await expect.poll(() => heard).toEqual([""]);
     for (const each of between) each.unpipe();
     await notify(db, "silent", "lost");
-    await expect.poll(() => heard, { timeout: 5000 }).toEqual(["", ""]);
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["", ""]);
     await notify(db, "silent", "found");
     await expect.poll(() => heard).toEqual(["", "", "found"]);
     await behindIt.close();

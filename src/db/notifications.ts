@@ -11,6 +11,7 @@ export interface Notifications {
 }
 
 const reconnect_milliseconds = 500;
+const connect_milliseconds = 10_000;
 
 /**
  * Opens the one connection of this process that listens; it comes back by itself when it is lost. Who only listens does not notice that
@@ -31,7 +32,7 @@ export async function openNotifications(
   };
   // One after another: a client takes one query at a time.
   let turn: Promise<unknown> = Promise.resolve();
-  const ask = (of: pg.Client, text: string, answered: () => void) => {
+  const ask = (of: pg.Client, text: string, answered = () => {}) => {
     turn = turn.then(() => of.query(text)).then(answered, (error) => lost(of, error));
     return turn;
   };
@@ -48,8 +49,7 @@ export async function openNotifications(
     connectAgain(error);
   };
   const connect = async () => {
-    const patience = { query_timeout: proof_milliseconds, connectionTimeoutMillis: proof_milliseconds };
-    const next = new pg.Client({ ...connection, ...patience, application_name: "reelwright notifications" });
+    const next = new pg.Client({ ...connection, ...patience(proof_milliseconds), application_name: "reelwright notifications" });
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("The server closed the connection.")));
     next.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
@@ -60,9 +60,7 @@ export async function openNotifications(
   };
 
   await connect();
-  const proving = setInterval(() => {
-    if (client) void ask(client, "select", () => {});
-  }, proof_milliseconds);
+  const proving = setInterval(() => client && void ask(client, "select"), proof_milliseconds);
   return {
     on(channel, listener) {
       const listeners = channels.get(channel);
@@ -81,6 +79,8 @@ export async function openNotifications(
     },
   };
 }
+
+const patience = (milliseconds: number) => ({ query_timeout: milliseconds, connectionTimeoutMillis: connect_milliseconds });
 
 /** Sends a hint. Within a transaction it goes out when that commits, and not at all when it does not. */
 export async function notify(db: Kysely<Database>, channel: string, payload: string): Promise<void> {
