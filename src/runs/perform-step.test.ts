@@ -41,7 +41,7 @@ test("every address of media is fetched once: alone, in a list, and inside scene
   const scene = { index: 0, text: picture, seconds: 2, visual: "sea", keywords: [] };
   const values = { logo: picture, images: [picture], scenes: [{ ...scene, image: picture, voice }, scene] };
   const call = { attempt: 1, signal: AbortSignal.timeout(10_000), progress: () => {} };
-  await performStep(worker, { account_id, tool: { ...definition, slug: "take_all" }, input: values, call, allow: () => {} });
+  await performStep(worker, { account_id, tool: { ...definition, slug: "take_all" }, input: values, call, reserve: async () => {} });
   expect(asked.sort()).toEqual([picture, voice]);
   const id = expect.stringMatching(/^asset_[\w-]{24}$/);
   expect(given).toEqual({ logo: id, images: [given.logo], scenes: [{ ...scene, image: given.logo, voice: id }, scene] });

@@ -19,19 +19,19 @@ interface StepToPerform {
   tool: Tool;
   input: Record<string, unknown>;
   call: StepCall;
-  /** Throws where what the step will probably cost may not be spent. */
-  allow(credits: number): void;
+  /** Rejects where what the step will probably cost may not be spent. */
+  reserve(credits: number): Promise<void>;
 }
 
 /** Runs one tool for an account: media named by URL are fetched, a result made before is used again, the folder is always removed. */
-export async function performStep(worker: WorkerServices, { account_id, tool, input, call, allow }: StepToPerform): Promise<Performed> {
+export async function performStep(worker: WorkerServices, { account_id, tool, input, call, reserve }: StepToPerform): Promise<Performed> {
   try {
     const assets = assetStore({ ...worker, bytes_max: worker.config.assetBytesMax }, account_id);
     const fetched = await withAssets(tool.input, input, assets, call.signal);
     const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
     const cached = await cachedResult(worker.db, account_id, cache_key);
     if (cached) return { ...cached, cached: true, cost: 0 };
-    allow(creditsFor(tool.credits, fetched));
+    await reserve(creditsFor(tool.credits, fetched));
     const { engine, ...outputs } = await inFolder(worker.folder, (folder) => {
       const { storage, clock, ffmpeg, providers } = worker;
       const { signal, progress } = call;

@@ -35,7 +35,7 @@ export function runHost(worker: WorkerServices, run: TakenRun, { writer, note, p
     },
     async perform(step, input, call) {
       const tool = toolOf(catalog.get(step.tool), step);
-      const outcome: Performed = await performStep(worker, { account_id: run.account_id, tool, input, call, allow: writer.allow });
+      const outcome: Performed = await performStep(worker, { account_id: run.account_id, tool, input, call, reserve: writer.reserve });
       keys.set(nameOf(step), outcome.cache_key);
       return outcome;
     },

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog, runTool } from "../../test/run-tools.ts";
-import { number, string } from "../catalog/fields.ts";
+import { number, scenes, string } from "../catalog/fields.ts";
+import { perScene } from "../catalog/price.ts";
 import composeTimeline from "../catalog/tools/delivery/compose_timeline.ts";
 import renderVideo from "../catalog/tools/delivery/render_video.ts";
 import { openLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { startWorker } from "../worker.ts";
 
+let drawn = 0;
 const catalog = runCatalog({
   compose_timeline: composeTimeline,
   render_video: renderVideo,
@@ -20,6 +22,19 @@ const catalog = runCatalog({
     output: { seconds: number() },
     credits: { per: "second", amount: 1 },
     run: async () => ({ seconds: 10 }),
+  }),
+  make_scenes: runTool({
+    output: { scenes: scenes() },
+    run: async () => ({ scenes: [0, 1, 2, 3].map((index) => ({ index, text: "A wave.", seconds: 1, visual: "sea", keywords: [] })) }),
+  }),
+  /** Four scenes cost 20 credits; one is expected. */
+  draw_scenes: runTool({
+    input: { scenes: scenes(), seconds: number({ default: 1 }) },
+    credits: perScene(5),
+    run: async () => {
+      drawn++;
+      return {};
+    },
   }),
   ask_model: runTool({ run: async () => ({}), lacks: () => "it needs a language model; set TEXT_MODEL." }),
   fill_disk: runTool({
@@ -110,6 +125,15 @@ describe("a run", () => {
       error: { code: "cost_limit", tool: "grow_seconds" },
     });
     expect(await client.wallet()).toMatchObject({ balance: 9, lifetime_spent: 0 });
+  });
+
+  test("that could not pay a step fails with cost_limit before the step is begun", async () => {
+    const client = await newClient(9);
+    const { body } = await client.start(await client.newAgent(["make_scenes", "draw_scenes", "make_video"]));
+    const error = { code: "cost_limit", tool: "draw_scenes", message: expect.stringContaining("the balance is too low") };
+    expect(await client.untilEnd(body.id)).toMatchObject({ status: "failed", credits_used: 1, error });
+    expect(await client.wallet()).toMatchObject({ balance: 8, lifetime_spent: 1 });
+    expect(drawn).toBe(0);
   });
 
   test("never costs more than its max_credits", async () => {

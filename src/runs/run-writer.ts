@@ -1,3 +1,4 @@
+import { StepError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { RunEvent } from "./run-events.ts";
 import type { TellRun } from "./run-hints.ts";
@@ -12,8 +13,8 @@ export interface RunWriter {
   keep(step: StepRecord, event?: RunEvent): Promise<void>;
   /** Resolves when everything so far is kept. */
   flushed(): Promise<void>;
-  /** Throws `cost_limit` for a step that would go beyond the run's own limit. */
-  allow(credits: number): void;
+  /** Rejects with `cost_limit` for a step that could not be paid, or RunGone. */
+  reserve(credits: number): Promise<void>;
 }
 
 /** `fault` is told when nothing can be kept any more: the run was taken over, or the database failed. */
@@ -53,6 +54,12 @@ export function runWriter(services: Services, run: TakenRun, tellRun: TellRun, f
       await written();
     },
     flushed: () => last,
-    allow: purse.allow,
+    async reserve(credits) {
+      await purse.reserve(credits).catch((error) => {
+        // It is no fault of the tool's.
+        if (!(error instanceof StepError)) fault(error);
+        throw error;
+      });
+    },
   };
 }
