@@ -72,6 +72,10 @@ describe("readConfig", () => {
       { CORS_ORIGINS: "https://app.example.com, https://app.example.com/login" },
       'CORS_ORIGINS "https://app.example.com/login" is not allowed: use origins such as https://app.example.com, http://localhost:3000, without a path.',
     ],
+    [
+      { CORS_ORIGINS: "https://*.example.com" },
+      'CORS_ORIGINS "https://*.example.com" is not allowed: use origins such as https://app.example.com, http://localhost:3000, without a path.',
+    ],
     [{ TRUST_PROXY: "2" }, 'TRUST_PROXY "2" is not allowed: use addresses or networks such as 10.0.0.0/8, 127.0.0.1.'],
     [
       { TRUST_PROXY: "::1, 10.0.0.0/99" },

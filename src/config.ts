@@ -141,7 +141,8 @@ function s3Of(env: Environment, given: Record<string, string>) {
 /** Throws ConfigError for what no browser would call an origin. */
 function originsOf(text: string | undefined): string[] {
   const origins = text?.split(",").map((origin) => origin.trim()) ?? [];
-  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
+  // Each exactly: sign-in would take a "*" for every site, and CORS for none.
+  const wrong = origins.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes("*"));
   if (wrong !== undefined) throw new ConfigError(`CORS_ORIGINS "${wrong}" is not allowed: use ${allowedBy(variables.CORS_ORIGINS)}.`);
   return origins;
 }

@@ -40,15 +40,20 @@ async function main(words: string[]): Promise<number> {
 async function dispatch(words: string[]): Promise<number> {
   const [first = "all"] = words;
   if (first === "--version") return print(await version());
-  if (first === "--help" || first === "help") return print(await overview());
+  if (first === "help" && words[1]) return dispatch([words[1], "--help"]);
+  if (first === "help" || isHelp(first)) return print(await overview());
   const isOption = first.startsWith("-");
   const name = isOption ? "all" : first;
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw new UsageError(`There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
   const { default: command } = await load();
   const rest = isOption ? words : words.slice(1);
-  if (rest.includes("--help") && !(command.passes_through && rest[0] !== "--help")) return print(helpOf(name, command));
+  if (command.passes_through ? isHelp(rest[0]) : rest.some(isHelp)) return print(helpOf(name, command));
   return (await command.run(parseCommand(name, command, rest))) ?? 0;
+}
+
+function isHelp(word: string | undefined): boolean {
+  return word === "--help" || word === "-h";
 }
 
 function checkNode(): void {

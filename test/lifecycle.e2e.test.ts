@@ -110,6 +110,14 @@ describe("reelwright", { timeout: 60_000 }, () => {
     expect(option.stderr).toBe("reelwright: Unknown option '--now'. migrate takes --help.");
   });
 
+  test("help comes by other names too", async () => {
+    const [overview, short, named, long] = await Promise.all(
+      [["-h"], ["key", "-h"], ["help", "key"], ["key", "--help"]].map((words) => run(words)),
+    );
+    expect(overview?.stdout).toContain("Usage: ./reelwright [command] [options]");
+    expect([short?.stdout, named?.stdout]).toEqual([long?.stdout, long?.stdout]);
+  });
+
   test("every command has help", async () => {
     const overview = await run(["--help"]);
     const commands = [...overview.stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name]) => name ?? "");

@@ -4,7 +4,7 @@ import { planNames } from "../accounts/plans.ts";
 import { setPassword } from "../accounts/set-password.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { withData } from "./data.ts";
-import { choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
+import { actionOption, choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
   summary: "Makes an account with an API key of all scopes and an access token, or gives one another plan or password",
@@ -18,10 +18,8 @@ export default defineCommand({
     json: { type: "boolean", description: "Prints one line of JSON; create: account_id, api_key, access_token" },
   },
   example: "./reelwright account create --email ada@example.com --password 'a long password' --plan pro --credits 500",
-  async run({ options, arguments: [action = "", ...more] }) {
-    if (!isAction(action) || more.length)
-      throw new UsageError(`account takes ${Object.keys(actions).join(", ")}, not "${[action, ...more].join(" ")}".`);
-    const { result, text } = await actions[action](options);
+  async run({ options, arguments: words }) {
+    const { result, text } = await actions[actionOption("account", actions, words)](options);
     console.log(options.json ? JSON.stringify(result) : text);
     return 0;
   },
@@ -38,7 +36,6 @@ interface Options {
 type Action = (options: Options) => Promise<{ result: object; text: string }>;
 
 const actions = { create, "set-plan": changePlan, "set-password": changePassword } satisfies Record<string, Action>;
-const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
 
 async function create({ email, password, plan = "free", credits }: Options) {
   if (!email || !password) throw new UsageError(`account create needs --${email ? "password" : "email"}.`);

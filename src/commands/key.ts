@@ -3,7 +3,7 @@ import { findAccount } from "../accounts/find-account.ts";
 import type { IssuedApiKey } from "../api-keys/api-keys.schema.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
 import { withData } from "./data.ts";
-import { choiceOption, columns, defineCommand, numberOption, UsageError } from "./options.ts";
+import { actionOption, choiceOption, columns, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
   summary: "API keys of an account: makes one, lists them, or ends one at once",
@@ -17,10 +17,8 @@ export default defineCommand({
     json: { type: "boolean", description: "Prints JSON" },
   },
   example: "./reelwright key create --account ada@example.com --name ci --scopes read --expires-in-days 30",
-  async run({ options, arguments: [action = "", ...more] }) {
-    if (!isAction(action) || more.length) {
-      throw new UsageError(`key takes ${Object.keys(actions).join(", ")}, not "${[action, ...more].join(" ")}".`);
-    }
+  async run({ options, arguments: words }) {
+    const action = actionOption("key", actions, words);
     const days = options["expires-in-days"];
     const given = {
       name: options.name,
@@ -47,7 +45,6 @@ type Data = Parameters<typeof createApiKey>[0];
 type Action = (data: Data, account_id: string, given: Given) => Promise<{ result: unknown; text: string }>;
 
 const actions = { create, list, revoke } satisfies Record<string, Action>;
-const isAction = (name: string): name is keyof typeof actions => Object.hasOwn(actions, name);
 
 async function create(data: Data, account_id: string, { key: _unused, ...given }: Given) {
   const result = await createApiKey(data, account_id, given);

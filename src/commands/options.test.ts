@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceOption, defineCommand, helpOf, numberOption, parseCommand, UsageError } from "./options.ts";
+import { actionOption, choiceOption, defineCommand, helpOf, numberOption, parseCommand, UsageError } from "./options.ts";
 
 const command = defineCommand({
   summary: "Makes an account",
@@ -49,6 +49,18 @@ describe("numberOption", () => {
   test("a number in its range", () => expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
   test.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
     expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow("use a number from 0 to 100");
+  });
+});
+
+describe("actionOption", () => {
+  const actions = { create: 1, list: 2 };
+  test("one of the actions", () => expect(actionOption("key", actions, ["list"])).toBe("list"));
+  test.each([
+    [[], "key takes create, list; --help says more."],
+    [["lst"], 'key takes create, list, not "lst"; --help says more.'],
+    [["list", "all"], 'key takes create, list, not "list all"; --help says more.'],
+  ])("%j is refused with what is allowed", (words, message) => {
+    expect(() => actionOption("key", actions, words)).toThrow(new UsageError(message));
   });
 });
 

@@ -70,6 +70,14 @@ export function choiceOption<const T extends string>(name: string, text: string,
   throw new UsageError(`--${name} "${text}" is not allowed: use ${choices.join(", ")}.`);
 }
 
+/** The one word after a command's name that says what it does. Throws UsageError for any other, and for more of them. */
+export function actionOption<T extends string>(command: string, actions: Record<T, unknown>, words: string[]): T {
+  const names = Object.keys(actions) as T[];
+  const known = names.find((name) => name === words[0]);
+  if (known !== undefined && words.length === 1) return known;
+  throw new UsageError(`${command} takes ${names.join(", ")}${words.length ? `, not "${words.join(" ")}"` : ""}; --help says more.`);
+}
+
 /** The text of `--help`. */
 export function helpOf(name: string, command: Command): string {
   const usage = ["./reelwright", name, command.arguments, ...(Object.keys(command.options).length ? ["[options]"] : [])]

@@ -2,7 +2,7 @@ import { StepError } from "../errors.ts";
 import type { AssetStore, LocalAsset } from "./assets.ts";
 
 /** Containers of real media. Playlists and lists of files are left out: they could name other files of this machine. */
-export const containers =
+const containers =
   "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpegts,mpeg,asf,ogg,wav,w64,mp3,flac,aac,ac3,aiff,caf,amr,gif,apng,webp_pipe," +
   "jpeg_pipe,png_pipe,bmp_pipe,tiff_pipe,image2,jpegxl_pipe,mjpeg,mxf,nut,m4v,h264,hevc,ivf,dv,opus";
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { type RunResult, shownResult } from "./run-result.ts";
@@ -32,17 +32,35 @@ export interface KeptEvent {
 
 export const endsRun = ({ type }: RunEvent) => type === "run_complete" || type === "run_failed" || type === "run_cancelled";
 
-/** The events of a run after that number, in order, at most `limit`. */
-export async function eventsAfter(db: Kysely<Database>, run_id: string, seq: number, limit: number): Promise<KeptEvent[]> {
+const events_max = 100;
+/** A page is held for each reader that takes its time. */
+const bytes_max = 256 * 1024;
+
+/** The next events of a run after that number, in order: about as many as are worth a query. `more`: there may be others behind them. */
+export async function eventsAfter(db: Kysely<Database>, run_id: string, seq: number): Promise<{ events: KeptEvent[]; more: boolean }> {
+  const bytes = sql<number>`octet_length(event::text)`;
   const rows = await db
-    .selectFrom("run_events")
-    .select(["seq", "event"])
-    .where("run_id", "=", run_id)
-    .where("seq", ">", seq)
+    .selectFrom((eb) =>
+      eb
+        .selectFrom((inner) =>
+          inner
+            .selectFrom("run_events")
+            .select(["seq", "event"])
+            .where("run_id", "=", run_id)
+            .where("seq", ">", seq)
+            .orderBy("seq")
+            .limit(events_max)
+            .as("next"),
+        )
+        .select(["seq", "event", sql<number>`(sum(${bytes}) over (order by seq))::integer`.as("upto"), bytes.as("bytes")])
+        .as("page"),
+    )
+    .select(["seq", "event", "upto"])
+    .where(sql<boolean>`upto - bytes < ${bytes_max}`)
     .orderBy("seq")
-    .limit(limit)
     .execute();
-  return rows as KeptEvent[];
+  const events = rows.map(({ seq, event }) => ({ seq, event })) as KeptEvent[];
+  return { events, more: rows.length === events_max || (rows.at(-1)?.upto ?? 0) >= bytes_max };
 }
 
 /** As a stream sends it: links are made when they are read. */

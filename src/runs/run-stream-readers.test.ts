@@ -73,6 +73,19 @@ describe("readers of a run", () => {
     for (const { socket } of [stalled, reading]) socket.destroy();
   });
 
+  test("one that takes nothing of a history of large events has no more of them in memory than a few", async () => {
+    const run = await newRun();
+    for (let number = 1; number <= 40; number++) await tell(run, number, event_bytes);
+    const stalled = await open(run);
+    await expect.poll(() => stalled.server?.writableLength).toBeGreaterThan(0);
+    expect(stalled.server?.writableLength).toBeLessThan(4 * event_bytes);
+    stalled.socket.resume();
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
+    for (let number = 1; number <= 40; number++) expect(stalled.read).toContain(`"tool ${number}"`);
+    stalled.socket.destroy();
+  });
+
   test("one that takes nothing for a minute is cut off", async () => {
     const run = await newRun();
     const stalled = await open(run);

@@ -13,7 +13,6 @@ interface Stream {
   signal: AbortSignal;
 }
 
-const events_at_once = 100;
 const keep_alive_milliseconds = 15_000;
 const longest_milliseconds = 10 * 60_000;
 const done = "data: [DONE]\n\n";
@@ -26,6 +25,8 @@ interface Connections extends Pick<Services, "db" | "clock"> {
 /** Some events, and how a stream sends them. */
 interface Page {
   events: KeptEvent[];
+  /** There may be others behind them. */
+  more: boolean;
   text: string;
 }
 
@@ -37,8 +38,8 @@ export function runStreams({ db, clock, links, follower }: Connections): (stream
   const together = coalescer<Page>();
   const pageAfter: PageReader = (run_id, seq) =>
     together(`${run_id} ${seq}`, async () => {
-      const events = await eventsAfter(db, run_id, seq, events_at_once);
-      return { events, text: events.map((kept) => lines(kept, links, clock)).join("") };
+      const { events, more } = await eventsAfter(db, run_id, seq);
+      return { events, more, text: events.map((kept) => lines(kept, links, clock)).join("") };
     });
   return (stream) => runStream(stream, { clock, follower, pageAfter });
 }
@@ -56,13 +57,12 @@ async function* runStream(
   yield ": the events of this run\n\n";
   for (let seq = after; ; ) {
     bell.quiet();
-    const { events, text } = await pageAfter(run.id, seq);
+    const { events, more, text } = await pageAfter(run.id, seq);
     seq = events.at(-1)?.seq ?? seq;
     // A run that failed may have been resumed: what came last counts.
     for (const { event } of events) ended = endsRun(event) || (ended && event.type !== "run_resumed");
     // A reader that takes nothing keeps the generator waiting here, and nothing more is read for it.
     if (events.length > 0) yield text;
-    const more = events.length === events_at_once;
     if (signal.aborted || (ended && !more)) break;
     if (clock.now().getTime() >= over) {
       yield 'data: {"type":"stream_timeout"}\n\n';
