@@ -41,8 +41,10 @@ export async function failRun(services: Services, run: TakenRun, error: RunError
   });
 }
 
-/** What every end of a run has in common: the hold is settled, and the next run on its project gets its turn. */
+/** What every end of a run has in common: the next run on its project gets its turn, and the hold is settled. */
 export async function settleEnded(services: Pick<Services, "queue">, tx: Transaction<Database>, run: EndedRun, now: Date): Promise<void> {
+  await enqueueNext(tx, services.queue, run);
+  // Last, because all that spend from one wallet wait for each other from here to the commit.
   await settleHold(tx, {
     account_id: run.account_id,
     holder_id: run.id,
@@ -53,7 +55,6 @@ export async function settleEnded(services: Pick<Services, "queue">, tx: Transac
     settlement: run.settlement,
     now,
   });
-  await enqueueNext(tx, services.queue, run);
 }
 
 /** The two ends that a worker brings about. */
@@ -63,8 +64,8 @@ type Tx = Transaction<Database>;
 async function end(services: Services, tx: Tx, { id, attempt }: TakenRun, ending: WorkedEnding, now: Date): Promise<void> {
   const ended = await endRun(tx, { id, by: attempt, ending, now });
   if (!ended) throw new RunGone(`Run ${id} ended, or was taken over, before its attempt ${attempt} could end it.`);
-  await settleEnded(services, tx, ended, now);
   await tellWebhooks(services, tx, ended, ending, now);
+  await settleEnded(services, tx, ended, now);
 }
 
 async function tellWebhooks(services: Services, tx: Tx, ended: EndedRun, ending: WorkedEnding, now: Date): Promise<void> {
