@@ -24,7 +24,7 @@ export function runHost(worker: WorkerServices, run: TakenRun, { writer, note, p
   const keys = new Map<string, string | undefined>();
   const told = new Map<string, number>();
   const nameOf = ({ node, visit }: Step) => `${node} ${visit}`;
-  const record = (step: Step) => ({ node: prefix + step.node, visit: step.visit, tool: step.tool, completed_at: clock.now() });
+  const record = (step: Step) => ({ ...step, node: prefix + step.node, completed_at: clock.now() });
 
   return {
     clock,
@@ -35,7 +35,8 @@ export function runHost(worker: WorkerServices, run: TakenRun, { writer, note, p
     },
     async perform(step, input, call) {
       const tool = toolOf(catalog.get(step.tool), step);
-      const outcome: Performed = await performStep(worker, { account_id: run.account_id, tool, input, call, reserve: writer.reserve });
+      const reserve = (credits: number) => writer.reserve(record(step), credits);
+      const outcome: Performed = await performStep(worker, { account_id: run.account_id, tool, input, call, reserve });
       keys.set(nameOf(step), outcome.cache_key);
       return outcome;
     },

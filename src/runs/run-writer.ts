@@ -2,7 +2,7 @@ import { StepError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import type { RunEvent } from "./run-events.ts";
 import type { TellRun } from "./run-hints.ts";
-import { runPurse } from "./run-purse.ts";
+import { type RunPurse, runPurse } from "./run-purse.ts";
 import { type Batch, record, type StepRecord, type TakenRun } from "./run-state.ts";
 
 /** Keeps what happens in a run, in order. What comes while a write is on its way shares the next one. */
@@ -13,8 +13,8 @@ export interface RunWriter {
   keep(step: StepRecord, event?: RunEvent): Promise<void>;
   /** Resolves when everything so far is kept. */
   flushed(): Promise<void>;
-  /** Rejects with `cost_limit` for a step that could not be paid, or RunGone. */
-  reserve(credits: number): Promise<void>;
+  /** Before a step is begun. Rejects with `cost_limit` for one that could not be paid, or RunGone. */
+  reserve: RunPurse["reserve"];
 }
 
 /** `fault` is told when nothing can be kept any more: the run was taken over, or the database failed. */
@@ -48,14 +48,14 @@ export function runWriter(services: Services, run: TakenRun, tellRun: TellRun, f
       void written().catch(() => {});
     },
     async keep(step, event) {
-      if (step.credits > 0) await purse.pay(step.credits);
+      await purse.pay(step, step.credits);
       if (event) waiting.events.push(event);
       waiting.steps.push({ ...step, after_event: waiting.events.length });
       await written();
     },
     flushed: () => last,
-    async reserve(credits) {
-      await purse.reserve(credits).catch((error) => {
+    async reserve(step, credits) {
+      await purse.reserve(step, credits).catch((error) => {
         // It is no fault of the tool's.
         if (!(error instanceof StepError)) fault(error);
         throw error;
