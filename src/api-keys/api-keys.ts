@@ -26,7 +26,7 @@ export function checkGrant({ scopes: held }: Pick<Caller, "scopes">, wanted: rea
   throw forbidden(`A key cannot do more than who makes or rotates it: the caller lacks ${lacking.join(", ")} (it has ${held.join(", ")}).`);
 }
 
-/** Makes a key. `key` is shown this once. Throws bad_request for a blank name, no scope, or when 10 keys are active. */
+/** Makes a key. `key` is shown this once. Throws bad_request for a blank name, or when 10 keys are active. */
 export async function createApiKey({ db, clock }: Connection, account_id: string, input: NewApiKey): Promise<IssuedApiKey> {
   const { name, expires_in_days: days } = input;
   if (name.trim() === "") throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
@@ -105,6 +105,20 @@ const lastRevoked = (db: Services["db"], account_id: string) =>
     .where("revoked_at", "is not", null)
     .orderBy("revoked_at", "desc")
     .limit(revokedShown);
+
+/** What people know keys by, of those of the ids that are the account's. */
+export async function labelsOfKeys(
+  db: Services["db"],
+  account_id: string,
+  ids: readonly string[],
+): Promise<Pick<ApiKey, "id" | "name" | "key_prefix">[]> {
+  return db
+    .selectFrom("api_keys")
+    .select(["id", "name", "key_prefix"])
+    .where("account_id", "=", account_id)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
 
 /** Makes a key unusable from now on. Takes its id or its prefix. Throws not_found when the account has no such active key. */
 export async function revokeApiKey(

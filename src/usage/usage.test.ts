@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
@@ -183,6 +184,20 @@ describe("GET /v1/usage/by-key", () => {
       },
     ]);
     expect((await usageOf(account).summary()).total_requests).toBe(7);
+  });
+
+  test("200 with a key that was rotated more often since than the list of keys goes back", async () => {
+    const account = await service.newAccount();
+    const used = await createApiKey(service.services, account.id, { name: "used", scopes: ["read"] });
+    await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": used.key });
+    await service.call("DELETE", `/api-keys/${used.id}`, undefined, { "x-api-key": account.api_key });
+    await sql`
+      insert into api_keys (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
+      select gen_random_uuid(), ${account.id}, 'rotated', sha256((${account.id} || n)::bytea), 'vk_000000000', '{read}',
+        ${clock.now()}::timestamptz + n * interval '1 second', ${clock.now()}::timestamptz + n * interval '1 second'
+      from generate_series(1, 1000) as n
+    `.execute(service.services.db);
+    expect((await usageOf(account).byKey()).map(({ key_name }) => key_name).sort()).toEqual(["first key", "used"]);
   });
 });
 
