@@ -36,31 +36,23 @@ const events_max = 100;
 /** A page is held for each reader that takes its time. */
 const bytes_max = 256 * 1024;
 
-/** The next events of a run after that number, in order: about as many as are worth a query. `more`: there may be others behind them. */
+/**
+ * The next events of a run after that number, in order: as many as are worth a query, the last of which may go beyond the bytes of a page.
+ * None behind it is read, for to know an event's length is to read it. `more`: there may be others.
+ */
 export async function eventsAfter(db: Kysely<Database>, run_id: string, seq: number): Promise<{ events: KeptEvent[]; more: boolean }> {
-  const bytes = sql<number>`octet_length(event::text)`;
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom((inner) =>
-          inner
-            .selectFrom("run_events")
-            .select(["seq", "event"])
-            .where("run_id", "=", run_id)
-            .where("seq", ">", seq)
-            .orderBy("seq")
-            .limit(events_max)
-            .as("next"),
-        )
-        .select(["seq", "event", sql<number>`(sum(${bytes}) over (order by seq))::integer`.as("upto"), bytes.as("bytes")])
-        .as("page"),
+  const { rows } = await sql<KeptEvent & { bytes: number }>`
+    with recursive page as (
+      select ${seq}::integer as seq, null::json as event, 0 as bytes, 0 as place
+      union all
+      select next.seq, next.event, bytes + octet_length(next.event::text), place + 1
+      from page, lateral (select seq, event from run_events where run_id = ${run_id} and seq > page.seq order by seq limit 1) next
+      where bytes < ${bytes_max} and place < ${events_max}
     )
-    .select(["seq", "event", "upto"])
-    .where(sql<boolean>`upto - bytes < ${bytes_max}`)
-    .orderBy("seq")
-    .execute();
-  const events = rows.map(({ seq, event }) => ({ seq, event })) as KeptEvent[];
-  return { events, more: rows.length === events_max || (rows.at(-1)?.upto ?? 0) >= bytes_max };
+    select seq, event, bytes from page where place > 0 order by seq
+  `.execute(db);
+  const events = rows.map(({ seq, event }) => ({ seq, event }));
+  return { events, more: rows.length === events_max || (rows.at(-1)?.bytes ?? 0) >= bytes_max };
 }
 
 /** As a stream sends it: links are made when they are read. */

@@ -138,7 +138,7 @@ describe("readers of a run", () => {
     let queries = 0;
     const counted = new Proxy(db, {
       get: (target, name) => {
-        if (name === "selectFrom") queries++;
+        if (name === "getExecutor") queries++;
         const value = Reflect.get(target, name);
         return typeof value === "function" ? value.bind(target) : value;
       },
