@@ -122,13 +122,10 @@ describe("reelwright", { timeout: 60_000 }, () => {
     const overview = await run(["--help"]);
     const commands = [...overview.stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name]) => name ?? "");
     expect(commands).toContain("doctor");
-    for (const command of commands) {
-      const { exitCode, stdout } = await run([command, "--help"]);
-      expect({ command, exitCode, stdout }).toEqual({
-        command,
-        exitCode: 0,
-        stdout: expect.stringMatching(/Usage: [\s\S]*Example: \S/),
-      });
-    }
+    const answers = await Promise.all(commands.map((command) => run([command, "--help"])));
+    const help = { exitCode: 0, stdout: expect.stringMatching(/Usage: [\s\S]*Example: \S/) };
+    expect(answers.map(({ exitCode, stdout }, index) => ({ command: commands[index], exitCode, stdout }))).toEqual(
+      commands.map((command) => ({ command, ...help })),
+    );
   });
 });

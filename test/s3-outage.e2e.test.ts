@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Render } from "../src/renders/renders.schema.ts";
 import { movableClock, startTestService, type TestService } from "./harness.ts";
@@ -60,15 +61,8 @@ describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${abs
     const { project_id } = (await untilRunEnds(await start("Rendered"))).result;
     await server.stop();
     const { body } = await service.call<Render>("POST", "/v1/renders", { project_id, options: { resolution: "360p", format: "mkv" } });
-    const tries = async () => {
-      const row = await service.services.db
-        .selectFrom("renders")
-        .select(["status", "attempt"])
-        .where("id", "=", body.id)
-        .executeTakeFirst();
-      return `${row?.status} ${row?.attempt}`;
-    };
-    await expect.poll(tries, { timeout: 20_000 }).toBe("running 2");
+    const waiting = sql`select from pgboss.job where name = 'render' and state = 'created'`;
+    await expect.poll(async () => (await waiting.execute(service.services.db)).rows.length, { timeout: 20_000, interval: 50 }).toBe(1);
     await server.start();
     const read = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
     await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/completed|failed/);

@@ -91,12 +91,15 @@ describe("openNotifications", () => {
     const behindIt = await openNotifications({ connectionString }, log, { proof_milliseconds: 500 });
     const heard: string[] = [];
     behindIt.on("silent", (payload) => heard.push(payload));
-    await expect.poll(() => heard).toEqual([""]);
+    await expect.poll(() => heard).toContain("");
+    const begun = heard.length;
     for (const each of between) each.unpipe();
     await notify(db, "silent", "lost");
-    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(["", ""]);
+    await expect.poll(() => heard.length, { timeout: 15_000 }).toBeGreaterThan(begun);
     await notify(db, "silent", "found");
-    await expect.poll(() => heard).toEqual(["", "", "found"]);
+    await expect.poll(() => heard.at(-1), { timeout: 15_000 }).toBe("found");
+    // A machine that is busy may have it connect once more.
+    expect(new Set(heard)).toEqual(new Set(["", "found"]));
     await behindIt.close();
     proxy.close();
   });
