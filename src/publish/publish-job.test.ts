@@ -91,6 +91,12 @@ const told = async (id: string) => {
   return rows.filter(({ body }) => body.includes(id)).map(({ event_type }) => event_type);
 };
 
+/** Ends what hangs, also what is only on its way to the receiver. */
+function letGo(): void {
+  answered = 503;
+  receiver.closeAllConnections();
+}
+
 describe("an upload to YouTube whose worker dies in the middle", () => {
   test("goes on in the same session with another, and the first changes nothing any more", async () => {
     const { id } = await publish("youtube");
@@ -157,6 +163,24 @@ describe("a publication whose receiver is busy", () => {
   });
 });
 
+describe("a worker that is late", () => {
+  test("and fails for good leaves the publication to who has it now, and asks for no further job", async () => {
+    answered = undefined;
+    const { id } = await publish("http");
+    const { db } = service.services;
+    await db.updateTable("publications").set({ attempt: 4 }).where("id", "=", id).execute();
+    const late = workOn(id);
+    await expect.poll(async () => (await attemptOf(id)).status).toBe("running");
+    await db.updateTable("publications").set({ attempt: 6 }).where("id", "=", id).execute();
+    letGo();
+    await late;
+    expect(await attemptOf(id)).toEqual({ status: "running", attempt: 6 });
+    expect(await told(id)).toEqual([]);
+    await workOn(id);
+    expect(await told(id)).toEqual(["publish.failed"]);
+  });
+});
+
 describe("an account whose receiver hangs", () => {
   test("has ten uploads under way; its next one waits, its pages do not, and what another account has under way does not count", async () => {
     answered = undefined;
@@ -176,7 +200,34 @@ describe("an account whose receiver hangs", () => {
     await sql`update publications set account_id = ${other.id} where id = ${hanging[1]?.id}`.execute(service.services.db);
     const last = workOn(next.id);
     await expect.poll(async () => (await attemptOf(next.id)).status).toBe("running");
-    receiver.closeAllConnections();
+    letGo();
     await Promise.all([...uploads, taken, last]);
+  });
+
+  test("has no eleventh, also where two are taken at the same moment", async () => {
+    const { db } = service.services;
+    answered = undefined;
+    const [one, two, ...busy] = await Promise.all(Array.from({ length: 11 }, () => publish("http")));
+    const both = [String(one?.id), String(two?.id)];
+    await sql`update publications set status = 'running' where id = any (${busy.map(({ id }) => id)})`.execute(db);
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`select from publications where id = any (${both}) for update`.execute(tx);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const works = both.map((id) => workOn(id));
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(2);
+    release.resolve();
+    await holding;
+    await Promise.race(works);
+    await expect
+      .poll(async () => (await Promise.all(both.map(attemptOf))).map(({ status }) => status).sort())
+      .toEqual(["pending", "running"]);
+    letGo();
+    await Promise.all(works);
   });
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { lockAccount } from "../accounts/plans.ts";
 import { ownedAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import { ApiError, StepError } from "../errors.ts";
@@ -53,19 +54,30 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
   };
 }
 
-/** Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended, or its account has enough under way. */
+/**
+ * Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended, or its account has enough
+ * under way.
+ */
 async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
-  const underWay = sql<number>`(
-    select count(*) from publications as other where other.account_id = publications.account_id and other.status = 'running'
-  )`;
-  return db
-    .updateTable("publications")
-    .set({ attempt: sql`attempt + 1`, status: "running" })
-    .where("id", "=", id)
-    .where("status", "in", ["pending", "running"])
-    .where((eb) => eb.or([eb("status", "=", "running"), eb("platform", "=", "page"), eb(underWay, "<", uploads_at_once)]))
-    .returningAll()
-    .executeTakeFirst();
+  return db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom("publications").select("account_id").where("id", "=", id).executeTakeFirst();
+    if (!found) return undefined;
+    // One after the other: of several at once each would find the last place free.
+    await lockAccount(tx, found.account_id);
+    const underWay = tx
+      .selectFrom("publications")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("account_id", "=", found.account_id)
+      .where("status", "=", "running");
+    return tx
+      .updateTable("publications")
+      .set({ attempt: sql`attempt + 1`, status: "running" })
+      .where("id", "=", id)
+      .where("status", "in", ["pending", "running"])
+      .where((eb) => eb.or([eb("status", "=", "running"), eb("platform", "=", "page"), eb(underWay, "<", uploads_at_once)]))
+      .returningAll()
+      .executeTakeFirst();
+  });
 }
 
 async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
@@ -146,13 +158,14 @@ function faultOf(error: unknown): { code: string; message: string; retryable: bo
 
 type Ending = { status: "completed"; url: string } | { status: "failed"; error: string };
 
+/** Changes and tells nothing where another worker has taken the publication, or its project is gone. */
 async function end(worker: Publisher, publication: PublicationRow, ending: Ending): Promise<void> {
   await worker.db.transaction().execute(async (tx) => {
     const row = await ours(tx, publication)
       .set({ ...ending, upload: null, completed_at: worker.clock.now() })
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new PublicationGone(`Publication ${publication.id} was given to another worker.`);
+    if (!row) return;
     const { id: publish_id, project_id, platform, url, error, account_id } = row;
     const event = ending.status === "completed" ? "publish.completed" : "publish.failed";
     await announce(worker, tx, account_id, { event, data: { publish_id, project_id, platform, url, error } });

@@ -63,7 +63,7 @@ export const Publication = Type.Object(
         project_id: "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
         title: "The deep sea",
         visibility: "public",
-        feed_url: "https://video.example.com/feeds/4kQ2m9XbT1w.xml",
+        feed_url: "https://video.example.com/watch/channels/4kQ2m9XbT1wZ8rYc0LpVdH3s/feed.xml",
         error: null,
         created_at: "2026-01-01T12:00:00.000Z",
         completed_at: "2026-01-01T12:00:01.000Z",

@@ -115,6 +115,12 @@ describe("publishing to YouTube", () => {
     expect(fake.tokens).toBeLessThan(30);
   });
 
+  test("an upload that the very last exchange finishes is finished", async () => {
+    const fake = await fakeYoutube();
+    fake.expired = 5;
+    expect(await upload(fake, handover())).toEqual({ url: expect.stringContaining("video-id") });
+  });
+
   test("an upload of which nothing more is taken is given up until later, as is one whose sessions are always forgotten", async () => {
     const fake = await fakeYoutube();
     fake.stuckAt = 1000;

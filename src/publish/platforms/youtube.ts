@@ -24,7 +24,6 @@ export const toYoutube =
     let position: Position = "unknown";
     let furthest = 0;
     for (let vain = 0; vain <= vain_max; vain++) {
-      if (typeof position === "object") return { url: `https://www.youtube.com/watch?v=${position.id}` };
       if (position === "unauthorized") token = await accessToken(handover, token_url);
       if (session === undefined || position === "gone") {
         session = await openSession(handover, api_url, token);
@@ -32,6 +31,7 @@ export const toYoutube =
         position = 0;
       }
       position = await goOn(handover, { session, token, position });
+      if (typeof position === "object") return { url: `https://www.youtube.com/watch?v=${position.id}` };
       if (typeof position === "number" && position > furthest) [furthest, vain] = [position, 0];
     }
     throw new StepError("provider_unavailable", `YouTube took ${furthest} of ${handover.video.bytes} bytes and then nothing more.`, {
