@@ -188,7 +188,7 @@ describe("the videos of narrated_slideshow", () => {
 describe("an agent that renders nothing itself", () => {
   test("ends with a project and a playable video, which renders again in another shape and format", async () => {
     const agent = await client.newAgent(["generate_image", "generate_music"]);
-    const { run, path } = await finished(agent, { prompt: "A calm sea", topic: "A calm sea", seconds: 5, resolution: "360p" });
+    const { run, path } = await finished(agent, { prompt: "A calm sea", topic: "A calm sea", seconds: 2, resolution: "360p" });
     expect((await ffmpeg.probe(path)).video).toMatchObject({ codec: "h264", width: 360, height: 640 });
     const { project_id } = run.result;
     const options = { resolution: "360p", aspect_ratio: "16:9", format: "webm" };
