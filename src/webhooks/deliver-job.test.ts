@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { type MovableClock, movableClock } from "../../test/movable-clock.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
+import { openSecret } from "../secret.ts";
 import { announce } from "./announce.ts";
 import { type Delivering, startDelivering } from "./deliver-job.ts";
 import { claimDeliveries, pruneDeliveries, recordAttempts } from "./deliveries.ts";
@@ -178,6 +179,18 @@ describe("a webhook whose deliveries fail", () => {
     expect(receiver.received).toHaveLength(1);
     expect(await records(disabled.id)).toEqual([]);
     expect(await db.selectFrom("webhook_queue").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a webhook whose secret is from under another SECRET_KEY", () => {
+  test("is told nothing, and its records say why", async () => {
+    const { id } = await create();
+    const secret = await openSecret({ secretKey: "another secret of 32 characters!", dataDir: "" });
+    delivering = startDelivering({ ...service.services, secret });
+    await tell();
+    const [record] = await recorded(id, 1);
+    expect(record).toMatchObject({ attempt: 1, response_status: 0, response_body: expect.stringContaining("another SECRET_KEY") });
+    expect(receiver.received).toEqual([]);
   });
 });
 

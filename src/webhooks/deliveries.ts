@@ -36,7 +36,10 @@ interface Claiming {
   lanes: Lane[];
 }
 
-/** Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is dropped. */
+/**
+ * Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is
+ * dropped.
+ */
 export async function claimDeliveries(db: Kysely<Database>, claiming: Claiming): Promise<Claim[]> {
   const claims = await claimDue(db, claiming);
   const disabled = claims.filter(({ is_active }) => !is_active);
@@ -46,13 +49,19 @@ export async function claimDeliveries(db: Kysely<Database>, claiming: Claiming):
   return disabled.length < claims.length ? claims.filter(({ is_active }) => is_active) : claimDeliveries(db, claiming);
 }
 
-/** All that waits for these webhooks: taken one by one it would hold up the others, whose deliveries are younger. What is under way stays, to be recorded. */
+/**
+ * All that waits for these webhooks: taken one by one it would hold up the others, whose deliveries are younger. What is under way stays, to
+ * be recorded; so does, until next time, what somebody else has, for two who delete in different orders would wait for each other.
+ */
 async function dropWaiting(db: Kysely<Database>, claims: Claim[], now: Date): Promise<void> {
   const ids = claims.map(({ id }) => id);
   const webhooks = claims.map(({ webhook_id }) => webhook_id);
   await sql`
-    delete from webhook_queue
-    where delivery_id = any (${ids}::uuid[]) or (webhook_id = any (${webhooks}::text[]) and leased_until <= ${now})
+    delete from webhook_queue where delivery_id in (
+      select delivery_id from webhook_queue
+      where delivery_id = any (${ids}::uuid[]) or (webhook_id = any (${webhooks}::text[]) and leased_until <= ${now})
+      for update skip locked
+    )
   `.execute(db);
 }
 

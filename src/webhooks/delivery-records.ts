@@ -73,7 +73,10 @@ export async function redeliver(
   return { id: again, webhook_id, event_type, payload: JSON.parse(body), created_at: now.toISOString() };
 }
 
-/** Sends a test event at once, whether the webhook is active or not: one attempt, recorded, but not counted. Throws not_found. */
+/**
+ * Sends a test event at once, whether the webhook is active or not: one attempt, recorded, but not counted. Throws not_found, and conflict
+ * where the webhook's secret can't be read any more.
+ */
 export async function testWebhook(
   { db, clock }: Pick<Services, "db" | "clock">,
   sender: Sender,

@@ -132,4 +132,19 @@ describe("a webhook that was disabled", () => {
     await recordAttempts(db, [attemptOf(underWay, "delivered")]);
     expect(await db.selectFrom("webhook_attempts").select("delivery_id").execute()).toEqual([{ delivery_id: underWay.id }]);
   });
+
+  test("is not waited for where somebody else has what waits for it, such as who deletes it", async () => {
+    const disabled = await create();
+    await Promise.all([tell(), tell()]);
+    await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", disabled).execute();
+    const [held] = await db.selectFrom("webhook_queue").select("delivery_id").where("webhook_id", "=", disabled).execute();
+    const release = await holding((tx) =>
+      tx.selectFrom("webhook_queue").selectAll().where("delivery_id", "=", String(held?.delivery_id)).forUpdate().execute(),
+    );
+    expect(await claim()).toEqual([]);
+    expect(await queued(disabled)).toBe(1);
+    await release();
+    expect(await claim()).toEqual([]);
+    expect(await queued(disabled)).toBe(0);
+  });
 });

@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 export interface Sender {
-  /** Always resolves, within 10 s. */
+  /** Resolves within 10 s, whatever the receiver does. Rejects with conflict where the secret is from under another SECRET_KEY. */
   send(sending: Sending): Promise<Answer>;
   /** Cuts what is under way. */
   close(): Promise<void>;
