@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import { access, cp, glob, lstat, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { access, chmod, cp, glob, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -84,10 +84,10 @@ async function copyOf(place: string): Promise<string | undefined> {
   // In a folder that others may write to, somebody else's programs could lie under the name.
   if (found && !(found.isDirectory() && found.uid === process.getuid?.())) return undefined;
   if (found) return target;
-  const part = `${target}.${process.pid}`;
   await mkdir(place, { recursive: true, mode: 0o755 });
-  await mkdir(part, { mode: 0o755 });
+  const part = await mkdtemp(`${target}-`);
   try {
+    await chmod(part, 0o755);
     const needed = (path: string) => !path.endsWith(".a") && basename(path) !== "pkgconfig";
     await cp(join(packaged, "native"), part, { recursive: true, filter: needed, verbatimSymlinks: true });
     await linkLibraries(part);
