@@ -1,6 +1,6 @@
-import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
+import { isTimeline } from "../media/timeline/checked-timeline.ts";
 import { shortSideOf, sizeOf } from "../media/timeline/render-options.ts";
-import { aspectRatios, type Timeline, secondsOf as timelineSeconds } from "../media/timeline/schema.ts";
+import { aspectRatios, secondsOf as timelineSeconds } from "../media/timeline/schema.ts";
 
 /** A tool's price: credits for each call, for each second or scene of what it makes, or for each second that it renders at 1080p. */
 export interface Price {
@@ -52,16 +52,8 @@ function scenesOf(values: Record<string, unknown>): number {
 
 /** A second of more or fewer pixels counts as more or less than one. */
 function renderedSecondsOf(values: Record<string, unknown>): number {
-  const timeline = timelineIn(values);
+  const timeline = isTimeline(values.timeline) ? values.timeline : undefined;
   const aspect_ratio = aspectRatios.find((each) => each === values.aspect_ratio) ?? timeline?.aspect_ratio ?? assumed.aspect_ratio;
   const { width, height } = sizeOf(shortSideOf(values.resolution) ?? assumed.shortSide, aspect_ratio);
   return (timeline ? timelineSeconds(timeline) : secondsOf(values)) * ((width * height) / pixelsAt1080p);
-}
-
-function timelineIn({ timeline }: Record<string, unknown>): Timeline | undefined {
-  try {
-    return checkedTimeline(timeline);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,9 +2,12 @@ import { Value } from "typebox/value";
 import { StepError } from "../../errors.ts";
 import { Timeline } from "./schema.ts";
 
+/** Whether a value is a timeline; checkedTimeline says what is wrong with it. */
+export const isTimeline = (value: unknown): value is Timeline => Value.Check(Timeline, value);
+
 /** A value as a timeline. Throws StepError `invalid_input` naming the first place that is wrong, what is there and what is allowed. */
 export function checkedTimeline(value: unknown): Timeline {
-  if (Value.Check(Timeline, value)) return value;
+  if (isTimeline(value)) return value;
   const faults = Value.Errors(Timeline, value);
   // Of the kinds of visual, only the one that was meant says something useful.
   const others = faults.filter(({ keyword, instancePath }) => keyword === "const" && instancePath.endsWith("/kind"));

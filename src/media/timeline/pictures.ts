@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { StepError } from "../../errors.ts";
 import type { LocalAsset } from "../assets.ts";
+import { pixels_max } from "../media-input.ts";
 
 type Fit = "cover" | "contain" | "blur";
 interface Size {
@@ -22,7 +23,7 @@ export async function writeStill(picture: LocalAsset, fit: Fit, { width, height 
 
 async function fitted(path: string, fit: Fit, size: Size, background: string): Promise<Buffer> {
   // Without .rotate() a telephone's upright picture lies on its side.
-  const picture = sharp(path, { limitInputPixels: 200_000_000 }).rotate().flatten({ background });
+  const picture = sharp(path, { limitInputPixels: pixels_max.image }).rotate().flatten({ background });
   if (fit === "cover")
     return picture
       .resize({ ...size, fit: "cover" })

@@ -47,7 +47,7 @@ interface Joining {
   joins(a: Part, b: Part): boolean;
 }
 
-/** Joins the two neighbours that are shortest together, of one paragraph first, for as long as `joins` says so of any. */
+/** Joins the two neighbours that are shortest together, of one paragraph first, for as long as `joins` says so of any and more than `least` are left. */
 function pairedUp(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
   const scenes = [...list];
   const costAt = (index: number) => {
