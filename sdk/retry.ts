@@ -6,7 +6,7 @@ export interface Retry {
 }
 
 type Fetch = (request: Request) => Promise<Response>;
-/** `copy`: what is sent at each attempt, in place of a clone, which holds a large body in memory. */
+/** `copy`: what is sent at each attempt as it is, in place of a clone, which holds a large body in memory. */
 export type RetryingFetch = (request: Request, copy?: () => Request) => Promise<Response>;
 
 const passing = new Set([429, 500, 502, 504]);
@@ -14,7 +14,7 @@ const longest_pause_ms = 30_000;
 
 /**
  * Sends a request again where that can help: after 429, 500, 502 and 504, and after a broken connection.
- * Each POST gets an Idempotency-Key, so that it is done once however often it is sent.
+ * Each POST without a `copy` of its own gets an Idempotency-Key, so that it is done once however often it is sent.
  */
 export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
   return async (request, copy = () => request.clone()) => {
