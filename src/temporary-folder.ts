@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "./is-alive.ts";
 
 /** A folder for this process's temporary files; those that dead processes of this machine left behind go. */
 export async function openTemporaryFolder(dataDir: string): Promise<string> {
@@ -15,11 +16,5 @@ export async function openTemporaryFolder(dataDir: string): Promise<string> {
 
 function isOfTheDead(name: string): boolean {
   const [, host, pid] = /^(.*)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
-  if (host !== hostname() || Number(pid) === process.pid) return false;
-  try {
-    return !process.kill(Number(pid), 0);
-  } catch (error) {
-    // Another user's process lives all the same (EPERM).
-    return (error as NodeJS.ErrnoException).code === "ESRCH";
-  }
+  return host === hostname() && !isAlive(Number(pid));
 }

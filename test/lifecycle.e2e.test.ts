@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../src/commands/own-service.ts";
-import { isAlive } from "../src/db/postgres-data.ts";
+import { isAlive } from "../src/is-alive.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "reelwright-life-"));

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { isAlive } from "../is-alive.ts";
 import { openLog } from "../log.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
-import { isAlive } from "./postgres-data.ts";
 
 const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 // The cases share one data directory, for making one takes the longest.

@@ -3,6 +3,7 @@ import { chown, lchown, lstat, mkdir, readdir, readFile, realpath, rename, rm } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
+import { isAlive } from "../is-alive.ts";
 import type { PostgresPrograms, RunAs } from "./postgres-programs.ts";
 
 /** Where one embedded database lives. */
@@ -108,15 +109,5 @@ async function removeLeftovers(place: PostgresPlace): Promise<void> {
   for (const name of await readdir(place.home)) {
     const pid = /^new-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) await rm(join(place.home, name), { recursive: true, force: true });
-  }
-}
-
-/** Whether a process of that number exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
-  if (!(pid > 0)) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { open, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { folderSeenBy, isAlive, type PostgresPlace, socketName } from "./postgres-data.ts";
+import { isAlive } from "../is-alive.ts";
+import { folderSeenBy, type PostgresPlace, socketName } from "./postgres-data.ts";
 import type { PostgresPrograms } from "./postgres-programs.ts";
 
 const settings = {

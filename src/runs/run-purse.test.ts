@@ -40,7 +40,9 @@ describe("steps at work at the same time", () => {
   test("nor on the same credits of max_credits", async () => {
     const { purse } = await newPurse({ max_credits: 8 });
     await purse.reserve(one, 5);
-    await expect(purse.reserve(other, 4)).rejects.toThrow(limit("costs 4 credits; with 5 that are spent or reserved"));
+    await expect(purse.reserve(other, 4)).rejects.toThrow(
+      limit("costs 4 credits; with 5 spent or reserved that is beyond the run's max_credits of 8"),
+    );
     await purse.reserve(other, 3);
   });
 
@@ -49,7 +51,7 @@ describe("steps at work at the same time", () => {
     await purse.reserve(one, 2);
     await purse.reserve(other, 6);
     await purse.pay(one, 3);
-    await expect(purse.pay(other, 6)).rejects.toThrow(limit("with 3 that are spent"));
+    await expect(purse.pay(other, 6)).rejects.toThrow(limit("with 3 spent"));
   });
 });
 

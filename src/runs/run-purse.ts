@@ -27,7 +27,7 @@ export function runPurse(services: Pick<Services, "db" | "queue" | "clock">, run
   const cover = async (credits: number, before: number) => {
     const total = hundredths(before + credits);
     if (run.max_credits !== null && total > run.max_credits) {
-      const beyond = `with ${before} that are spent or reserved that is beyond the run's max_credits of ${run.max_credits}`;
+      const beyond = `with ${before} spent or reserved that is beyond the run's max_credits of ${run.max_credits}`;
       throw new StepError("cost_limit", `This step costs ${credits} credits; ${beyond}.`);
     }
     const missing = hundredths(total - held);
