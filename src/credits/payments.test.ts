@@ -4,6 +4,7 @@ import { movableClock, startTestService, type TestAccount, type TestService } fr
 import type { Caller } from "../accounts/caller.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 import { keepOnce, keepOrTakeUp, newPayment } from "./payment-records.ts";
+import { stripeProvider } from "./stripe.ts";
 
 const clock = movableClock("2026-03-01T09:00:00Z");
 const urls = { success_url: "https://app.example/paid?s={CHECKOUT_SESSION_ID}", cancel_url: "http://app.example/credits" };
@@ -108,6 +109,19 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
     expect(sessions.map(({ status }) => status)).toEqual([200, 200]);
     expect(stripe.sessions.slice(-2).map(({ customer }) => customer)).toEqual(Array(2).fill(stripe.customers.at(-1)?.id));
     expect((await topUp(100)).status).toBe(200);
+  });
+
+  test("a payment that is begun again is the same one at Stripe, also where its customer had to be replaced", async () => {
+    await saveCard();
+    const { db, config } = service.services;
+    const payment = await db.selectFrom("payments").selectAll().where("account_id", "=", owner.id).executeTakeFirstOrThrow();
+    if (!config.payments.stripe) throw new Error("Stripe is not set up.");
+    const provider = stripeProvider(service.services, config.payments.stripe);
+    const before = stripe.customers.length;
+    stripe.state.gone = new Set([stripe.customers.at(-1)?.id]);
+    const begin = () => provider.checkout({ ...payment, id: "pay_again" });
+    expect(await begin()).toEqual(await begin());
+    expect(stripe.customers).toHaveLength(before + 1);
   });
 
   test("502 while Stripe is down, 504 when it does not answer in time; then nothing is credited", async () => {

@@ -20,7 +20,7 @@ export function stripeProvider(services: StripeServices, settings: Settings): Pa
     async charge(payment) {
       const method = await answered(savedCardOf(stripe, services, payment.account_id));
       if (!method) throw conflict("This account has no saved card: pay once by POST /v1/credits/stripe/checkout, which saves it.");
-      const intent = await answered(stripe.paymentIntents.create(intentFor(payment, method), keyOf(payment)));
+      const intent = await answered(stripe.paymentIntents.create(intentFor(payment, method), { idempotencyKey: payment.id }));
       return chargedBy(intent, payment);
     },
     paidBy: (callback) => paidBy(callback, settings, services.clock.now()),
@@ -41,16 +41,16 @@ function openStripe({ secretKey, baseUrl, timeoutSeconds }: Settings): Stripe {
   });
 }
 
-const keyOf = ({ id }: Payment) => ({ idempotencyKey: id });
-
 async function openSession(stripe: Stripe, services: StripeServices, payment: Payment): Promise<Stripe.Checkout.Session> {
+  // Stripe refuses a key that comes again for another customer.
+  const create = (customer: string) =>
+    stripe.checkout.sessions.create(sessionFor(payment, customer), { idempotencyKey: `${payment.id}_${customer}` });
   const customer = await customerOf(stripe, services, payment.account_id);
   try {
-    return await stripe.checkout.sessions.create(sessionFor(payment, customer), keyOf(payment));
+    return await create(customer);
   } catch (error) {
     if (!isUnknownToStripe(error)) throw error;
-    const another = await customerOf(stripe, services, payment.account_id, customer);
-    return stripe.checkout.sessions.create(sessionFor(payment, another), { idempotencyKey: `${payment.id}_${another}` });
+    return create(await customerOf(stripe, services, payment.account_id, customer));
   }
 }
 
