@@ -102,6 +102,11 @@ describe("/auth", () => {
     expect(answer.body).toEqual({ error, detail: expect.any(String), status, request_id: answer.headers["x-request-id"] });
   });
 
+  test("HEAD answers as GET does, without a body", async () => {
+    const { status, text } = await service.call("HEAD", "/auth/jwks", undefined, asNobody);
+    expect([status, text]).toEqual([200, ""]);
+  });
+
   test.each([
     ["Node's fetch, which says the mode and not the site", { "sec-fetch-mode": "cors" }, 401],
     ["a page of another site", { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],

@@ -52,12 +52,14 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === "string") headers.set(name, value);
   headers.delete("content-length");
-  // A browser says from which site it asks. Who only says in which mode is no browser, but Node's fetch, and would be refused as a strange site.
+  // A browser says from which site it asks. Who says only in which mode is Node's fetch, and would be refused as a strange site.
   if (!headers.has("sec-fetch-site")) headers.delete("sec-fetch-mode");
   headers.set("x-client-ip", request.ip);
-  const body = request.method === "POST" ? JSON.stringify(request.body ?? {}) : null;
+  // better-auth knows no HEAD; Fastify leaves the body out.
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const body = method === "POST" ? JSON.stringify(request.body ?? {}) : null;
   if (body !== null) headers.set("content-type", "application/json");
-  return new Request(new URL(request.url, publicUrl), { method: request.method, headers, body });
+  return new Request(new URL(request.url, publicUrl), { method, headers, body });
 }
 
 function authError({ status }: Response, body: string, { url }: FastifyRequest): ApiError {
