@@ -114,7 +114,7 @@ function apiRoutes(services: Services, { examples, providers, usage, methodsAt }
     const identify = requireCaller(api, services, callers);
     answerUnknownRoutes(api, methodsAt, identify);
     doOnce(api, services);
-    answerOptions(api);
+    answerOptions(api, methodsAt);
     api.register(agentsRoutes(services, lists), { prefix: "/v1/agents" });
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services), { prefix: "/v1/tools" });

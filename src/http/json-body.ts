@@ -5,7 +5,10 @@ import { badRequest } from "../errors.ts";
 export const bodyBytesMax = 1024 * 1024;
 const depthMax = 100;
 
-/** Takes JSON bodies and no others. An empty body is none, whatever its type is said to be: some clients name a form with every POST. Text that the database cannot keep is refused here. */
+/**
+ * Takes JSON bodies and no others. An empty body is none, whatever its type is said to be: some clients name a form with every POST. Text
+ * that the database cannot keep is refused here.
+ */
 export function takeJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body: Buffer, done) => {

@@ -1,7 +1,7 @@
-import type { FastifyInstance, onRequestHookHandler, RouteOptions } from "fastify";
+import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { ApiError } from "../errors.ts";
 
-/** The methods that a path knows; none where there is nothing. */
+/** The methods of the routes that a path, or a route's own pattern, leads to; none where there is nothing. */
 export type MethodsAt = (path: string) => string[];
 
 /** Learns the methods of all routes that are made from now on. */
@@ -10,7 +10,7 @@ export function noteMethods(app: FastifyInstance): MethodsAt {
   app.addHook("onRoute", (options) => {
     const route = routes.get(options.url) ?? { form: formOf(options.url), methods: new Set() };
     routes.set(options.url, route);
-    for (const method of methodsOf(options)) route.methods.add(method);
+    for (const method of [options.method].flat()) route.methods.add(method);
   });
   return (path) => {
     const methods = [...routes.values()].filter(({ form }) => form.test(path)).flatMap((route) => [...route.methods]);
@@ -37,25 +37,16 @@ export function answerUnknownRoutes(api: FastifyInstance, methodsAt: MethodsAt, 
 }
 
 /** Lets OPTIONS ask for what is possible at each address of the API, with the scope `read`. */
-export function answerOptions(api: FastifyInstance): void {
-  const methods = new Map<string, Set<string>>();
-  api.addHook("onRoute", (options) => {
-    if (options.method === "OPTIONS") return;
-    const known = methods.get(options.url);
-    const allowed = known ?? new Set(["OPTIONS"]);
-    for (const method of methodsOf(options)) allowed.add(method);
-    if (known) return;
-    methods.set(options.url, allowed);
-    api.options(options.url, { config: { scope: "read" } }, (_request, reply) => {
-      reply
-        .code(204)
-        .header("allow", [...allowed].sort().join(", "))
-        .send();
+export function answerOptions(api: FastifyInstance, methodsAt: MethodsAt): void {
+  const known = new Set<string>();
+  api.addHook("onRoute", ({ url }) => {
+    if (known.has(url)) return;
+    known.add(url);
+    api.options(url, { config: { scope: "read" } }, (_request, reply) => {
+      reply.code(204).header("allow", methodsAt(url).join(", ")).send();
     });
   });
 }
-
-const methodsOf = ({ method }: Pick<RouteOptions, "method">) => (Array.isArray(method) ? method : [method]);
 
 /** A route's pattern as a regular expression: `:name` is one part of a path, `*` the rest of it. */
 const formOf = (url: string) =>

@@ -9,7 +9,7 @@ export function endSlowBodies(app: FastifyInstance, { clock }: Pick<Services, "c
   const hook: preParsingHookHandler = ({ raw }, _reply, payload, done) => {
     if (raw.headers["transfer-encoding"] !== undefined || Number(raw.headers["content-length"] ?? 0) > 0) {
       const over = new AbortController();
-      for (const event of ["end", "close"]) raw.once(event, () => over.abort());
+      raw.once("close", () => over.abort());
       clock.sleep(body_milliseconds, over.signal).then(
         () => raw.destroy(),
         () => {},

@@ -36,7 +36,8 @@ export interface KeptResponse {
 
 /**
  * Claims a request before anything is done for it, or finds what it was answered. Throws conflict where the key belongs to another
- * request, where the first one is still under way, and where that was broken off by a crash and cannot be done again without risk.
+ * request, where the first one is still under way, and where that was broken off (a crash, or a 5xx of which nobody knows what it did) and
+ * cannot be done again without risk.
  */
 export async function claimRequest(
   services: Pick<Services, "db" | "clock" | "secret">,
