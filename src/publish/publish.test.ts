@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { newId } from "../ids.ts";
 import type { AcceptedPublication, Connection, Publication } from "./publish.schema.ts";
 
 let service: TestService;
@@ -106,6 +107,23 @@ describe("POST /v1/publish/page", () => {
       body: expect.stringMatching(/^WEBVTT\n.*مرحبا/s),
     });
     expect((await get(`${url}/poster`)).statusCode).toBe(302);
+  });
+
+  test("a video of another shape than its project's picture: the player has no poster, previews have one of its true size", async () => {
+    const { db } = service.services;
+    const files = db.selectFrom("assets").selectAll().where("account_id", "=", service.account.id);
+    const picture = { ...(await files.executeTakeFirstOrThrow()), id: newId("asset"), sha256: Buffer.alloc(32), width: 90, height: 160 };
+    await db.insertInto("assets").values(picture).execute();
+    const show = (thumbnail_asset_id: string | null) =>
+      db.updateTable("project_revisions").set({ thumbnail_asset_id }).where("project_id", "=", project_id).execute();
+    await show(picture.id);
+    const { url } = await publishedPage();
+    await show(null);
+    const { body } = await get(url);
+    expect(body).not.toContain(" poster=");
+    expect(body).toContain(`<meta property="og:image" content="${url}/poster">`);
+    const { thumbnail_width, thumbnail_height } = (await get(`/oembed?url=${encodeURIComponent(String(url))}`)).json();
+    expect({ thumbnail_width, thumbnail_height }).toEqual({ thumbnail_width: 90, thumbnail_height: 160 });
   });
 
   test("unlisted: by its link alone, and not for search engines", async () => {

@@ -3,10 +3,11 @@ import type { Asset } from "../assets/assets.ts";
 import { Html, html } from "./html.ts";
 import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
 
-/** A published video with its file. */
+/** A published video with its file, and a picture of the project's own video: a render may be of another shape. */
 export interface Page {
   publication: PublicationRow;
   video: Asset;
+  poster?: Asset | undefined;
   /** The address callers use. */
   publicUrl: string;
 }
@@ -62,7 +63,10 @@ export const embedPage = (page: Page): string =>
   document(page.publication.language, html`<title>${page.publication.title}</title>\n<style>${new Html(embedStyle)}</style>`, player(page));
 
 /** The answer of oEmbed 1.0 (oembed.com), fitted into what the asking site has room for. */
-export function oembed({ publication, video, publicUrl }: Page, room: { maxwidth?: number | undefined; maxheight?: number | undefined }) {
+export function oembed(
+  { publication, video, poster, publicUrl }: Page,
+  room: { maxwidth?: number | undefined; maxheight?: number | undefined },
+) {
   const { width = 0, height = 0 } = sizeOf(video);
   const scale = Math.min(1, (room.maxwidth ?? width) / width, (room.maxheight ?? height) / height);
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -74,14 +78,14 @@ export function oembed({ publication, video, publicUrl }: Page, room: { maxwidth
     title: publication.title,
     provider_name: "Reelwright",
     provider_url: publicUrl,
-    ...(publication.thumbnail_asset_id && { thumbnail_url: `${url}/poster`, thumbnail_width: width, thumbnail_height: height }),
+    ...(poster && { thumbnail_url: `${url}/poster`, thumbnail_width: poster.width, thumbnail_height: poster.height }),
     ...size,
     html: frame.text,
   };
 }
 
-function previews({ publication, video, publicUrl }: Page): Html {
-  const { title, description, thumbnail_asset_id } = publication;
+function previews({ publication, video, poster, publicUrl }: Page): Html {
+  const { title, description } = publication;
   const url = watchUrl(publicUrl, publication.id);
   const { width, height } = sizeOf(video);
   const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}">`;
@@ -95,7 +99,7 @@ ${[
   property("og:title", title),
   property("og:description", description || title),
   property("og:url", url),
-  ...(thumbnail_asset_id === null ? [] : [property("og:image", `${url}/poster`), named("twitter:image", `${url}/poster`)]),
+  ...(poster ? [property("og:image", `${url}/poster`), named("twitter:image", `${url}/poster`)] : []),
   property("og:video", `${url}/video`),
   property("og:video:type", video.media_type),
   property("og:video:width", width),
@@ -108,19 +112,22 @@ ${[
 ]}`;
 }
 
-function player({ publication, video, publicUrl }: Page): Html {
-  const { title, captions, language, thumbnail_asset_id } = publication;
+function player({ publication, video, poster, publicUrl }: Page): Html {
+  const { title, captions, language } = publication;
   const url = watchUrl(publicUrl, publication.id);
   const { width, height } = sizeOf(video);
   if (video.media_type === "image/gif")
     return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
-  const poster = thumbnail_asset_id === null ? undefined : html` poster="${url}/poster"`;
+  const still = poster && isAlike(sizeOf(poster), { width, height }) ? html` poster="${url}/poster"` : undefined;
   const track =
     captions === null ? undefined : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
-  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video"${poster}>${track}</video>`;
+  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video"${still}>${track}</video>`;
 }
 
 const sizeOf = ({ width, height }: Asset) => ({ width: width ?? 1280, height: height ?? 720 });
+
+/** Until the video is loaded, browsers give the player the shape of its poster. */
+const isAlike = (a: ReturnType<typeof sizeOf>, b: typeof a) => Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 
 const rightToLeft = /^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/;
 

@@ -26,13 +26,9 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db, clock, config } = services;
   const links = linksOf(services);
 
-  const pageOf = async (publication: PublicationRow): Promise<Page | undefined> => {
-    const video = await assetById(db, publication.video_asset_id);
-    return video && { publication, video, publicUrl: config.publicUrl };
-  };
   const findPage = async (id: string): Promise<Page | undefined> => {
     const publication = await publicPage(db, id);
-    return publication && pageOf(publication);
+    return publication && pageOf(services, publication);
   };
   const shownPage = async (id: string): Promise<Page> => {
     const page = await findPage(id);
@@ -54,9 +50,9 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     });
 
     app.get("/watch/:publish_id/poster", { schema: { params: PublishId } }, async ({ params }, reply) => {
-      const { publication } = await shownPage(params.publish_id);
-      if (!publication.thumbnail_asset_id) throw notFound("poster of the page", params.publish_id);
-      return reply.redirect(await linkTo(publication.thumbnail_asset_id, fileNameFor(publication.title, "jpg")));
+      const { publication, poster } = await shownPage(params.publish_id);
+      if (!poster) throw notFound("poster of the page", params.publish_id);
+      return reply.redirect(await linkTo(poster.id, fileNameFor(publication.title, "jpg")));
     });
 
     app.get("/watch/:publish_id/captions", { schema: { params: PublishId } }, async ({ params }, reply) => {
@@ -68,7 +64,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.get("/watch/channels/:channel/feed.xml", { schema: { params: Channel } }, async ({ params }, reply) => {
       const rows = await channelPages(db, params.channel, feed_items);
       if (rows.length === 0) throw notFound("channel", params.channel);
-      const pages = (await Promise.all(rows.map(pageOf))).filter((page) => page !== undefined);
+      const pages = (await Promise.all(rows.map((row) => pageOf(services, row)))).filter((page) => page !== undefined);
       return reply.type("application/rss+xml; charset=utf-8").send(channelFeed(params.channel, pages, config.publicUrl));
     });
 
@@ -79,6 +75,12 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       return oembed(await shownPage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")), query);
     });
   };
+}
+
+async function pageOf({ db, config }: Pick<Services, "db" | "config">, publication: PublicationRow): Promise<Page | undefined> {
+  const ids = [publication.video_asset_id, publication.thumbnail_asset_id];
+  const [video, poster] = await Promise.all(ids.map((id) => (id === null ? undefined : assetById(db, id))));
+  return video && { publication, video, poster, publicUrl: config.publicUrl };
 }
 
 const sendMissing = (reply: FastifyReply) => sendHtml(reply.code(404), missingPolicy).send(missingPage());
