@@ -144,6 +144,17 @@ describe("captionLayer", () => {
     expect(await readFile(layer.ass_path, "utf8")).not.toContain("🚀");
   });
 
+  test.each([
+    ["en", "a 🚀 b 🚀"],
+    ["ar", "سلام 🚀 بحر 🚀"],
+  ])("%s: emoji within a word keep the spaces before and behind them", (language, text) => {
+    const [cue] = placeCaptions([{ text, start: 0, end: 1 }], look(language));
+    const pieces = (cue?.words[0]?.pieces ?? []).filter((piece) => piece.text !== "").toSorted((a, b) => a.left - b.left);
+    const gaps = pieces.slice(1).map(({ left }, index) => left - (pieces[index]?.left ?? 0) - (pieces[index]?.width ?? 0));
+    expect(pieces.map((piece) => piece.text)).toEqual(language === "en" ? text.split(" ") : text.split(" ").reverse());
+    for (const gap of gaps) expect(gap).toBeGreaterThan(0.2 * (cue?.font_px ?? 0));
+  });
+
   test("captions are two lines at most, low in the frame and inside the safe area", async () => {
     const { pixels } = await burnt(said("The ocean covers most of our planet and most of it is dark"), "en");
     const ink = extent(pixels, isDrawn);

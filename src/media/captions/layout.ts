@@ -165,13 +165,16 @@ function placeLine(line: Word[], setting: LineSetting): PlacedWord[] {
   return placed;
 }
 
-function placePieces(text: string, start: number, backwards: boolean, { font_px, weight, measure }: LineSetting): PlacedPiece[] {
-  const runs = fontRuns(text, weight);
+function placePieces(word: string, start: number, backwards: boolean, { font_px, weight, measure }: LineSetting): PlacedPiece[] {
+  const runs = fontRuns(word, weight);
   let left = start;
   return (backwards ? runs.flatMap(splitNumbers).reverse() : runs).map((run) => {
-    const width = run.kind === "emoji" ? emojiEm * font_px : measure(run.text, font_px);
-    const piece = { ...run, text: backwards && !/[\p{L}\p{N}]/u.test(run.text) ? mirrored(run.text) : run.text, left, width };
-    left += width;
+    const text = backwards && !/[\p{L}\p{N}]/u.test(run.text) ? mirrored(run.text) : run.text;
+    // libass leaves out the spaces at the ends of what it draws.
+    const drawn = text.trim();
+    const before = widthOf(text.slice(0, text.indexOf(drawn)), font_px, weight, measure);
+    const piece = { ...run, text: drawn, left: left + before, width: widthOf(drawn, font_px, weight, measure) };
+    left += widthOf(text, font_px, weight, measure);
     return piece;
   });
 }
