@@ -14,6 +14,7 @@ import { healthRoutes } from "./health.routes.ts";
 import { refuseNulInAddress } from "./http/address.ts";
 import { answerTimes } from "./http/answer-times.ts";
 import { requireCaller } from "./http/authenticate.ts";
+import { answerBareRequests } from "./http/bare-requests.ts";
 import { endConnectionsWhenClosing } from "./http/closing.ts";
 import { letOriginsAsk } from "./http/cross-origin.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
@@ -51,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   letOriginsAsk(app, services);
   endConnectionsWhenClosing(app, services);
   answerErrors(app, services);
+  answerBareRequests(app);
   refuseNulInAddress(app);
   takeJsonBodies(app);
   endSlowBodies(app, services);
@@ -90,6 +92,7 @@ function openServer({ config }: Services): FastifyInstance {
     requestTimeout: 3_600_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    http: { requireHostHeader: false },
     frameworkErrors,
     clientErrorHandler,
   });

@@ -85,6 +85,19 @@ test("a body that is far too large can be sent to its end: the 413 is there to b
   socket.destroy();
 });
 
+test.each([
+  ["a request of HTTP/1.1 without Host is a 400 with the error body", "GET /v1/tools HTTP/1.1\r\n", 400],
+  ["a request of HTTP/1.0 needs no Host", "GET /v1/tools HTTP/1.0\r\n", 200],
+  ["an Expect that is not known is passed over", "GET /v1/tools HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n", 200],
+])("%s", async (_title, head, status) => {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${head}x-api-key: ${service.account.api_key}\r\nconnection: close\r\n\r\n`);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nx-request-id: req_`));
+  if (status === 400)
+    expect(answer).toMatch(/\{"error":"bad_request","detail":"The header Host is missing; .*","status":400,"request_id":"req_.*"\}$/);
+});
+
 test("closing ends idle connections and lets a request under way finish", async () => {
   const { db } = service.services;
   const closing = await buildApp(service.services);
