@@ -64,7 +64,6 @@ export async function openMigratedDatabase(config: Config, log: Log) {
 }
 
 async function embedded(config: Config, log: Log, opened: AsyncDisposableStack): Promise<string> {
-  await makeDataFolder(config.dataDir);
   const server = await openEmbeddedPostgres(config.dataDir, log);
   opened.defer(() => server.close());
   return server.url;

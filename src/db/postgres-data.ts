@@ -3,6 +3,7 @@ import { chown, lchown, lstat, mkdir, readdir, readFile, realpath, rename, rm } 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
+import { makeDataFolder } from "../data-folder.ts";
 import { isAlive } from "../is-alive.ts";
 import type { PostgresPrograms, RunAs } from "./postgres-programs.ts";
 
@@ -22,7 +23,7 @@ export const socketName = ".s.PGSQL.5432";
 /** Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to "nobody". */
 export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
   const as = await unprivileged();
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const home = join(await realpath(dataDir), "postgres");
   await ownFolder(home, as);
   await handOver(join(home, "data"), as);
