@@ -93,6 +93,12 @@ describe("guardedFetch: addresses", () => {
     await expect(fetch(other.replace("http:", "https:"))).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("an answer that is not HTTP is told with what is wrong about it, and nothing that is undefined", async () => {
+    const url = await serve((_, response) => response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: \r\n\r\n"));
+    const error = await guardedFetch({ allow_private: true })(url).catch(refusal);
+    expect(refusal(error).message).toMatch(/can't be reached \(Response does not match the HTTP\/1\.1 protocol/);
+  });
+
   it("plain http, other schemes and passwords in the address are refused", async () => {
     const fetch = guardedFetch({ allow_private: false, connect: recorder().connect, lookup: async () => ["93.184.216.34"] });
     await expect(fetch("http://plain.example/a?b=c")).rejects.toMatchObject({

@@ -101,6 +101,6 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
 function faultOf(error: unknown, url: URL): StepError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof StepError) return cause;
-  const reason = cause instanceof Error ? ("code" in cause ? `${cause.code}: ` : "") + cause.message : String(cause);
+  const reason = cause instanceof Error ? ("code" in cause && cause.code ? `${cause.code}: ` : "") + cause.message : String(cause);
   return new StepError("provider_unavailable", `${url.origin} can't be reached (${reason}).`, { retryable: true, cause: error });
 }
