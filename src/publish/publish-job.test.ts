@@ -230,4 +230,18 @@ describe("an account whose receiver hangs", () => {
     letGo();
     await Promise.all(works);
   });
+
+  test("has a hundred that wait look again only when their turn may have come", async () => {
+    const { db } = service.services;
+    const { id } = await publish("http");
+    await sql`update publications set status = 'failed' where status in ('pending', 'running') and id <> ${id}`.execute(db);
+    await sql`
+      insert into publications select (jsonb_populate_record(mine, jsonb_build_object(
+        'id', 'pub_ahead_' || n, 'status', case when n <= 10 then 'running' else 'pending' end, 'created_at', mine.created_at - interval '1 day'
+      ))).* from publications as mine, generate_series(1, 110) as n where mine.id = ${id}
+    `.execute(db);
+    await workOn(id);
+    expect((await attemptOf(id)).status).toBe("pending");
+    expect(await waitsOf(id)).toEqual([0, 110]);
+  });
 });

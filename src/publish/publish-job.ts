@@ -80,15 +80,20 @@ async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | 
   });
 }
 
+/** The more of its account wait before it, the later it looks again: thousands that looked every ten seconds would keep the workers busy. */
 async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const waits = await tx
-      .selectFrom("publications")
-      .select("id")
-      .where("id", "=", publish_id)
-      .where("status", "=", "pending")
-      .executeTakeFirst();
-    if (waits) await queue.enqueue(tx, "publish", { publish_id }, { delay_seconds: turn_seconds });
+    const { rows } = await sql<{ ahead: number }>`
+      select count(other.id)::integer as ahead from publications as mine
+      left join publications as other on other.account_id = mine.account_id and other.created_at < mine.created_at
+        and other.status = 'pending' and other.platform <> 'page'
+      where mine.id = ${publish_id} and mine.status = 'pending'
+      group by mine.id
+    `.execute(tx);
+    for (const { ahead } of rows) {
+      const delay_seconds = turn_seconds * (1 + Math.floor(ahead / uploads_at_once));
+      await queue.enqueue(tx, "publish", { publish_id }, { delay_seconds });
+    }
   });
 }
 
