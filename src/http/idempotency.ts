@@ -95,21 +95,15 @@ function settle(services: Needed): onSendHookHandler {
     request.claim = undefined;
     // What was done is done: the answer goes out, kept or not.
     const unkept = (error: unknown) => services.log.error({ err: error, request_id: request.id }, "An answer could not be kept.");
-    settleClaim(services, claim, { reply, payload, undone: request.undone })
+    settleClaim(services, claim, reply, payload)
       .catch(unkept)
       .then(() => done(null, payload));
   };
 }
 
-interface Answer {
-  reply: FastifyReply;
-  payload: unknown;
-  undone: boolean;
-}
-
-function settleClaim(services: Needed, claim: Claim, { reply, payload, undone }: Answer): Promise<void> {
-  const { statusCode: status } = reply;
-  if (status >= 500) return undone ? reopenClaim(services, claim) : breakOffClaim(services, claim);
+function settleClaim(services: Needed, claim: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+  const { statusCode: status, request } = reply;
+  if (status >= 500) return request.undone ? reopenClaim(services, claim) : breakOffClaim(services, claim);
   if (status >= 400) return dropClaim(services, claim);
   const body = typeof payload === "string" ? payload : Buffer.isBuffer(payload) ? payload.toString() : "";
   return keepResponse(services, claim, {

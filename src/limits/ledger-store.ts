@@ -15,7 +15,8 @@ const none: Version = { version: "00000000-0000-0000-0000-000000000000", ledger:
 
 /**
  * Books in the ledger that all processes share. It is written only over the version that was reckoned with: `known`, which is mostly still
- * the latest and spares reading it, else the one that is found. Resolves to when that was, too.
+ * the latest and spares reading it, else the one that is found. Resolves to what was booked, the version that it made, and the time at which
+ * it was reckoned (Unix milliseconds).
  */
 export async function bookShared(
   { db, clock }: Pick<Services, "db" | "clock">,
