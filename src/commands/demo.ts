@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join, relative, resolve } from "node:path";
-import { type Reelwright, reelwright } from "../../sdk/client.ts";
+import { type Reelwright, ReelwrightError, reelwright } from "../../sdk/client.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
 import { resolutionNames } from "../media/timeline/render-options.ts";
@@ -45,6 +45,9 @@ export default defineCommand({
       service = await startOwnService(folder);
       await Promise.race([makeVideo(service, options.agent, inputs, options.out), aborted(stop.signal)]);
       return 0;
+    } catch (error) {
+      // What the API refuses is for whoever typed it: no stack.
+      throw error instanceof ReelwrightError ? new Error(error.detail) : error;
     } finally {
       await service?.stop();
       await rm(folder, { recursive: true, force: true });
