@@ -156,12 +156,3 @@ test("what is not HTTP gets the error body too", async () => {
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nx-request-id: req_/);
   expect(JSON.parse(body)).toMatchObject({ error: "bad_request", detail: "The request is not valid HTTP.", status: 400 });
 });
-
-test("500 while the database is down, without its inside; /readyz says 503", async () => {
-  const broken = await startTestService();
-  await broken.services.db.destroy();
-  const { status, body } = await broken.call("GET", "/v1/agents");
-  expect([status, body.error, body.detail]).toEqual([500, "internal_server_error", "Something went wrong here; try again later."]);
-  expect((await broken.call("GET", "/readyz")).status).toBe(503);
-  await broken.close().catch(() => {});
-});

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiError } from "../errors.ts";
 import type { Services } from "../services.ts";
 import { attemptRecorder } from "./attempt-recorder.ts";
 import type { Attempt, Claim, Lane } from "./deliveries.ts";
@@ -39,7 +38,7 @@ export function openCourier(services: Services, onRoom: () => void): Courier {
     lanes.enter(claim.webhook_id);
     let delivered = false;
     try {
-      const answer = await sender.send({ ...claim, delivery_id: claim.id }).catch(unsigned);
+      const answer = await sender.send({ ...claim, delivery_id: claim.id });
       delivered = answer.delivered;
       if (!cut) await recorder.record(attemptOf(claim, answer, made_at));
     } finally {
@@ -67,12 +66,6 @@ export function openCourier(services: Services, onRoom: () => void): Courier {
       await Promise.all(underWay);
     },
   };
-}
-
-/** A secret that cannot be read is a failure like any other: it is told in the record, and not tried for ever. */
-function unsigned(error: unknown): Answer {
-  if (!(error instanceof ApiError)) throw error;
-  return { delivered: false, response_status: 0, response_body: error.message };
 }
 
 /** The schedule is kept from when an attempt began: how long its receiver took does not shift it. */

@@ -183,14 +183,20 @@ describe("a webhook whose deliveries fail", () => {
 });
 
 describe("a webhook whose secret is from under another SECRET_KEY", () => {
-  test("is told nothing, and its records say why", async () => {
+  test("is told when the key is back: until then nothing is sent and no attempt is counted", async () => {
     const { id } = await create();
     const secret = await openSecret({ secretKey: "another secret of 32 characters!", dataDir: "" });
-    delivering = startDelivering({ ...service.services, secret });
+    const logged = Promise.withResolvers<object>();
+    const log = { ...service.services.log, error: logged.resolve };
+    const without = startDelivering({ ...service.services, secret, log });
     await tell();
-    const [record] = await recorded(id, 1);
-    expect(record).toMatchObject({ attempt: 1, response_status: 0, response_body: expect.stringContaining("another SECRET_KEY") });
-    expect(receiver.received).toEqual([]);
+    expect(await logged.promise).toMatchObject({ err: { message: expect.stringContaining("another SECRET_KEY") } });
+    await without.stop();
+    expect(await records(id)).toEqual([]);
+    await clock.advance(20_000);
+    begin();
+    expect(await recorded(id, 1)).toMatchObject([{ attempt: 1, response_status: 200 }]);
+    expect(receiver.received).toHaveLength(1);
   });
 });
 
