@@ -1,5 +1,5 @@
 import { constants, setPriority } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { execa } from "execa";
 import { environmentWithoutSettings } from "../config.ts";
 import { StepError } from "../errors.ts";
@@ -164,11 +164,16 @@ function failure(
   const output = args.at(-1) ?? "";
   if (log.includes("No space left on device")) return diskFull(dirname(output));
   if (result.signal) {
-    const message = `ffmpeg was ended by ${result.signal} while it made ${output}; the machine may be short of memory.`;
+    const message = `ffmpeg was ended by ${result.signal} while it made ${basename(output)}; the machine may be short of memory.`;
     return new StepError("tool_failed", message, { retryable: true });
   }
-  return new StepError("tool_failed", `ffmpeg could not make ${output}: ${reasonIn(log) || result.shortMessage}`);
+  const reason = withoutFolders(reasonIn(log) || (result.shortMessage ?? ""), args);
+  return new StepError("tool_failed", `ffmpeg could not make ${basename(output)}: ${reason}`);
 }
+
+/** Whoever asked for a video learns the names of files, not the folders of this machine. */
+const withoutFolders = (text: string, args: readonly string[]) =>
+  args.filter(isAbsolute).reduce((told, path) => told.replaceAll(path, basename(path)), text);
 
 /** What is said, by whoever notices it, when a folder's disk has no room left. */
 export const diskFull = (folder: string, cause?: unknown) =>

@@ -16,7 +16,9 @@ interface Size {
  */
 export async function writeStill(picture: LocalAsset, fit: Fit, { width, height }: Size, background: string, path: string): Promise<void> {
   const pixels = await fitted(picture.path, fit, { width, height }, background).catch((cause: Error) => {
-    throw new StepError("invalid_input", `Picture ${picture.id} can't be read: ${cause.message}.`, { cause });
+    throw new StepError("invalid_input", `Picture ${picture.id} can't be read: ${cause.message.replaceAll(picture.path, picture.id)}.`, {
+      cause,
+    });
   });
   await writeFile(path, pixels);
 }
