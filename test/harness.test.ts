@@ -30,3 +30,15 @@ test("movableClock wakes sleepers in order, those who sleep again too, and rejec
   expect(woken.at(-1)).toBe("slow 00:40");
   await aborted;
 });
+
+test("movableClock is soon moved by months, though somebody sleeps again each second", async () => {
+  const clock = movableClock("2026-01-01T00:00:00Z");
+  const stop = new AbortController();
+  const restless = (async () => {
+    while (!stop.signal.aborted) await clock.sleep(1000, stop.signal).catch(() => {});
+  })();
+  await clock.advance(70 * 86_400_000);
+  expect(clock.now().toISOString()).toBe("2026-03-12T00:00:00.000Z");
+  stop.abort();
+  await restless;
+});
