@@ -121,6 +121,7 @@ describe("POST /v1/publish/page", () => {
     await show(null);
     const { body } = await get(url);
     expect(body).not.toContain(" poster=");
+    expect(body).toContain(`src="${url}/video#t=0.001"`);
     expect(body).toContain(`<meta property="og:image" content="${url}/poster">`);
     const { thumbnail_width, thumbnail_height } = (await get(`/oembed?url=${encodeURIComponent(String(url))}`)).json();
     expect({ thumbnail_width, thumbnail_height }).toEqual({ thumbnail_width: 90, thumbnail_height: 160 });

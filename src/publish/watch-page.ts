@@ -119,9 +119,11 @@ function player({ publication, video, poster, publicUrl }: Page): Html {
   if (video.media_type === "image/gif")
     return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
   const still = poster && isAlike(sizeOf(poster), { width, height }) ? html` poster="${url}/poster"` : undefined;
+  // Asked for a moment, browsers draw its picture before anybody plays it.
+  const moment = still ? "" : "#t=0.001";
   const track =
     captions === null ? undefined : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
-  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video"${still}>${track}</video>`;
+  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${moment}"${still}>${track}</video>`;
 }
 
 const sizeOf = ({ width, height }: Asset) => ({ width: width ?? 1280, height: height ?? 720 });
