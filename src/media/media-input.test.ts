@@ -67,8 +67,23 @@ describe("openMedia", () => {
     const text = await assets.save(await written("list.txt", "ffconcat version 1.0\nfile inside.mp4\n"), { kind: "text" });
     await expect(openMedia(assets, text.id)).rejects.toMatchObject({
       code: "invalid_input",
-      message: expect.stringContaining("is a text"),
+      message: expect.stringContaining("is of the kind text"),
     });
+  });
+
+  test("a sound cannot be seen, a picture cannot be heard, a video may be both", async () => {
+    const assets = folderAssets(folder, ffmpeg);
+    const [sound, picture, video] = await Promise.all([
+      assets.save(fixture("tone.wav"), { kind: "audio" }),
+      assets.save(fixture("picture.jpg"), { kind: "image" }),
+      assets.save(fixture("colour-bars.mp4"), { kind: "video" }),
+    ]);
+    for (const [id, use, message] of [
+      [sound.id, "seen", "kind audio (audio/wav); a picture or video is wanted."],
+      [picture.id, "heard", "kind image (image/jpeg); a sound, or a video with one, is wanted."],
+    ] as const)
+      await expect(openMedia(assets, id, use)).rejects.toMatchObject({ code: "invalid_input", message: expect.stringContaining(message) });
+    for (const use of ["seen", "heard"] as const) expect(await openMedia(assets, video.id, use)).toEqual(video);
   });
 });
 

@@ -18,10 +18,13 @@ export const mediaInput = (path: string, kind: keyof typeof pixels_max = "video"
   ...["-i", path],
 ];
 
-/** An asset that can be seen or heard. Rejects with StepError `invalid_input` for a text, which may be a list of files. */
-export async function openMedia(assets: Pick<AssetStore, "open">, id: string): Promise<LocalAsset> {
+const wanted = { media: "a picture, video or sound", seen: "a picture or video", heard: "a sound, or a video with one," };
+const unfit = { media: undefined, seen: "audio", heard: "image" };
+
+/** An asset for such a `use`. Rejects with StepError `invalid_input` for another kind, and for a text, which may be a list of files. */
+export async function openMedia(assets: Pick<AssetStore, "open">, id: string, use: keyof typeof wanted = "media"): Promise<LocalAsset> {
   const asset = await assets.open(id);
-  if (asset.kind === "text")
-    throw new StepError("invalid_input", `Asset "${id}" is a text (${asset.media_type}); a picture, video or sound is wanted.`);
+  if (asset.kind === "text" || asset.kind === unfit[use])
+    throw new StepError("invalid_input", `Asset "${id}" is of the kind ${asset.kind} (${asset.media_type}); ${wanted[use]} is wanted.`);
   return asset;
 }

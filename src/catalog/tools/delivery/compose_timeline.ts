@@ -56,7 +56,7 @@ export default defineTool({
       aspect_ratio: aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16",
       caption_style: captionStyles.find((each) => each === input.caption_style) ?? "highlight",
     };
-    const timeline = composeTimeline(material, await knownOf(mediaOf(material), assets));
+    const timeline = composeTimeline(material, await knownOf(material, assets));
     return { timeline, title: timeline.title, seconds: secondsOf(timeline), engine: "local/layout" };
   },
 });
@@ -70,11 +70,11 @@ interface Media {
   music?: string | undefined;
 }
 
-const mediaOf = ({ scenes = [], images, clips = [], videos, voice, music }: Media) =>
-  new Set([...scenes.flatMap((scene) => [scene.image, scene.clip, scene.voice]), ...images, ...clips, ...videos, voice, music]);
-
 /** Lengths and sizes of the media, which decide how they are laid out. */
-async function knownOf(ids: ReadonlySet<string | undefined>, assets: AssetStore): Promise<Known> {
-  const there = [...ids].filter((id) => id !== undefined);
-  return new Map(await Promise.all(there.map(async (id) => [id, await openMedia(assets, id)] as const)));
+async function knownOf({ scenes = [], images, clips = [], videos, voice, music }: Media, assets: AssetStore): Promise<Known> {
+  const seen = [...scenes.flatMap(({ image, clip }) => [image, clip]), ...images, ...clips, ...videos];
+  const heard = [...scenes.map((scene) => scene.voice), voice, music];
+  const opened = (ids: (string | undefined)[], use: "seen" | "heard") =>
+    [...new Set(ids)].filter((id) => id !== undefined).map(async (id) => [id, await openMedia(assets, id, use)] as const);
+  return new Map(await Promise.all([...opened(seen, "seen"), ...opened(heard, "heard")]));
 }

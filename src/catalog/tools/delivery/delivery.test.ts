@@ -63,6 +63,16 @@ describe("compose_timeline, render_video, check_quality", () => {
   });
 });
 
+describe("compose_timeline", () => {
+  test.each([
+    ["a sound as clip", { clips: ["tone.wav"] }],
+    ["a sound as picture of a scene", { scenes: [{ index: 0, image: "tone.wav" }] }],
+    ["a picture as music", { images: ["picture.jpg"], music: "picture.jpg" }],
+  ])("%s: invalid_input, before anything is rendered", async (_case, input) => {
+    await expect(composeTimeline.run(contextOf({ ...defaults, ...input }))).rejects.toMatchObject({ code: "invalid_input" });
+  });
+});
+
 describe("render_video", () => {
   test("a timeline that is none: invalid_input naming the place", async () => {
     const running = renderVideo.run(contextOf({ timeline: { version: 2 }, resolution: "360p" }));
