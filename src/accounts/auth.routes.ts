@@ -66,5 +66,6 @@ function authError({ status }: Response, body: string, { url }: FastifyRequest):
   const code = (Object.keys(statusOf) as ErrorCode[]).find((code) => statusOf[code] === status) ?? "bad_request";
   if (status >= 500) throw new Error(`better-auth answered ${status}: ${body}`);
   const { message }: { message?: string } = body ? JSON.parse(body) : {};
+  if (message === "Unauthorized") return new ApiError(code, "Nobody is signed in here, or no more: sign in at POST /auth/sign-in/email.");
   return new ApiError(code, message ? `${message.replace(/\.$/, "")}.` : `There is nothing at ${url.replace(/\?.*$/s, "")}.`);
 }
