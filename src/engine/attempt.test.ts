@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
 import { definitionsOf, memoryHost, type SmallTool, smallTool } from "../../test/small-tools.ts";
@@ -87,6 +88,11 @@ describe("execute: retries", () => {
   test("an unknown exception becomes tool_failed with its message", async () => {
     const { done } = start({ a: failing(1, () => new RangeError("Too far.")) });
     await expect(done).rejects.toMatchObject({ code: "tool_failed", message: "Too far.", retryable: false });
+  });
+
+  test("a system error becomes tool_failed without the files that it names", async () => {
+    const { done } = start({ a: smallTool({}, {}, async () => ({ text: await readFile("/absent/secret-name", "utf8") })) });
+    await expect(done).rejects.toMatchObject({ code: "tool_failed", message: "Something went wrong in the service (ENOENT)." });
   });
 });
 

@@ -85,5 +85,8 @@ const chance = (text: string) => createHash("sha256").update(text).digest().read
 
 function stepErrorOf(error: unknown): StepError {
   if (error instanceof StepError) return error;
-  return new StepError("tool_failed", error instanceof Error ? error.message : String(error), { cause: error });
+  if (!(error instanceof Error)) return new StepError("tool_failed", String(error));
+  // A system error names files of this machine: they are for its log, and not for whoever started the run.
+  const message = "syscall" in error && "code" in error ? `Something went wrong in the service (${error.code}).` : error.message;
+  return new StepError("tool_failed", message, { cause: error });
 }

@@ -2,6 +2,7 @@ import { constants, setPriority } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { execa } from "execa";
 import { environmentWithoutSettings } from "../config.ts";
+import { diskFull } from "../disk-full.ts";
 import { StepError } from "../errors.ts";
 import { probeFile } from "./probe.ts";
 
@@ -162,7 +163,7 @@ function failure(
   log: string,
 ): StepError {
   const output = args.at(-1) ?? "";
-  if (log.includes("No space left on device")) return diskFull(dirname(output));
+  if (log.includes("No space left on device")) return diskFull();
   if (result.signal) {
     const message = `ffmpeg was ended by ${result.signal} while it made ${basename(output)}; the machine may be short of memory.`;
     return new StepError("tool_failed", message, { retryable: true });
@@ -174,10 +175,6 @@ function failure(
 /** Whoever asked for a video learns the names of files, not the folders of this machine. */
 const withoutFolders = (text: string, args: readonly string[]) =>
   args.filter(isAbsolute).reduce((told, path) => told.replaceAll(path, basename(path)), text);
-
-/** What is said, by whoever notices it, when a folder's disk has no room left. */
-export const diskFull = (folder: string, cause?: unknown) =>
-  new StepError("tool_failed", `The disk of ${folder} is full: make room there, then try again.`, { cause });
 
 /** The lines that ffmpeg itself calls errors, or its last ones. */
 function reasonIn(log: string): string {

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { AssetStore, LocalAsset } from "../assets.ts";
-import { diskFull, type Ffmpeg } from "../ffmpeg.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
 import { joinPieces, type Piece } from "./join.ts";
@@ -39,15 +39,6 @@ const shares = { sound: 0.08, join: 0.02 };
  * encoding again. Same timeline, settings and media: same bytes. Rejects with StepError or the signal's reason; no child is left.
  */
 export async function renderTimeline(timeline: Timeline, settings: RenderSettings, use: RenderUse): Promise<Rendered> {
-  try {
-    return await render(timeline, settings, use);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw diskFull(use.folder, error);
-    throw error;
-  }
-}
-
-async function render(timeline: Timeline, settings: RenderSettings, use: RenderUse): Promise<Rendered> {
   await mkdir(use.folder, { recursive: true });
   const stop = new AbortController();
   const signal = AbortSignal.any([use.signal, stop.signal]);
