@@ -15,7 +15,8 @@ const input = {
   script: string({ description: "The same, as write_script names it.", optional: true, max: 50_000 }),
   language: string({ description: "BCP 47, such as en, de-AT or zh-Hans.", default: "en" }),
   voice_name: string({
-    description: "A voice of the engine; of the local one a language (en-gb), a timbre (f3) or both (en-gb+f3). Without it the language's own.",
+    description:
+      "A voice of the engine; of the local one a language (en-gb), a timbre (f3) or both (en-gb+f3). Without it the language's own.",
     optional: true,
   }),
   rate: number({ description: "1 is the voice's normal speed.", default: 1, min: 0.5, max: 2 }),
