@@ -1,9 +1,10 @@
+import fs from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { downloadTo, readLimited } from "./download.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   server.closeAllConnections();
   server.close();
   await rm(folder, { recursive: true });
@@ -35,6 +37,21 @@ const answer: RequestListener = (request, response) => {
     response.writeHead(200, { "content-length": 1000 }).write(Buffer.alloc(10), () => response.destroy());
   } else response.writeHead(Number(request.url?.slice(1, 4))).end("no");
 };
+
+/** Takes its time to open the next file; resolves when it has. */
+function slowDisk(): Promise<void> {
+  const { open } = fs;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(fs, "open").mockImplementationOnce((...args: unknown[]) => {
+    const done = args.pop() as (...result: unknown[]) => void;
+    const opened = (...result: unknown[]) => {
+      done(...result);
+      resolve();
+    };
+    setTimeout(() => Reflect.apply(open, fs, [...args, opened]), 50);
+  });
+  return promise;
+}
 
 describe("downloadTo", () => {
   it("writes the file, tells its type and the progress", async () => {
@@ -63,6 +80,14 @@ describe("downloadTo", () => {
   it("a connection that breaks off is a fault that may pass, and leaves nothing", async () => {
     const answer = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytes_max: 1e6, signal });
     await expect(answer).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("one that fails before the disk has made the file leaves nothing either", async () => {
+    const opened = slowDisk();
+    const answer = downloadTo(join(folder, "a"), `${base}/known`, { fetch, bytes_max: 999, signal });
+    await expect(answer).rejects.toMatchObject({ code: "invalid_input" });
+    await opened;
     expect(await readdir(folder)).toEqual([]);
   });
 

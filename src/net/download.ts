@@ -1,5 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StepError } from "../errors.ts";
 import { shown } from "./shown-url.ts";
@@ -32,7 +33,9 @@ export async function downloadTo(
       bytes = count;
       if (bytes_total > 0) progress?.(Math.min(100, (100 * count) / bytes_total));
     };
-    await pipeline(limited(response, url, bytes_max, counted), createWriteStream(path, { flags: "wx" }), { signal });
+    // A Readable, for with a bare generator pipeline does not wait until the file is made, which then would appear after its removal.
+    const source = Readable.from(limited(response, url, bytes_max, counted));
+    await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal });
     return { bytes, media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() };
   } catch (error) {
     await rm(path, { force: true });
