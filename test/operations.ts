@@ -1,4 +1,5 @@
-import { fileForm, type Ids } from "./owned-things.ts";
+import { fileForm } from "./own-video.ts";
+import type { Ids } from "./owned-things.ts";
 
 interface Schema {
   $ref?: string;

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { composeTimeline } from "../src/media/timeline/compose.ts";
-import { createProject } from "../src/projects/projects.ts";
 import type { TestAccount, TestService } from "./harness.ts";
+import { newProject, uploadVideo } from "./own-video.ts";
 import { runClient } from "./run-client.ts";
 
 /** Ids by the name of the parameter or field that takes them, such as `run_id`. */
@@ -20,8 +18,9 @@ export async function ownedThings(service: TestService, account: TestAccount): P
   const agent_id = await client.newAgent(["write_text", "make_video"]);
   const run_id = (await client.start(agent_id, { topic: "x" })).body.id;
   await service.call("POST", `/v1/runs/${run_id}/cancel`, undefined, headers);
-  const asset_id = String((await service.call("POST", "/v1/assets", videoForm, { ...headers, "content-type": videoForm.type })).body.id);
-  const project_id = await newProject(service, account, { run_id, video_asset_id: asset_id });
+  const asset_id = await uploadVideo(service, headers);
+  const made = { account_id: account.id, run_id, title: card.title, video_asset_id: asset_id, timeline: card };
+  const project_id = await newProject(service, made);
   const webhook_id = await make("/v1/webhooks", { url: "https://127.0.0.1:1/hook", events: ["agent.installed"] });
   await make("/v1/marketplace/templates/topic_to_short/install");
   const deliveries = service.services.db.selectFrom("webhook_deliveries").select("id").where("webhook_id", "=", webhook_id);
@@ -42,21 +41,8 @@ export async function ownedThings(service: TestService, account: TestAccount): P
   };
 }
 
-/** As a run would have made it, with a card of one second. */
-async function newProject({ services }: TestService, { id: account_id }: TestAccount, made: { run_id: string; video_asset_id: string }) {
-  const about = { title: "A card", aspect_ratio: "1:1", language: "en", caption_style: "none" } as const;
-  const card = { seconds: 1, visual: { kind: "card", card: "text", heading: "A card" } };
-  const timeline = { ...composeTimeline(about, new Map()), scenes: [card] };
-  const files = { thumbnail_asset_id: null, captions_asset_id: null, now: services.clock.now() };
-  const project = { account_id, ...made, title: about.title, shared_values: {}, timeline, ...files };
-  return (await services.db.transaction().execute((tx) => createProject(tx, project))).id;
-}
-
-/** A form with one file in it. */
-export function fileForm(content: Buffer, file_name: string): Buffer & { type: string } {
-  const boundary = "----a-form";
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file_name}"\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return Object.assign(body, { type: `multipart/form-data; boundary=${boundary}` });
-}
-const videoForm = fileForm(await readFile(fileURLToPath(new URL("fixtures/colour-bars.mp4", import.meta.url))), "colour-bars.mp4");
+/** A card of one second, to be rendered. */
+const card = {
+  ...composeTimeline({ title: "A card", aspect_ratio: "1:1", language: "en", caption_style: "none" }, new Map()),
+  scenes: [{ seconds: 1, visual: { kind: "card", card: "text", heading: "A card" } }],
+};

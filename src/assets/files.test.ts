@@ -1,30 +1,21 @@
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { uploadVideo, video } from "../../test/own-video.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
 import { linksOf } from "../storage/signed-links.ts";
-import { assetStore, keepAsset } from "./assets.ts";
+import { keepAsset } from "./assets.ts";
 
-const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
 const clock = movableClock("2026-05-01T12:00:00Z");
 const nobody = { "x-api-key": "" };
 let service: TestService;
-let bytes: Buffer;
 let link: string;
 
 beforeAll(async () => {
   service = await startTestService({ clock, catalog: runCatalog() });
-  const { services, account } = service;
-  const folder = services.config.dataDir;
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-  const path = join(folder, "copy.mp4");
-  await copyFile(fixture, path);
-  const asset = await assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: 1e9 }, account.id).save(path, { kind: "video" });
-  bytes = await readFile(fixture);
-  const url = new URL(linksOf(services).sign({ asset_id: asset.id, file_name: "die-see-ä.mp4" }, 60, clock.now()));
+  const asset_id = await uploadVideo(service);
+  const url = new URL(linksOf(service.services).sign({ asset_id, file_name: "die-see-ä.mp4" }, 60, clock.now()));
   link = url.pathname + url.search;
 });
 afterAll(() => service.close());
@@ -38,10 +29,10 @@ describe("GET /files/{asset_id}/{file_name}", () => {
   test("200 without any key, with type, name, length and ETag", async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
-    expect(answer.bytes.equals(bytes)).toBe(true);
+    expect(answer.bytes.equals(video)).toBe(true);
     expect(answer.headers).toMatchObject({
       "content-type": "video/mp4",
-      "content-length": String(bytes.length),
+      "content-length": String(video.length),
       "accept-ranges": "bytes",
       "content-disposition": `inline; filename="die-see-_.mp4"; filename*=UTF-8''die-see-%C3%A4.mp4`,
       "x-request-id": expect.stringMatching(/^req_/),
@@ -50,7 +41,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
   });
 
   test("206 for a range, an open one and the last bytes", async () => {
-    const last = bytes.length - 1;
+    const last = video.length - 1;
     for (const [range, start, end] of [
       ["bytes=0-99", 0, 99],
       ["bytes=100-", 100, last],
@@ -59,8 +50,8 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     ] as const) {
       const answer = await get({ range });
       expect(answer.status).toBe(206);
-      expect(answer.headers["content-range"]).toBe(`bytes ${start}-${end}/${bytes.length}`);
-      expect(answer.bytes.equals(bytes.subarray(start, end + 1))).toBe(true);
+      expect(answer.headers["content-range"]).toBe(`bytes ${start}-${end}/${video.length}`);
+      expect(answer.bytes.equals(video.subarray(start, end + 1))).toBe(true);
     }
   });
 
@@ -76,8 +67,8 @@ describe("GET /files/{asset_id}/{file_name}", () => {
   });
 
   test("416 for a range behind the end", async () => {
-    const answer = await get({ range: `bytes=${bytes.length}-` });
-    expect(answer).toMatchObject({ status: 416, headers: { "content-range": `bytes */${bytes.length}` } });
+    const answer = await get({ range: `bytes=${video.length}-` });
+    expect(answer).toMatchObject({ status: 416, headers: { "content-range": `bytes */${video.length}` } });
   });
 
   test("304 for a file that the reader has, one of several or any, also where a proxy made the ETag a weak one", async () => {
@@ -93,9 +84,9 @@ describe("GET /files/{asset_id}/{file_name}", () => {
   });
 
   test("HEAD answers with the headers alone, whatever range it names", async () => {
-    for (const range of [{}, { range: "bytes=0-1" }, { range: `bytes=${bytes.length}-` }]) {
+    for (const range of [{}, { range: "bytes=0-1" }, { range: `bytes=${video.length}-` }]) {
       const answer = await service.call("HEAD", link, undefined, { ...nobody, ...range });
-      expect(answer).toMatchObject({ status: 200, text: "", headers: { "content-length": String(bytes.length) } });
+      expect(answer).toMatchObject({ status: 200, text: "", headers: { "content-length": String(video.length) } });
       expect(answer.headers["content-range"]).toBeUndefined();
     }
   });

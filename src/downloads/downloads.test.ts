@@ -1,21 +1,13 @@
-import { copyFile, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import { newProject, uploadVideo, video } from "../../test/own-video.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import { assetStore } from "../assets/assets.ts";
-import { newId } from "../ids.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
-import { createProject } from "../projects/projects.ts";
 import type { Download } from "./downloads.schema.ts";
 
-const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
 const clock = movableClock("2026-05-01T12:00:00.250Z");
 const nobody = { "x-api-key": "" };
 let service: TestService;
 let stranger: TestAccount;
-let content: Buffer;
 let video_asset_id: string;
 let project_id: string;
 /** A key that may not read. */
@@ -24,25 +16,12 @@ let payer: string;
 beforeAll(async () => {
   service = await startTestService({ clock, catalog: runCatalog() });
   stranger = await service.newAccount();
-  const { services, account } = service;
-  const folder = services.config.dataDir;
-  const path = join(folder, "copy.mp4");
-  await copyFile(fixture, path);
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-  const assets = assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: 1e9 }, account.id);
-  video_asset_id = (await assets.save(path, { kind: "video" })).id;
-  content = await readFile(fixture);
-  project_id = await newProject("Die See: 深海");
+  video_asset_id = await uploadVideo(service);
+  project_id = await newProject(service, { title: "Die See: 深海", video_asset_id });
   const jwt = { authorization: `Bearer ${service.account.access_token}` };
   payer = (await service.call<{ key: string }>("POST", "/api-keys", { name: "payer", scopes: ["billing"] }, jwt)).body.key;
 });
 afterAll(() => service.close());
-
-async function newProject(title: string, account_id = service.account.id): Promise<string> {
-  const nothing = { run_id: newId("run"), shared_values: {}, timeline: undefined, thumbnail_asset_id: null, captions_asset_id: null };
-  const made = { ...nothing, account_id, title, video_asset_id, now: clock.now() };
-  return service.services.db.transaction().execute(async (tx) => (await createProject(tx, made)).id);
-}
 
 const get = (id: string, query = "", headers: Record<string, string> = {}) =>
   service.call<Download & { error: string; detail: string }>("GET", `/v1/downloads/projects/${id}${query}`, undefined, headers);
@@ -63,8 +42,8 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
       content_type: "video/mp4",
     });
     const file = await follow(body.download_url);
-    expect(file).toMatchObject({ status: 200, headers: { "content-type": "video/mp4", "content-length": String(content.length) } });
-    expect(file.bytes.equals(content)).toBe(true);
+    expect(file).toMatchObject({ status: 200, headers: { "content-type": "video/mp4", "content-length": String(video.length) } });
+    expect(file.bytes.equals(video)).toBe(true);
   });
 
   test("200: the link names the file by the project's title, in any script", async () => {
@@ -76,10 +55,10 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   test("200: the link serves ranges, and HEAD", async () => {
     const { download_url } = (await get(project_id)).body;
     const part = await follow(download_url, { range: "bytes=10-19" });
-    expect(part).toMatchObject({ status: 206, headers: { "content-range": `bytes 10-19/${content.length}` } });
-    expect(part.bytes.equals(content.subarray(10, 20))).toBe(true);
+    expect(part).toMatchObject({ status: 206, headers: { "content-range": `bytes 10-19/${video.length}` } });
+    expect(part.bytes.equals(video.subarray(10, 20))).toBe(true);
     const head = await follow(download_url, { method: "HEAD" });
-    expect(head).toMatchObject({ status: 200, headers: { "content-length": String(content.length), "accept-ranges": "bytes" } });
+    expect(head).toMatchObject({ status: 200, headers: { "content-length": String(video.length), "accept-ranges": "bytes" } });
     expect(head.bytes).toHaveLength(0);
   });
 
@@ -109,7 +88,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   });
 
   test("404 where a project names a file of another account, whatever made it do so; nor is there a link to it elsewhere", async () => {
-    const id = await newProject("Not mine", stranger.id);
+    const id = await newProject(service, { account_id: stranger.id, title: "Not mine", video_asset_id });
     const asStranger = { "x-api-key": stranger.api_key };
     expect(await get(id, "", asStranger)).toMatchObject({ status: 404, body: { error: "not_found" } });
     const { body } = await service.call("GET", `/v1/projects/${id}`, undefined, asStranger);
@@ -126,7 +105,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   });
 
   test("404 for a project of which nothing has been rendered", async () => {
-    const id = await newProject("Nothing yet");
+    const id = await newProject(service, { title: "Nothing yet", video_asset_id });
     const { db } = service.services;
     await db.updateTable("project_revisions").set({ video_asset_id: null }).where("project_id", "=", id).execute();
     expect(await get(id)).toMatchObject({ status: 404, body: { detail: `Project "${id}" has no rendered video yet.` } });

@@ -5,8 +5,9 @@ import type { Clock } from "../clock.ts";
 import { StepError } from "../errors.ts";
 import type { Host, Step, StepOutcome } from "./host.ts";
 
-/** Pauses before the second, third and fourth try, each a fifth longer or shorter by chance. */
-const pauses_ms = [1000, 4000, 16_000];
+/** Before the second, third and fourth try after a fault that may pass. */
+export const pauses_seconds = [1, 4, 16];
+/** Each pause is up to a fifth longer or shorter by chance. */
 const jitter = 0.2;
 /** How long a tool that was told to stop may take to do so. */
 const grace_ms = 5000;
@@ -33,10 +34,10 @@ export async function attempt({ step, tool, input, signal, seed }: Work, host: H
     );
     if ("outcome" in fault) return fault.outcome;
     signal.throwIfAborted();
-    const pause_ms = fault.error.retryable && tool.retry === "transient" ? pauses_ms[attempt - 1] : undefined;
-    await host.failed(step, fault.error, { attempt, retrying: pause_ms !== undefined });
-    if (pause_ms === undefined) throw fault.error;
-    await pause(host.clock, pause_ms * (1 + jitter * chance(`${seed}/${step.node}/${step.visit}/${attempt}`)), signal);
+    const seconds = fault.error.retryable && tool.retry === "transient" ? pauses_seconds[attempt - 1] : undefined;
+    await host.failed(step, fault.error, { attempt, retrying: seconds !== undefined });
+    if (seconds === undefined) throw fault.error;
+    await pause(host.clock, seconds * 1000 * (1 + jitter * chance(`${seed}/${step.node}/${step.visit}/${attempt}`)), signal);
   }
 
   async function tryOnce(attempt: number): Promise<StepOutcome> {

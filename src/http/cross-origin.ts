@@ -4,7 +4,7 @@ import { headers } from "./openapi/headers.ts";
 
 const readable = [...Object.keys(headers), "Allow", "Content-Disposition", "Content-Range"].join(", ");
 const preflight = {
-  "access-control-allow-methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
+  "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Range, X-API-Key",
   "access-control-max-age": "600",
 };

@@ -1,29 +1,21 @@
-import { copyFile, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeYoutube, fakeYoutube } from "../../test/fake-youtube-server.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { newProject, uploadVideo, video } from "../../test/own-video.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import { assetStore } from "../assets/assets.ts";
-import { newId } from "../ids.ts";
-import { openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
-import { createProject } from "../projects/projects.ts";
 import type { JobHandler } from "../queue/queue.ts";
 import type { AcceptedPublication, Connection, Publication } from "./publish.schema.ts";
 import { publishJob } from "./publish-job.ts";
 
-const fixture = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
 let service: TestService;
 let youtube: FakeYoutube;
 let receiver: Server;
 /** Undefined: nothing. */
 let answered: number | undefined = 201;
-let bytes: Buffer;
 let project_id: string;
 let job: JobHandler<"publish">;
 
@@ -36,18 +28,8 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
   const env = { FETCH_ALLOW_PRIVATE: "true", YOUTUBE_API_URL: youtube.origin, YOUTUBE_TOKEN_URL: `${youtube.origin}/token` };
   service = await startTestService({ catalog: runCatalog(), env });
-  const { services, account } = service;
-  const folder = services.config.dataDir;
-  const path = join(folder, "copy.mp4");
-  await copyFile(fixture, path);
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-  const assets = assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: 1e9 }, account.id);
-  const { id: video_asset_id } = await assets.save(path, { kind: "video" });
-  const nothing = { run_id: newId("run"), shared_values: {}, timeline: undefined, thumbnail_asset_id: null, captions_asset_id: null };
-  const made = { ...nothing, account_id: account.id, title: "The sea", video_asset_id, now: services.clock.now() };
-  project_id = await services.db.transaction().execute(async (tx) => (await createProject(tx, made)).id);
-  bytes = await readFile(fixture);
-  job = publishJob({ ...services, fetch: guardedFetch({ allow_private: true }) });
+  project_id = await newProject(service, { title: "The sea", video_asset_id: await uploadVideo(service) });
+  job = publishJob({ ...service.services, fetch: guardedFetch({ allow_private: true }) });
   const events = ["publish.completed", "publish.failed"];
   await service.call("POST", "/v1/webhooks", { url: "https://example.com/hook", events });
 });
@@ -108,7 +90,7 @@ describe("an upload to YouTube whose worker dies in the middle", () => {
     await workOn(id);
     const done = await read(id);
     expect(done).toMatchObject({ status: "completed", url: "https://www.youtube.com/watch?v=video-id" });
-    expect(youtube.sessions.map(({ received }) => received.equals(bytes))).toEqual([true]);
+    expect(youtube.sessions.map(({ received }) => received.equals(video))).toEqual([true]);
     youtube.server.closeAllConnections();
     await first;
     expect(await read(id)).toEqual(done);
@@ -128,7 +110,7 @@ describe("an upload to YouTube whose worker dies in the middle", () => {
     expect(await workOn(id)).toBe(false);
     expect(await read(id)).toMatchObject({ status: "completed" });
     expect(youtube.sessions).toHaveLength(2);
-    expect(youtube.sessions[1]?.received.equals(bytes)).toBe(true);
+    expect(youtube.sessions[1]?.received.equals(video)).toBe(true);
   });
 });
 

@@ -6,6 +6,7 @@ import { segmentCache } from "../assets/segments.ts";
 import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import { diskFull, isDiskFull } from "../disk-full.ts";
+import { pauses_seconds } from "../engine/attempt.ts";
 import { ApiError, StepError } from "../errors.ts";
 import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
@@ -22,8 +23,6 @@ type RenderRow = Selectable<Database["renders"]>;
 const progress_milliseconds = 500;
 const attempts_max = 20;
 const fault_attempts_max = 5;
-/** Before the second, third and fourth try after a fault that may pass, as for the steps of a run. */
-const pauses_seconds = [1, 4, 16];
 
 /** Another worker has taken the render. */
 class RenderGone extends Error {}
@@ -134,8 +133,9 @@ async function end(worker: WorkerServices, render: RenderRow, ending: Ending, pr
     if (!row) throw new RenderGone(`Render ${render.id} was given to another worker.`);
     const { account_id, id: holder_id } = render;
     const description = `Render in ${String(render.settings.resolution)}p ${String(render.settings.format)}`;
-    await settleHold(tx, { account_id, holder_id, cost, description, render_id: holder_id, now });
     await announceRender(worker, tx, row);
+    // Last, because all that spend from one wallet wait for each other from here to the commit.
+    await settleHold(tx, { account_id, holder_id, cost, description, render_id: holder_id, now });
   });
 }
 

@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { newProject } from "../../test/own-video.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
-import { createProject } from "../projects/projects.ts";
 
 const clock = movableClock(new Date());
 let service: TestService;
@@ -14,17 +13,12 @@ let bodies: Record<string, Record<string, unknown>>;
 beforeAll(async () => {
   service = await startTestService({ clock, catalog: runCatalog(), env: { RUN_ADMISSION_SECONDS: "1" } });
   const agent_id = await runClient(service).newAgent(["write_text", "make_video"]);
-  bodies = { "/v1/runs": { agent_id, inputs: { topic: "Sky" } }, "/v1/renders": { project_id: await newProject() } };
-});
-afterAll(() => service.close());
-
-async function newProject(): Promise<string> {
   const material = { videos: ["asset_a"], title: "Sky", aspect_ratio: "16:9" as const, language: "en", caption_style: "none" as const };
   const timeline = composeTimeline(material, new Map([["asset_a", { seconds: 2, width: 16, height: 9 }]]));
-  const made = { account_id: service.account.id, run_id: randomUUID(), title: "Sky", shared_values: {}, timeline, now: clock.now() };
-  const media = { video_asset_id: "asset_a", thumbnail_asset_id: null, captions_asset_id: null };
-  return (await service.services.db.transaction().execute((tx) => createProject(tx, { ...made, ...media }))).id;
-}
+  const project_id = await newProject(service, { title: "Sky", timeline, video_asset_id: "asset_a" });
+  bodies = { "/v1/runs": { agent_id, inputs: { topic: "Sky" } }, "/v1/renders": { project_id } };
+});
+afterAll(() => service.close());
 
 /** Locks the wallet as a transaction elsewhere would, until it is let go. */
 async function lockedWallet() {
