@@ -7,7 +7,8 @@ import { freePort } from "../src/commands/own-service.ts";
 import { startBenchService } from "./bench-service.ts";
 import { median, type Row } from "./measure.ts";
 
-export const summary = "GET /v1/agents with a key, against a raw node:http server that answers the same body";
+export const summary =
+  "GET /v1/agents with a key, against a raw node:http server that answers the same body";
 
 const generator = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
 const rounds = 5;
@@ -21,7 +22,11 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const bodyPath = join(service.folder, "body.json");
   await writeFile(bodyPath, await (await fetch(url, { headers })).text());
   const port = await freePort();
-  const raw = execa(process.execPath, [fileURLToPath(new URL("raw-http.ts", import.meta.url)), String(port), bodyPath], { reject: false });
+  const raw = execa(
+    process.execPath,
+    [fileURLToPath(new URL("raw-http.ts", import.meta.url)), String(port), bodyPath],
+    { reject: false },
+  );
   try {
     const ours: number[] = [];
     const bare: number[] = [];
@@ -51,8 +56,22 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
 /** The load comes from a process of its own, a new one each time, as the servers are processes of their own. */
 async function load(url: string, headers: Record<string, string>): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const { stdout } = await execa(process.execPath, [generator, "--json", "-c", "50", "-d", String(seconds), ...named, url]);
-  const result = JSON.parse(stdout) as { non2xx: number; errors: number; requests: { average: number } };
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} failed.`);
+  const { stdout } = await execa(process.execPath, [
+    generator,
+    "--json",
+    "-c",
+    "50",
+    "-d",
+    String(seconds),
+    ...named,
+    url,
+  ]);
+  const result = JSON.parse(stdout) as {
+    non2xx: number;
+    errors: number;
+    requests: { average: number };
+  };
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} failed.`);
   return Math.round(result.requests.average);
 }

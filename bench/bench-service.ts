@@ -18,10 +18,26 @@ export interface BenchService {
  * Starts the program as users do, its log at the default level, its request limit counting but out of reach; `serve` is the API alone.
  * `stop` removes all that it left.
  */
-export async function startBenchService(command: "all" | "serve" = "all", env: Record<string, string> = {}): Promise<BenchService> {
+export async function startBenchService(
+  command: "all" | "serve" = "all",
+  env: Record<string, string> = {},
+): Promise<BenchService> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
-  const service = await startOwnService(folder, { LOG_LEVEL: "info", RATE_LIMIT_PRO: "1000000000", ...env }, command);
-  const account = ["--email", "bench@example.com", "--password", "a long password", "--plan", "pro", "--credits", "10000"];
+  const service = await startOwnService(
+    folder,
+    { LOG_LEVEL: "info", RATE_LIMIT_PRO: "1000000000", ...env },
+    command,
+  );
+  const account = [
+    "--email",
+    "bench@example.com",
+    "--password",
+    "a long password",
+    "--plan",
+    "pro",
+    "--credits",
+    "10000",
+  ];
   const { api_key } = await service.command("account", "create", ...account, "--json");
   return {
     url: service.url,

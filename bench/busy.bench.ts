@@ -12,7 +12,9 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   try {
     const inputs = { topic: "The tides", seconds: 30, resolution: "720p" };
-    const made = await service.client.post("/v1/runs", { body: { agent_id: "topic_to_short", inputs } });
+    const made = await service.client.post("/v1/runs", {
+      body: { agent_id: "topic_to_short", inputs },
+    });
     say("a first run warms up, and is what is asked for");
     await ended(service, made.id);
     const idle = await answerTimes(service, made.id, (asked) => asked < idleRequests);
@@ -41,7 +43,11 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-async function answerTimes(service: BenchService, id: string, goOn: (asked: number) => boolean): Promise<number[]> {
+async function answerTimes(
+  service: BenchService,
+  id: string,
+  goOn: (asked: number) => boolean,
+): Promise<number[]> {
   const times: number[] = [];
   let next = performance.now();
   while (goOn(times.length)) {
@@ -56,6 +62,7 @@ async function answerTimes(service: BenchService, id: string, goOn: (asked: numb
 
 async function ended(service: BenchService, id: string): Promise<void> {
   for await (const event of service.client.stream(id)) {
-    if (event.type === "run_failed") throw new Error(`The run failed: ${JSON.stringify(event.error)}`);
+    if (event.type === "run_failed")
+      throw new Error(`The run failed: ${JSON.stringify(event.error)}`);
   }
 }

@@ -5,14 +5,15 @@ import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { renderTimeline } from "../src/media/timeline/render.ts";
 import { type RenderSettings, renderSettings } from "../src/media/timeline/render-options.ts";
-import { secondsOf, type Timeline } from "../src/media/timeline/schema.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
+import { secondsOf, type Timeline } from "../src/values/timeline.ts";
 import { localMedia, memoryCache } from "../test/local-media.ts";
 import { handWrittenCommand } from "./hand-written.ts";
 import { median, type Row, timed } from "./measure.ts";
 import { makeShort, type Short } from "./short-timeline.ts";
 
-export const summary = "the 30 s short: our render against one hand-written ffmpeg command, and a second render after a change";
+export const summary =
+  "the 30 s short: our render against one hand-written ffmpeg command, and a second render after a change";
 
 const rounds = 3;
 
@@ -21,9 +22,12 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   try {
     const short = await makeShort(30, deepSea.text, { ffmpeg, folder });
-    say(`a short of ${secondsOf(short.timeline).toFixed(1)} s in ${short.timeline.scenes.length} scenes`);
+    say(
+      `a short of ${secondsOf(short.timeline).toFixed(1)} s in ${short.timeline.scenes.length} scenes`,
+    );
     const rows: Row[] = [];
-    for (const resolution of ["720p", "1080p"]) rows.push(...(await compare(short, resolution, { ffmpeg, folder, say })));
+    for (const resolution of ["720p", "1080p"])
+      rows.push(...(await compare(short, resolution, { ffmpeg, folder, say })));
     return rows;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -46,7 +50,9 @@ async function compare(short: Short, resolution: string, use: Use): Promise<Row[
     const ours = await render(short.timeline, settings, segments, use);
     const again = await render(changed, settings, segments, use);
     measured.push({ ours, hand, again });
-    use.say(`${resolution} ${round} of ${rounds}: ours ${shown(ours)} · by hand ${shown(hand)} · after a change ${shown(again)}`);
+    use.say(
+      `${resolution} ${round} of ${rounds}: ours ${shown(ours)} · by hand ${shown(hand)} · after a change ${shown(again)}`,
+    );
   }
   const middle = (of: (each: (typeof measured)[number]) => number) => median(measured.map(of));
   const seconds = (value: number) => `${value.toFixed(1)} s`;
@@ -73,14 +79,30 @@ async function compare(short: Short, resolution: string, use: Use): Promise<Row[
 type Cost = { cpu: number; wall: number };
 const shown = ({ cpu, wall }: Cost) => `${cpu.toFixed(1)} CPU-s, ${wall.toFixed(1)} s`;
 
-async function render(timeline: Timeline, settings: RenderSettings, segments: SegmentCache, { ffmpeg, folder }: Use): Promise<Cost> {
+async function render(
+  timeline: Timeline,
+  settings: RenderSettings,
+  segments: SegmentCache,
+  { ffmpeg, folder }: Use,
+): Promise<Cost> {
   const work = await mkdtemp(join(folder, "render-"));
   const signal = AbortSignal.timeout(600_000);
-  const use = { assets: localMedia(ffmpeg), ffmpeg, segments, folder: work, signal, progress: () => {} };
+  const use = {
+    assets: localMedia(ffmpeg),
+    ffmpeg,
+    segments,
+    folder: work,
+    signal,
+    progress: () => {},
+  };
   return timed(() => renderTimeline(timeline, settings, use));
 }
 
-async function handWritten(timeline: Timeline, settings: RenderSettings, { ffmpeg, folder }: Use): Promise<Cost> {
+async function handWritten(
+  timeline: Timeline,
+  settings: RenderSettings,
+  { ffmpeg, folder }: Use,
+): Promise<Cost> {
   const work = await mkdtemp(join(folder, "hand-"));
   const args = await handWrittenCommand(timeline, settings, async (asset) => asset, work);
   const cost = await timed(() => ffmpeg.run(args));

@@ -1,25 +1,50 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Word } from "../src/catalog/values.ts";
 import { captionLayer } from "../src/media/captions/layer.ts";
 import { drawCard } from "../src/media/cards/card.ts";
 import { motionFilter } from "../src/media/timeline/motion.ts";
 import type { RenderSettings } from "../src/media/timeline/render-options.ts";
-import { framesOf, secondsOf, type Timeline } from "../src/media/timeline/schema.ts";
+import type { Word } from "../src/values/scene.ts";
+import { framesOf, secondsOf, type Timeline } from "../src/values/timeline.ts";
 
 /**
  * The yardstick of the flagship benchmark: the same video by one ffmpeg command, as somebody who knows ffmpeg would write it by hand
  * with the pictures, the sound and the captions at hand. One pass, so its loudness is only near the target.
  */
-export async function handWrittenCommand(timeline: Timeline, settings: RenderSettings, pathOf: PathOf, folder: string): Promise<string[]> {
-  const command: Command = { timeline, settings, pathOf, folder, starts: startsOf(timeline), inputs: [], graph: [] };
+export async function handWrittenCommand(
+  timeline: Timeline,
+  settings: RenderSettings,
+  pathOf: PathOf,
+  folder: string,
+): Promise<string[]> {
+  const command: Command = {
+    timeline,
+    settings,
+    pathOf,
+    folder,
+    starts: startsOf(timeline),
+    inputs: [],
+    graph: [],
+  };
   for (const index of timeline.scenes.keys()) await addScene(command, index);
   await addCaptions(command, joinScenes(command));
   await addSound(command);
   const graphPath = join(folder, "hand-written.graph");
   await writeFile(graphPath, command.graph.join(";\n"));
-  const encoding = "-c:v libx264 -preset veryfast -crf 20 -pix_fmt yuv420p -c:a aac -b:a 192k -movflags +faststart -y".split(" ");
-  const maps = ["-filter_complex_script", graphPath, "-map", "[video]", "-map", "[audio]", "-t", String(secondsOf(timeline))];
+  const encoding =
+    "-c:v libx264 -preset veryfast -crf 20 -pix_fmt yuv420p -c:a aac -b:a 192k -movflags +faststart -y".split(
+      " ",
+    );
+  const maps = [
+    "-filter_complex_script",
+    graphPath,
+    "-map",
+    "[video]",
+    "-map",
+    "[audio]",
+    "-t",
+    String(secondsOf(timeline)),
+  ];
   return [...command.inputs, ...maps, ...encoding, join(folder, "hand-written.mp4")];
 }
 
@@ -47,13 +72,16 @@ async function addScene(command: Command, index: number): Promise<void> {
   const { fps, scenes, palette, language } = timeline;
   const [scene, next] = [scenes[index], scenes[index + 1]];
   const visual = scene?.visual;
-  const picture = visual?.kind === "image" ? visual : visual?.kind === "card" ? visual.background : undefined;
+  const picture =
+    visual?.kind === "image" ? visual : visual?.kind === "card" ? visual.background : undefined;
   if (!scene || !picture) throw new Error("The yardstick knows pictures and cards over pictures.");
   const frames = framesOf(timeline, scene);
   const shown = frames + Math.round((next?.transition?.seconds ?? 0) * fps);
   const still = addInput(command, "-i", await pathOf(picture.asset));
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
-  const motion = picture.motion ? motionFilter(picture.motion, { width, height, frames, fps }) : "null";
+  const motion = picture.motion
+    ? motionFilter(picture.motion, { width, height, frames, fps })
+    : "null";
   const repeated = `loop=-1:1,setpts=N/${fps}/TB,fps=${fps}`;
   const base = `[${still}:v]${fitted},${repeated},format=yuv420p,${motion},trim=end_frame=${shown}`;
   if (visual?.kind !== "card") {
@@ -62,9 +90,21 @@ async function addScene(command: Command, index: number): Promise<void> {
   }
   const path = join(folder, `card-${index}.rgba`);
   await drawCard(visual, { width, height, palette, language, path });
-  const plate = addInput(command, "-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", `${width}x${height}`, "-i", path);
+  const plate = addInput(
+    command,
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "rgba",
+    "-video_size",
+    `${width}x${height}`,
+    "-i",
+    path,
+  );
   graph.push(`${base}[under${index}]`);
-  graph.push(`[${plate}:v]${repeated},trim=end_frame=${shown},fade=t=in:d=0.4:alpha=1[plate${index}]`);
+  graph.push(
+    `[${plate}:v]${repeated},trim=end_frame=${shown},fade=t=in:d=0.4:alpha=1[plate${index}]`,
+  );
   graph.push(`[under${index}][plate${index}]overlay=format=auto,settb=1/${fps}[v${index}]`);
 }
 
@@ -74,17 +114,31 @@ function joinScenes({ timeline: { scenes, fps }, starts, graph }: Command): stri
   for (const [index, scene] of scenes.entries()) {
     if (index === 0) continue;
     const { type, seconds } = scene.transition ?? { type: "fade", seconds: 1 / fps };
-    graph.push(`[${last}][v${index}]xfade=transition=${type}:duration=${seconds}:offset=${starts[index]}[x${index}]`);
+    graph.push(
+      `[${last}][v${index}]xfade=transition=${type}:duration=${seconds}:offset=${starts[index]}[x${index}]`,
+    );
     last = `x${index}`;
   }
   return last;
 }
 
-async function addCaptions({ timeline, settings, folder, starts, graph }: Command, picture: string): Promise<void> {
+async function addCaptions(
+  { timeline, settings, folder, starts, graph }: Command,
+  picture: string,
+): Promise<void> {
   const { palette, language, captions } = timeline;
   const { width, height } = settings;
-  const layer = await captionLayer(wordsOf(timeline, starts), { style: captions.style, width, height, palette, language, folder });
-  graph.push(`[${picture}]${layer ? `ass=${layer.ass_path}:fontsdir=${layer.fonts_folder}` : "null"}[video]`);
+  const layer = await captionLayer(wordsOf(timeline, starts), {
+    style: captions.style,
+    width,
+    height,
+    palette,
+    language,
+    folder,
+  });
+  graph.push(
+    `[${picture}]${layer ? `ass=${layer.ass_path}:fontsdir=${layer.fonts_folder}` : "null"}[video]`,
+  );
 }
 
 async function addSound(command: Command): Promise<void> {
@@ -101,10 +155,16 @@ async function addSound(command: Command): Promise<void> {
   if (!bed) throw new Error("The yardstick wants music.");
   const music = addInput(command, "-stream_loop", "-1", "-i", await pathOf(bed.asset));
   const seconds = secondsOf(timeline);
-  graph.push(`${voices.join("")}amix=inputs=${voices.length}:normalize=0,apad=whole_dur=${seconds},asplit[speech][key]`);
-  graph.push(`[${music}:a]atrim=end=${seconds},volume=${bed.gain_db}dB,afade=t=in:d=1,afade=t=out:st=${seconds - 2}:d=2[bed]`);
+  graph.push(
+    `${voices.join("")}amix=inputs=${voices.length}:normalize=0,apad=whole_dur=${seconds},asplit[speech][key]`,
+  );
+  graph.push(
+    `[${music}:a]atrim=end=${seconds},volume=${bed.gain_db}dB,afade=t=in:d=1,afade=t=out:st=${seconds - 2}:d=2[bed]`,
+  );
   graph.push("[bed][key]sidechaincompress=threshold=0.03:ratio=6:attack=40:release=500[ducked]");
-  graph.push("[speech][ducked]amix=inputs=2:normalize=0,loudnorm=I=-14:TP=-1.5:LRA=11,aresample=48000[audio]");
+  graph.push(
+    "[speech][ducked]amix=inputs=2:normalize=0,loudnorm=I=-14:TP=-1.5:LRA=11,aresample=48000[audio]",
+  );
 }
 
 function startsOf(timeline: Timeline): number[] {
@@ -118,6 +178,10 @@ function startsOf(timeline: Timeline): number[] {
 
 function wordsOf(timeline: Timeline, starts: readonly number[]): Word[] {
   return timeline.scenes.flatMap((scene, index) =>
-    (scene.words ?? []).map((word) => ({ ...word, start: word.start + (starts[index] ?? 0), end: word.end + (starts[index] ?? 0) })),
+    (scene.words ?? []).map((word) => ({
+      ...word,
+      start: word.start + (starts[index] ?? 0),
+      end: word.end + (starts[index] ?? 0),
+    })),
   );
 }

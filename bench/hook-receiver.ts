@@ -17,7 +17,13 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     if (request.url === "/hang") return;
     response.end("ok");
-    if (request.url === "/timed") times.push([performance.timeOrigin + performance.now(), JSON.parse(Buffer.concat(chunks).toString())]);
+    if (request.url === "/timed")
+      times.push([
+        performance.timeOrigin + performance.now(),
+        JSON.parse(Buffer.concat(chunks).toString()),
+      ]);
   });
 });
-server.listen(0, "127.0.0.1", () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`));
+server.listen(0, "127.0.0.1", () =>
+  process.stdout.write(`${(server.address() as AddressInfo).port}\n`),
+);

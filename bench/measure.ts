@@ -6,7 +6,9 @@ export type Row = Record<"figure" | "ours" | "against" | "value" | "must hold", 
 /** The value that the share `q` (0 to 1) of the samples does not exceed. */
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN;
+  return (
+    sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN
+  );
 }
 
 export const median = (samples: readonly number[]) => quantile(samples, 0.5);
@@ -22,7 +24,9 @@ export function cpuSeconds(): number {
 }
 
 /** CPU and wall seconds of one piece of work. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ cpu: number; wall: number; result: T }> {
+export async function timed<T>(
+  work: () => Promise<T>,
+): Promise<{ cpu: number; wall: number; result: T }> {
   const [cpu, wall] = [cpuSeconds(), performance.now()];
   const result = await work();
   return { cpu: cpuSeconds() - cpu, wall: (performance.now() - wall) / 1000, result };

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
-import { secondsOf, type Timeline } from "../src/media/timeline/schema.ts";
+import { secondsOf, type Timeline } from "../src/values/timeline.ts";
 import type { Row } from "./measure.ts";
 import { makeShort } from "./short-timeline.ts";
 
@@ -31,7 +31,13 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const megabytes = (value: number) => `${value.toFixed(0)} MB`;
     const value = (long / short).toFixed(2);
     return [
-      { figure: "peak memory of a 5 min render", ours: megabytes(long), against: `30 s ${megabytes(short)}`, value, "must hold": "≤ 1.15" },
+      {
+        figure: "peak memory of a 5 min render",
+        ours: megabytes(long),
+        against: `30 s ${megabytes(short)}`,
+        value,
+        "must hold": "≤ 1.15",
+      },
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -43,7 +49,10 @@ function repeated(timeline: Timeline): Timeline {
   const scenes = Array.from({ length: rounds }, (_, round) =>
     timeline.scenes.map((scene) => {
       if (scene.visual.kind !== "image" || !scene.visual.motion) return scene;
-      const motion = { ...scene.visual.motion, strength: scene.visual.motion.strength + round / 1000 };
+      const motion = {
+        ...scene.visual.motion,
+        strength: scene.visual.motion.strength + round / 1000,
+      };
       return { ...scene, visual: { ...scene.visual, motion } };
     }),
   );
@@ -51,7 +60,9 @@ function repeated(timeline: Timeline): Timeline {
 }
 
 /** The most memory in MB that a process and its children held together, sampled ten times a second. */
-async function peakMemory(render: PromiseLike<unknown> & { pid?: number | undefined }): Promise<number> {
+async function peakMemory(
+  render: PromiseLike<unknown> & { pid?: number | undefined },
+): Promise<number> {
   let peak = 0;
   const sample = async () => {
     peak = Math.max(peak, await residentMegabytes(render.pid ?? 0));
@@ -70,7 +81,10 @@ async function residentMegabytes(pid: number): Promise<number> {
   const read = (path: string) => readFile(`/proc/${pid}/${path}`, "utf8").catch(() => ""); // it may just have ended
   const own = Number(/VmRSS:\s+(\d+)/.exec(await read("status"))?.[1] ?? 0) / 1024;
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const children = (await Promise.all(threads.map((thread) => read(`task/${thread}/children`)))).join(" ").split(/\s+/).filter(Boolean);
+  const children = (await Promise.all(threads.map((thread) => read(`task/${thread}/children`))))
+    .join(" ")
+    .split(/\s+/)
+    .filter(Boolean);
   const below = await Promise.all(children.map((child) => residentMegabytes(Number(child))));
   return own + below.reduce((sum, each) => sum + each, 0);
 }

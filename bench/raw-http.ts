@@ -6,6 +6,9 @@ import { argv } from "node:process";
 const [, , port, bodyPath] = argv;
 const body = readFileSync(bodyPath ?? "");
 createServer((_request, response) => {
-  response.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length });
+  response.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": body.length,
+  });
   response.end(body);
 }).listen(Number(port), "127.0.0.1");

@@ -4,7 +4,7 @@ import { argv } from "node:process";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
 import { renderTimeline } from "../src/media/timeline/render.ts";
 import { renderSettings } from "../src/media/timeline/render-options.ts";
-import type { Timeline } from "../src/media/timeline/schema.ts";
+import type { Timeline } from "../src/values/timeline.ts";
 import { localMedia, memoryCache } from "../test/local-media.ts";
 
 const [, , timelinePath = "", folder = ""] = argv;

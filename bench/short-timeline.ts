@@ -1,11 +1,11 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { loadCatalog } from "../src/catalog/load.ts";
-import type { Scene } from "../src/catalog/values.ts";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
-import type { Timeline } from "../src/media/timeline/schema.ts";
 import { openProviders } from "../src/providers/open.ts";
+import type { Scene } from "../src/values/scene.ts";
+import type { Timeline } from "../src/values/timeline.ts";
 import { localMedia, memoryCache } from "../test/local-media.ts";
 
 type Values = Record<string, unknown>;
@@ -18,13 +18,23 @@ export interface Short {
 }
 
 /** Makes all that a short is rendered from: script, voices, pictures, music. `seconds` is about how long it gets. */
-export async function makeShort(seconds: number, text: string, use: { ffmpeg: Ffmpeg; folder: string }): Promise<Short> {
+export async function makeShort(
+  seconds: number,
+  text: string,
+  use: { ffmpeg: Ffmpeg; folder: string },
+): Promise<Short> {
   const catalog = await loadCatalog();
-  const providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg: use.ffmpeg, fetch: refused });
+  const providers = await openProviders(
+    { keys: {}, base_urls: {} },
+    { ffmpeg: use.ffmpeg, fetch: refused },
+  );
   const apply = async (slug: string, given: Values): Promise<Values> => {
     const tool = catalog.get(slug);
     if (!tool) throw new Error(`There is no tool ${slug}.`);
-    const named = Object.entries(tool.input).map(([name, field]) => [name, given[name] ?? field.spec.default]);
+    const named = Object.entries(tool.input).map(([name, field]) => [
+      name,
+      given[name] ?? field.spec.default,
+    ]);
     const { engine, ...outputs } = await tool.run({
       input: Object.fromEntries(named.filter(([, value]) => value !== undefined)),
       signal: AbortSignal.timeout(600_000),
@@ -38,16 +48,33 @@ export async function makeShort(seconds: number, text: string, use: { ffmpeg: Ff
     return { ...given, ...outputs };
   };
   let values: Values = { topic: deepSea.topic, text, seconds, scenes_max: 60 };
-  for (const slug of ["write_script", "plan_scenes", "generate_voiceover", "generate_image", "animate_image", "generate_music"]) {
+  for (const slug of [
+    "write_script",
+    "plan_scenes",
+    "generate_voiceover",
+    "generate_image",
+    "animate_image",
+    "generate_music",
+  ]) {
     values = await apply(slug, values);
   }
-  const timelineOf = async (given: Values) => (await apply("compose_timeline", given)).timeline as Timeline;
+  const timelineOf = async (given: Values) =>
+    (await apply("compose_timeline", given)).timeline as Timeline;
   return {
     timeline: await timelineOf(values),
     withText: async (index, changed) => {
-      const scenes = (values.scenes as Scene[]).map((scene, place) => (place === index ? { ...scene, text: changed } : scene));
-      const spoken = (await apply("generate_voiceover", { ...values, scenes: [{ ...scenes[index], index: 0 }] })).scenes as Scene[];
-      return timelineOf({ ...values, scenes: scenes.map((scene, place) => (place === index ? { ...scene, ...spoken[0], index } : scene)) });
+      const scenes = (values.scenes as Scene[]).map((scene, place) =>
+        place === index ? { ...scene, text: changed } : scene,
+      );
+      const spoken = (
+        await apply("generate_voiceover", { ...values, scenes: [{ ...scenes[index], index: 0 }] })
+      ).scenes as Scene[];
+      return timelineOf({
+        ...values,
+        scenes: scenes.map((scene, place) =>
+          place === index ? { ...scene, ...spoken[0], index } : scene,
+        ),
+      });
     },
   };
 }

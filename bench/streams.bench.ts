@@ -3,16 +3,17 @@ import { readFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import type { Database } from "../src/db/schema.ts";
-import { openLog } from "../src/log.ts";
 import { openMigratedDatabase } from "../src/open-services.ts";
-import { hintSender, type TellRun } from "../src/runs/run-hints.ts";
-import { record, type TakenRun, takeRun } from "../src/runs/run-state.ts";
+import { hintSender, type TellRun } from "../src/runs/records/run-notifications.ts";
+import { record, type TakenRun, takeRun } from "../src/runs/records/run-state.ts";
+import { openLog } from "../src/system/log.ts";
 import { startBenchService } from "./bench-service.ts";
 import { quantile, type Row } from "./measure.ts";
 
-export const summary = "2,000 open streams on one API process: from an event's commit to its receipt, and memory a stream";
+export const summary =
+  "2,000 open streams on one API process: from an event's commit to its receipt, and memory a stream";
 
 const streams = 2000;
 const opened_at_once = 50;
@@ -40,8 +41,16 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const headers = { "x-internal-auth": secret, "x-account-id": id };
     const runs = await newRuns(service.url, headers, db);
     const loads: Load[] = [
-      { figure: "one run with 2,000 readers, 4 events a second", runs: runs.slice(0, 1), events: 4 },
-      { figure: "200 runs with 10 readers each, an event a second each", runs: runs.slice(1), events: 1 },
+      {
+        figure: "one run with 2,000 readers, 4 events a second",
+        runs: runs.slice(0, 1),
+        events: 4,
+      },
+      {
+        figure: "200 runs with 10 readers each, an event a second each",
+        runs: runs.slice(1),
+        events: 1,
+      },
     ];
     const rows: Row[] = [];
     for (const load of loads) {
@@ -53,8 +62,20 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       const shown = (q: number) => `${quantile(delays, q).toFixed(1)} ms`;
       say(`${load.figure}: p50 ${shown(0.5)}, p99 ${shown(0.99)} over ${delays.length} receipts`);
       rows.push(
-        { figure: `${load.figure}: p50`, ours: shown(0.5), against: "–", value: shown(0.5), "must hold": "–" },
-        { figure: "the same, p99", ours: shown(0.99), against: "–", value: shown(0.99), "must hold": "≤ 100 ms" },
+        {
+          figure: `${load.figure}: p50`,
+          ours: shown(0.5),
+          against: "–",
+          value: shown(0.5),
+          "must hold": "–",
+        },
+        {
+          figure: "the same, p99",
+          ours: shown(0.99),
+          against: "–",
+          value: shown(0.99),
+          "must hold": "≤ 100 ms",
+        },
         {
           figure: "memory a stream",
           ours: `${kilobytes.toFixed(0)} KB`,
@@ -72,18 +93,30 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
 }
 
 /** 201 runs, in the hands of this process as if it were their worker. */
-async function newRuns(url: string, headers: Record<string, string>, db: Kysely<Database>): Promise<TakenRun[]> {
+async function newRuns(
+  url: string,
+  headers: Record<string, string>,
+  db: Kysely<Database>,
+): Promise<TakenRun[]> {
   const post = async (path: string, body: unknown) => {
-    const sent = { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) };
+    const sent = {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    };
     const response = await fetch(`${url}${path}`, sent);
     const answer = (await response.json()) as { id: string };
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+    if (!response.ok)
+      throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   };
   const agent = await post("/v1/agents", { name: "Script only", tools: ["write_script"] });
   const runs: TakenRun[] = [];
   for (let index = 0; index <= 200; index++) {
-    const { id } = await post("/v1/runs", { agent_id: agent.id, inputs: { topic: `Topic ${index}` } });
+    const { id } = await post("/v1/runs", {
+      agent_id: agent.id,
+      inputs: { topic: `Topic ${index}` },
+    });
     const taken = await takeRun(db, id, new Date());
     if (taken) runs.push(taken);
   }
@@ -116,7 +149,10 @@ async function openReaders(url: string, headers: Record<string, string>, runs: T
     });
   };
   for (let opened = 0; opened < streams; opened += opened_at_once) {
-    const batch = Array.from({ length: opened_at_once }, (_, index) => runs[(opened + index) % runs.length]?.id ?? "");
+    const batch = Array.from(
+      { length: opened_at_once },
+      (_, index) => runs[(opened + index) % runs.length]?.id ?? "",
+    );
     await Promise.all(batch.map(open));
   }
   return {
@@ -139,7 +175,12 @@ async function measured(
   let next = performance.now();
   for (let number = 1; number <= rounds * events; number++) {
     for (const taken of runs) {
-      await record(db, taken, { events: [{ type: "tool_progress", tool: "write_script", progress: number }], steps: [] }, new Date());
+      await record(
+        db,
+        taken,
+        { events: [{ type: "tool_progress", tool: "write_script", progress: number }], steps: [] },
+        new Date(),
+      );
       if (number > warm_up_rounds * events) commits.set(`${taken.id} ${number}`, performance.now());
       tell(taken.id);
       next += pause;
@@ -149,7 +190,8 @@ async function measured(
   await delay(2000);
   return [...commits].flatMap(([event, committed]) => {
     const times = receipts.get(event) ?? [];
-    if (times.length !== streams / runs.length) throw new Error(`An event came to ${times.length} readers of ${streams / runs.length}.`);
+    if (times.length !== streams / runs.length)
+      throw new Error(`An event came to ${times.length} readers of ${streams / runs.length}.`);
     return times.map((time) => time - committed);
   });
 }

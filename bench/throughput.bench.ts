@@ -5,24 +5,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { createAccount } from "../src/accounts/accounts.ts";
-import type { Caller } from "../src/accounts/caller.ts";
 import { createAgent } from "../src/agents/agents.ts";
 import { assetStore } from "../src/assets/assets.ts";
 import { defineTool } from "../src/catalog/define-tool.ts";
 import { asset, integer } from "../src/catalog/fields.ts";
 import { catalogOf } from "../src/catalog/load.ts";
 import { perCall } from "../src/catalog/price.ts";
-import { readConfig } from "../src/config.ts";
-import { openLog } from "../src/log.ts";
+import { readConfig } from "../src/config/config.ts";
+import type { Caller } from "../src/identity/caller.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openMigratedDatabase, openServices } from "../src/open-services.ts";
-import { startRun } from "../src/runs/start-run.ts";
-import type { Services } from "../src/services.ts";
+import { startRun } from "../src/runs/start/start-run.ts";
+import type { Services } from "../src/services/services.ts";
+import { openLog } from "../src/system/log.ts";
 import { startWorker } from "../src/worker.ts";
 import { fixture } from "../test/local-media.ts";
 import { median, type Row } from "./measure.ts";
 
-export const summary = "runs of three no-op steps a second, against bare pg-boss jobs in the same database";
+export const summary =
+  "runs of three no-op steps a second, against bare pg-boss jobs in the same database";
 
 const count = 300;
 const rounds = 3;
@@ -30,8 +31,15 @@ const atOnce = 20;
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error", WORKER_CONCURRENCY: String(atOnce) });
-  const services = await openServices(config, { log: openLog(config, "bench"), catalog: catalogOf({ one: noOp, two: noOp, three: noOp }) });
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    WORKER_CONCURRENCY: String(atOnce),
+  });
+  const services = await openServices(config, {
+    log: openLog(config, "bench"),
+    catalog: catalogOf({ one: noOp, two: noOp, three: noOp }),
+  });
   const worker = await startWorker(services);
   const bare = await bareQueue(config, services);
   try {
@@ -39,8 +47,13 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const ours: number[] = [];
     const jobs: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const rates = { jobs: await bare.rate(), ours: await runRate(services, prepared, round * count) };
-      say(`round ${round} of ${rounds}: ${rates.ours.toFixed(0)} runs, ${rates.jobs.toFixed(0)} bare jobs a second`);
+      const rates = {
+        jobs: await bare.rate(),
+        ours: await runRate(services, prepared, round * count),
+      };
+      say(
+        `round ${round} of ${rounds}: ${rates.ours.toFixed(0)} runs, ${rates.jobs.toFixed(0)} bare jobs a second`,
+      );
       if (round === 0) continue; // warms up
       ours.push(rates.ours);
       jobs.push(rates.jobs);
@@ -95,22 +108,38 @@ interface Prepared {
 }
 
 async function prepare(services: Services, folder: string): Promise<Prepared> {
-  const owner = { email: "bench@example.com", password: "a long password", plan: "pro", credits: 0 };
+  const owner = {
+    email: "bench@example.com",
+    password: "a long password",
+    plan: "pro",
+    credits: 0,
+  };
   const { account_id } = await createAccount(services, owner);
   const caller: Caller = { account_id, scopes: ["admin"], tier: "pro" };
   const { id } = await createAgent(services, caller, threeSteps);
   const path = join(folder, "video.mp4");
   await copyFile(fixture("colour-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-  const store = assetStore({ ...services, ffmpeg, fetch, folder, bytes_max: services.config.assetBytesMax }, account_id);
+  const store = assetStore(
+    { ...services, ffmpeg, fetch, folder, bytes_max: services.config.assetBytesMax },
+    account_id,
+  );
   return { caller, agent_id: id, video: (await store.save(path, { kind: "video" })).id };
 }
 
-async function runRate(services: Services, { caller, agent_id, video }: Prepared, first: number): Promise<number> {
+async function runRate(
+  services: Services,
+  { caller, agent_id, video }: Prepared,
+  first: number,
+): Promise<number> {
   const started = performance.now();
-  await submitted(count, (index) => startRun(services, caller, { agent_id, inputs: { video, turn: first + index } }));
+  await submitted(count, (index) =>
+    startRun(services, caller, { agent_id, inputs: { video, turn: first + index } }),
+  );
   for (;;) {
-    const { rows } = await sql<{ open: number }>`select count(*)::integer as open from runs where status in ('pending', 'running')`.execute(
+    const { rows } = await sql<{
+      open: number;
+    }>`select count(*)::integer as open from runs where status in ('pending', 'running')`.execute(
       services.db,
     );
     if (rows[0]?.open === 0) break;
@@ -122,15 +151,25 @@ async function runRate(services: Services, { caller, agent_id, video }: Prepared
 /** pg-boss as its manual shows it, at the settings that suit it best: batches, woken by notifications. */
 async function bareQueue(config: Services["config"], services: Services) {
   const { url, close } = await openMigratedDatabase(config, services.log);
-  const boss = new PgBoss({ connectionString: url, schema: "bare", useListenNotify: true, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: "bare",
+    useListenNotify: true,
+    supervise: false,
+    schedule: false,
+  });
   await boss.start();
   await boss.createQueue("bare", { notify: true });
   let done = 0;
   let finished = () => {};
-  await boss.work("bare", { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }, async (jobs) => {
-    done += jobs.length;
-    if (done >= count) finished();
-  });
+  await boss.work(
+    "bare",
+    { batchSize: atOnce, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+    async (jobs) => {
+      done += jobs.length;
+      if (done >= count) finished();
+    },
+  );
   return {
     rate: async () => {
       done = 0;
@@ -138,7 +177,11 @@ async function bareQueue(config: Services["config"], services: Services) {
         finished = resolve;
       });
       const started = performance.now();
-      await submitted(count, (index) => services.db.transaction().execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })));
+      await submitted(count, (index) =>
+        services.db
+          .transaction()
+          .execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
+      );
       await all;
       return count / ((performance.now() - started) / 1000);
     },
@@ -149,7 +192,10 @@ async function bareQueue(config: Services["config"], services: Services) {
   };
 }
 
-async function submitted(total: number, submit: (index: number) => Promise<unknown>): Promise<void> {
+async function submitted(
+  total: number,
+  submit: (index: number) => Promise<unknown>,
+): Promise<void> {
   let next = 0;
   const lane = async () => {
     while (next < total) await submit(next++);

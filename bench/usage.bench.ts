@@ -3,19 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { createAccount } from "../src/accounts/accounts.ts";
-import type { Caller } from "../src/accounts/caller.ts";
 import { createApiKey, listApiKeys } from "../src/api-keys/api-keys.ts";
 import { buildApp } from "../src/app.ts";
-import type { Clock } from "../src/clock.ts";
-import { readConfig } from "../src/config.ts";
-import { openLog } from "../src/log.ts";
+import { readConfig } from "../src/config/config.ts";
+import { mulberry32 } from "../src/generators/mulberry32.ts";
+import type { Caller } from "../src/identity/caller.ts";
 import { type OpenServices, openServices } from "../src/open-services.ts";
-import { mulberry32 } from "../src/providers/mulberry32.ts";
+import type { Clock } from "../src/system/clock.ts";
+import { openLog } from "../src/system/log.ts";
 import { usageRecorder } from "../src/usage/usage-recorder.ts";
 import { dateOf, dayOf } from "../src/usage/usage-rows.ts";
 import { quantile, type Row } from "./measure.ts";
 
-export const summary = "10 million requests of one account over 365 days, then GET /v1/usage/summary over all of them";
+export const summary =
+  "10 million requests of one account over 365 days, then GET /v1/usage/summary over all of them";
 
 const days = 365;
 const per_day = Math.ceil(10_000_000 / days);
@@ -37,14 +38,18 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       await record(busy, per_day, (times) => exact.set(times, day * per_day));
       if (day < days - 1) clock.nextDay();
       if ((day + 1) % 73 === 0)
-        say(`${(day + 1) * per_day} requests recorded after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+        say(
+          `${(day + 1) * per_day} requests recorded after ${((performance.now() - started) / 1000).toFixed(0)} s`,
+        );
     }
     const seconds = (performance.now() - started) / 1000;
     // The same day of two other accounts: a tenth of that traffic, and ten times as much.
     const [quiet, busiest] = [await newCaller(services), await newCaller(services)];
     await record(quiet, per_day / 10);
     await record(busiest, per_day * 10);
-    const today = await Promise.all([quiet, busiest].map((who) => grownOn(services, who, dateOf(dayOf(clock.now())))));
+    const today = await Promise.all(
+      [quiet, busiest].map((who) => grownOn(services, who, dateOf(dayOf(clock.now())))),
+    );
     return [
       {
         figure: "requests recorded a second, written included",
@@ -68,9 +73,15 @@ interface Asker extends Caller {
 }
 
 async function newCaller(services: OpenServices): Promise<Asker> {
-  const owner = { email: `${crypto.randomUUID()}@example.com`, password: "a long password", plan: "pro", credits: 0 };
+  const owner = {
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "a long password",
+    plan: "pro",
+    credits: 0,
+  };
   const { account_id, api_key } = await createAccount(services, owner);
-  for (const name of ["second", "third", "fourth"]) await createApiKey(services, account_id, { name, scopes: ["read"] });
+  for (const name of ["second", "third", "fourth"])
+    await createApiKey(services, account_id, { name, scopes: ["read"] });
   const keys = await listApiKeys(services, account_id);
   return { account_id, scopes: ["admin"], tier: "pro", api_key, key_ids: keys.map(({ id }) => id) };
 }
@@ -80,7 +91,10 @@ function calendar(start: string): Clock & { nextDay(): void; move(milliseconds: 
   let now = new Date(start).getTime();
   return {
     now: () => new Date(now),
-    sleep: (_milliseconds, signal) => new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    sleep: (_milliseconds, signal) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason)),
+      ),
     nextDay: () => {
       now = (Math.floor(now / 86_400_000) + 1) * 86_400_000;
     },
@@ -99,7 +113,9 @@ const routes = [
   "tools/{tool_id}",
   "renders",
   "renders/{render_id}",
-].flatMap((path) => ["GET", "HEAD", "OPTIONS", "POST", "DELETE"].map((method) => `${method} /v1/${path}`));
+].flatMap((path) =>
+  ["GET", "HEAD", "OPTIONS", "POST", "DELETE"].map((method) => `${method} /v1/${path}`),
+);
 
 /** Records the requests of a day, all routes and keys in turn; their times are of several kinds, a route its own. */
 function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
@@ -111,7 +127,11 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
     () => (random() < 0.9 ? 1 + random() : 400 + 200 * random()), // mostly remembered, else slow
     () => 5 / (1 - random()) ** 0.7, // with a heavy tail
   ];
-  return async (caller: Asker, requests: number, keep: (times: Float64Array) => void = () => {}) => {
+  return async (
+    caller: Asker,
+    requests: number,
+    keep: (times: Float64Array) => void = () => {},
+  ) => {
     const recorder = usageRecorder(services);
     const times = new Float64Array(requests);
     const midnight = clock.now().getTime();
@@ -120,7 +140,13 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
       const key_id = caller.key_ids[Math.floor(index / routes.length) % caller.key_ids.length];
       const milliseconds = kinds[index % kinds.length]?.() ?? 0;
       times[index] = milliseconds;
-      if (route) recorder.record(route, key_id ? { ...caller, key_id } : caller, index % 50 === 0 ? 404 : 200, milliseconds);
+      if (route)
+        recorder.record(
+          route,
+          key_id ? { ...caller, key_id } : caller,
+          index % 50 === 0 ? 404 : 200,
+          milliseconds,
+        );
       if ((index + 1) % Math.ceil(requests / flushes_a_day) === 0) await recorder.flush();
     }
     await recorder.close();
@@ -129,15 +155,26 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
   };
 }
 
-async function answers(services: OpenServices, { api_key }: Asker, exact: Float64Array): Promise<Row[]> {
+async function answers(
+  services: OpenServices,
+  { api_key }: Asker,
+  exact: Float64Array,
+): Promise<Row[]> {
   const app = await buildApp(services);
   const ask = async () => {
     const started = performance.now();
-    const { body } = await app.inject({ url: `/v1/usage/summary?days=${days}`, headers: { "x-api-key": api_key } });
-    return { took: performance.now() - started, body: JSON.parse(body) as { total_requests: number; p95_response_time_ms: number } };
+    const { body } = await app.inject({
+      url: `/v1/usage/summary?days=${days}`,
+      headers: { "x-api-key": api_key },
+    });
+    return {
+      took: performance.now() - started,
+      body: JSON.parse(body) as { total_requests: number; p95_response_time_ms: number },
+    };
   };
   const { body } = await ask();
-  if (body.total_requests !== exact.length) throw new Error(`${body.total_requests} requests were counted of ${exact.length}.`);
+  if (body.total_requests !== exact.length)
+    throw new Error(`${body.total_requests} requests were counted of ${exact.length}.`);
   const took: number[] = [];
   for (let turn = 0; turn < asked; turn++) took.push((await ask()).took);
   await app.close();
@@ -190,5 +227,8 @@ function growth([quiet, busiest]: Growth[]): Row[] {
     value: (busiest[of] / quiet[of]).toFixed(2),
     "must hold": must,
   });
-  return [row("rows a day at a hundred times the traffic", "rows", "1"), row("bytes a day at a hundred times the traffic", "bytes", "–")];
+  return [
+    row("rows a day at a hundred times the traffic", "rows", "1"),
+    row("bytes a day at a hundred times the traffic", "bytes", "–"),
+  ];
 }

@@ -7,13 +7,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Agent, request } from "undici";
 import { createAccount } from "../src/accounts/accounts.ts";
-import type { Caller } from "../src/accounts/caller.ts";
 import { createAgent } from "../src/agents/agents.ts";
-import { readConfig } from "../src/config.ts";
-import { openLog } from "../src/log.ts";
+import { readConfig } from "../src/config/config.ts";
+import type { Caller } from "../src/identity/caller.ts";
 import { openServices } from "../src/open-services.ts";
-import { startRun } from "../src/runs/start-run.ts";
-import type { Services } from "../src/services.ts";
+import { startRun } from "../src/runs/start/start-run.ts";
+import type { Services } from "../src/services/services.ts";
+import { openLog } from "../src/system/log.ts";
 import { announce } from "../src/webhooks/announce.ts";
 import { startDelivering } from "../src/webhooks/deliver-job.ts";
 import type { EventType, WebhookEvent } from "../src/webhooks/events.ts";
@@ -22,7 +22,8 @@ import { startWorker } from "../src/worker.ts";
 import { runCatalog } from "../test/run-tools.ts";
 import { median, quantile, type Row } from "./measure.ts";
 
-export const summary = "deliveries to receivers on loopback, against a bare undici loop that posts the same bodies";
+export const summary =
+  "deliveries to receivers on loopback, against a bare undici loop that posts the same bodies";
 
 const rounds = 5;
 /** Half of what one account may have; each comes to have 100 deliveries under way. */
@@ -36,8 +37,15 @@ const pause_milliseconds = 20;
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "true" });
-  const services = await openServices(config, { log: openLog(config, "bench"), catalog: runCatalog() });
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    WEBHOOK_ALLOW_PRIVATE: "true",
+  });
+  const services = await openServices(config, {
+    log: openLog(config, "bench"),
+    catalog: runCatalog(),
+  });
   const receiver = await startReceiver();
   try {
     return [
@@ -60,36 +68,64 @@ interface Receiver {
 
 async function startReceiver(): Promise<Receiver> {
   const program = fileURLToPath(new URL("hook-receiver.ts", import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const [port] = await once(child.stdout ?? child, "data");
   const url = `http://127.0.0.1:${String(port).trim()}`;
-  return { url, times: async () => (await (await fetch(url)).json()) as [number, WebhookEvent][], stop: () => child.kill() };
+  return {
+    url,
+    times: async () => (await (await fetch(url)).json()) as [number, WebhookEvent][],
+    stop: () => child.kill(),
+  };
 }
 
 async function newCaller(services: Services): Promise<Caller> {
   const email = `${crypto.randomUUID()}@example.com`;
-  const { account_id } = await createAccount(services, { email, password: "a long password", plan: "pro", credits: 1000 });
+  const { account_id } = await createAccount(services, {
+    email,
+    password: "a long password",
+    plan: "pro",
+    credits: 1000,
+  });
   return { account_id, scopes: ["admin"], tier: "pro" };
 }
 
-async function subscribe(services: Services, caller: Caller, url: string, count: number, type: EventType): Promise<string[]> {
-  const made = Array.from({ length: count }, () => createWebhook(services, caller, { url, events: [type] }));
+async function subscribe(
+  services: Services,
+  caller: Caller,
+  url: string,
+  count: number,
+  type: EventType,
+): Promise<string[]> {
+  const made = Array.from({ length: count }, () =>
+    createWebhook(services, caller, { url, events: [type] }),
+  );
   return (await Promise.all(made)).map(({ id }) => id);
 }
 
-const low = (balance: number): WebhookEvent => ({ event: "credits.low", data: { balance, monthly_allowance: 5000, threshold: 500 } });
+const low = (balance: number): WebhookEvent => ({
+  event: "credits.low",
+  data: { balance, monthly_allowance: 5000, threshold: 500 },
+});
 const tell = (services: Services, { account_id }: Caller, balance: number) =>
   services.db.transaction().execute((tx) => announce(services, tx, account_id, low(balance)));
 
 /** A backlog, from the first claim until the last delivery is written down. */
-async function deliveriesASecond(services: Services, url: string, say: (line: string) => void): Promise<Row> {
+async function deliveriesASecond(
+  services: Services,
+  url: string,
+  say: (line: string) => void,
+): Promise<Row> {
   const [ours, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round++) {
     const caller = await newCaller(services);
     await subscribe(services, caller, `${url}/ok`, hooks, "credits.low");
     for (let event = 0; event < events; event++) await tell(services, caller, event);
     const rates = { bare: await bareRate(`${url}/ok`), ours: await ourRate(services) };
-    say(`round ${round} of ${rounds}: ${rates.ours.toFixed(0)} deliveries, ${rates.bare.toFixed(0)} bare posts a second`);
+    say(
+      `round ${round} of ${rounds}: ${rates.ours.toFixed(0)} deliveries, ${rates.bare.toFixed(0)} bare posts a second`,
+    );
     if (round === 0) continue; // warms up
     ours.push(rates.ours);
     bare.push(rates.bare);
@@ -131,18 +167,33 @@ async function bareRate(url: string): Promise<number> {
 }
 
 /** From a run's `completed_at`, which is taken before its end is committed, until the receiver has the event. */
-async function afterTheRun(services: Services, receiver: Receiver, say: (line: string) => void): Promise<Row> {
+async function afterTheRun(
+  services: Services,
+  receiver: Receiver,
+  say: (line: string) => void,
+): Promise<Row> {
   const caller = await newCaller(services);
   await subscribe(services, caller, `${receiver.url}/timed`, 1, "run.completed");
-  const agent = { name: "Short", description: "", pipeline_type: "simple", tools: ["write_text", "make_video"] };
-  const { id: agent_id } = await createAgent(services, caller, { ...agent, graph_edges: [], requirements: {}, cosmetics: {} });
+  const agent = {
+    name: "Short",
+    description: "",
+    pipeline_type: "simple",
+    tools: ["write_text", "make_video"],
+  };
+  const { id: agent_id } = await createAgent(services, caller, {
+    ...agent,
+    graph_edges: [],
+    requirements: {},
+    cosmetics: {},
+  });
   const worker = await startWorker(services);
   const waits: number[] = [];
   for (let started = 0; started <= runs; started++) {
     await startRun(services, caller, { agent_id, inputs: { topic: String(started) } });
     let came = await receiver.times();
     for (; came.length === 0; came = await receiver.times()) await delay(20);
-    for (const [at, { data }] of came) if (started > 0 && "completed_at" in data) waits.push(at - Date.parse(data.completed_at));
+    for (const [at, { data }] of came)
+      if (started > 0 && "completed_at" in data) waits.push(at - Date.parse(data.completed_at));
   }
   await worker.stop();
   const p50 = median(waits);
@@ -157,12 +208,22 @@ async function afterTheRun(services: Services, receiver: Receiver, say: (line: s
 }
 
 /** The p99 from the announcement to the arrival at ten receivers, in turns with an eleventh that answers and one that never does. */
-async function besideAHangingOne(services: Services, receiver: Receiver, say: (line: string) => void): Promise<Row> {
+async function besideAHangingOne(
+  services: Services,
+  receiver: Receiver,
+  say: (line: string) => void,
+): Promise<Row> {
   const caller = await newCaller(services);
   await subscribe(services, caller, `${receiver.url}/timed`, hooks, "credits.low");
   const delivering = startDelivering(services);
   const beside = async (path: string) => {
-    const [eleventh = ""] = await subscribe(services, caller, receiver.url + path, 1, "credits.low");
+    const [eleventh = ""] = await subscribe(
+      services,
+      caller,
+      receiver.url + path,
+      1,
+      "credits.low",
+    );
     const p99 = quantile(await latencies(services, caller, receiver), 0.99);
     await deleteWebhook(services.db, caller, eleventh);
     return p99;
@@ -170,7 +231,9 @@ async function besideAHangingOne(services: Services, receiver: Receiver, say: (l
   const [answering, hanging]: [number[], number[]] = [[], []];
   for (let phase = 0; phase <= phases; phase++) {
     const p99 = { answering: await beside("/ok"), hanging: await beside("/hang") };
-    say(`p99 ${p99.answering.toFixed(1)} ms beside one that answers, ${p99.hanging.toFixed(1)} ms beside one that hangs`);
+    say(
+      `p99 ${p99.answering.toFixed(1)} ms beside one that answers, ${p99.hanging.toFixed(1)} ms beside one that hangs`,
+    );
     if (phase === 0) continue; // warms up
     answering.push(p99.answering);
     hanging.push(p99.hanging);
@@ -185,9 +248,16 @@ async function besideAHangingOne(services: Services, receiver: Receiver, say: (l
   };
 }
 
-async function latencies(services: Services, caller: Caller, receiver: Receiver): Promise<number[]> {
+async function latencies(
+  services: Services,
+  caller: Caller,
+  receiver: Receiver,
+): Promise<number[]> {
   for (let event = 0; event < phase_events; event++) {
-    await Promise.all([tell(services, caller, performance.timeOrigin + performance.now()), delay(pause_milliseconds)]);
+    await Promise.all([
+      tell(services, caller, performance.timeOrigin + performance.now()),
+      delay(pause_milliseconds),
+    ]);
   }
   const came: [number, WebhookEvent][] = [];
   while (came.length < phase_events * hooks) came.push(...(await receiver.times()));

@@ -1,4 +1,4 @@
--- What each caller has used of its limit in the last minute, and what processes have set aside of it (src/limits/ledger.ts). A minute's
+-- What each caller has used of its limit in the last minute, and what processes have set aside of it (src/rate-limits/sliding-window.ts). A minute's
 -- facts are not worth a write-ahead log: after a crash of the server the counts begin again.
 create unlogged table rate_limits (
   caller text primary key,

@@ -3,7 +3,7 @@ create table webhooks (
   account_id text not null references accounts (id) on delete cascade,
   url text not null,
   events text[] not null,
-  -- Encrypted (src/sealed.ts).
+  -- Encrypted (src/crypto/encryption.ts).
   secret bytea not null,
   is_active boolean not null default true,
   -- Deliveries that failed for good since the last that succeeded.

@@ -6,7 +6,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Reelwright, reelwright } from "../sdk/client.ts";
-import { type Example, examplePath, loadExamples } from "../src/catalog/examples.ts";
+import { type Example, examplePath, loadExamples } from "../src/catalog/templates/examples.ts";
 import { download } from "../src/commands/demo/download.ts";
 import { type OwnService, startOwnService } from "../src/commands/own-service.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
@@ -17,9 +17,14 @@ const bytes_max = 400_000;
 const shortSide = 360;
 
 const asked = process.argv.slice(2);
-const all = [...(await loadExamples())].flatMap(([slug, examples]) => examples.map((example) => ({ slug, example })));
-const isMissing = (slug: string, { file }: Example) => !existsSync(examplePath(slug, `${file}.mp4`));
-const missing = all.filter(({ slug, example }) => (asked.length === 0 ? isMissing(slug, example) : asked.includes(slug)));
+const all = [...(await loadExamples())].flatMap(([slug, examples]) =>
+  examples.map((example) => ({ slug, example })),
+);
+const isMissing = (slug: string, { file }: Example) =>
+  !existsSync(examplePath(slug, `${file}.mp4`));
+const missing = all.filter(({ slug, example }) =>
+  asked.length === 0 ? isMissing(slug, example) : asked.includes(slug),
+);
 if (missing.length > 0) await makeAll();
 
 async function makeAll(): Promise<void> {
@@ -27,7 +32,14 @@ async function makeAll(): Promise<void> {
   let service: OwnService | undefined;
   try {
     service = await startOwnService(folder);
-    const account = ["--email", "examples@example.com", "--password", crypto.randomUUID(), "--credits", "1000"];
+    const account = [
+      "--email",
+      "examples@example.com",
+      "--password",
+      crypto.randomUUID(),
+      "--credits",
+      "1000",
+    ];
     const { api_key } = await service.command("account", "create", ...account, "--json");
     const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
     const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 10 });
@@ -42,28 +54,65 @@ async function makeAll(): Promise<void> {
   }
 }
 
-async function run(client: Reelwright, agent_id: string, { title, inputs }: Example, path: string): Promise<void> {
+async function run(
+  client: Reelwright,
+  agent_id: string,
+  { title, inputs }: Example,
+  path: string,
+): Promise<void> {
   const { id } = await client.post("/v1/runs", { body: { agent_id, inputs } });
   for await (const event of client.stream(id))
-    if (event.type === "run_failed") throw new Error(`The run of "${title}" failed: ${JSON.stringify(event.error)}`);
+    if (event.type === "run_failed")
+      throw new Error(`The run of "${title}" failed: ${JSON.stringify(event.error)}`);
   const { result } = await client.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } });
   await download(String(result.video_url), path);
 }
 
 /** The video as it was made, only smaller, and a picture of it. */
-async function shrink(ffmpeg: Ffmpeg, full: string, slug: string, { file }: Example): Promise<void> {
+async function shrink(
+  ffmpeg: Ffmpeg,
+  full: string,
+  slug: string,
+  { file }: Example,
+): Promise<void> {
   const [path, signal] = [examplePath(slug, `${file}.mp4`), AbortSignal.timeout(600_000)];
   const { seconds } = await ffmpeg.probe(full);
   const audio = 48_000;
   const video = Math.floor((bytes_max * 8 * 0.9) / seconds - audio);
   const scale = `scale='if(lt(iw,ih),${shortSide},-2)':'if(lt(iw,ih),-2,${shortSide})':flags=lanczos`;
-  const picture = ["-vf", scale, "-c:v", "libx264", "-preset", "veryslow", "-pix_fmt", "yuv420p", "-b:v", String(video)];
+  const picture = [
+    "-vf",
+    scale,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryslow",
+    "-pix_fmt",
+    "yuv420p",
+    "-b:v",
+    String(video),
+  ];
   const twice = (pass: number) => ["-pass", String(pass), "-passlogfile", `${full}.log`];
   await ffmpeg.run(["-i", full, ...picture, ...twice(1), "-an", "-f", "null", "-"], { signal });
   const sound = ["-c:a", "aac", "-b:a", String(audio), "-ac", "1"];
-  await ffmpeg.run(["-i", full, ...picture, ...twice(2), ...sound, "-map_metadata", "-1", "-movflags", "+faststart", path], { signal });
+  await ffmpeg.run(
+    [
+      "-i",
+      full,
+      ...picture,
+      ...twice(2),
+      ...sound,
+      "-map_metadata",
+      "-1",
+      "-movflags",
+      "+faststart",
+      path,
+    ],
+    { signal },
+  );
   await writeThumbnail(path, examplePath(slug, `${file}.jpg`), { ffmpeg, signal });
   const { size } = await stat(path);
   console.log(`${slug}/${file}.mp4: ${seconds.toFixed(1)} s, ${size} bytes`);
-  if (size > bytes_max) throw new Error(`${path} has ${size} bytes; at most ${bytes_max} are wanted. Make it shorter.`);
+  if (size > bytes_max)
+    throw new Error(`${path} has ${size} bytes; at most ${bytes_max} are wanted. Make it shorter.`);
 }

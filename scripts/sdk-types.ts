@@ -10,6 +10,8 @@ export async function sdkTypes(document: object): Promise<string> {
     },
   });
   const { astToString, default: openapiTS } = await import("openapi-typescript");
-  const types = astToString(await openapiTS(JSON.stringify(document), { silent: true, defaultNonNullable: false }));
+  const types = astToString(
+    await openapiTS(JSON.stringify(document), { silent: true, defaultNonNullable: false }),
+  );
   return `// Generated from /openapi.json. After a change of the API: ./reelwright test sdk/schema.test.ts -u\n${types}`;
 }

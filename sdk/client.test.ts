@@ -19,12 +19,15 @@ async function collected<T>(entries: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-const newAgent = () => api.post("/v1/agents", { body: { name: "Test agent", tools: ["write_text", "make_video"] } });
+const newAgent = () =>
+  api.post("/v1/agents", { body: { name: "Test agent", tools: ["write_text", "make_video"] } });
 
 describe("a real service", () => {
   test("a run is started, followed and read", async () => {
     const agent = await newAgent();
-    const { id, status } = await api.post("/v1/runs", { body: { agent_id: agent.slug, inputs: { topic: "The sea" } } });
+    const { id, status } = await api.post("/v1/runs", {
+      body: { agent_id: agent.slug, inputs: { topic: "The sea" } },
+    });
     expect(status).toBe("pending");
     const events: RunEvent[] = [];
     for await (const event of api.stream(id)) events.push(event);
@@ -39,13 +42,22 @@ describe("a real service", () => {
   });
 
   test("a POST under the same Idempotency-Key is done once", async () => {
-    const named = { body: { name: "Once", tools: ["write_text"] }, params: { header: { "Idempotency-Key": "once-1" } } };
-    const [first, second] = [await api.post("/v1/agents", named), await api.post("/v1/agents", named)];
+    const named = {
+      body: { name: "Once", tools: ["write_text"] },
+      params: { header: { "Idempotency-Key": "once-1" } },
+    };
+    const [first, second] = [
+      await api.post("/v1/agents", named),
+      await api.post("/v1/agents", named),
+    ];
     expect(second).toEqual(first);
   });
 
   test("an access token is another way in", async () => {
-    const { balance } = await reelwright({ baseUrl, accessToken: service.account.access_token }).get("/v1/credits/wallet");
+    const { balance } = await reelwright({
+      baseUrl,
+      accessToken: service.account.access_token,
+    }).get("/v1/credits/wallet");
     expect(balance).toBeTypeOf("number");
   });
 
@@ -53,44 +65,72 @@ describe("a real service", () => {
     const { id } = await newAgent();
     const { agents } = await api.get("/v1/agents", { params: { query: { limit: 100 } } });
     expect(agents.map((agent) => agent.id)).toContain(id);
-    expect(await api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: id } } })).toEqual({ deleted: true, id });
+    expect(
+      await api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: id } } }),
+    ).toEqual({ deleted: true, id });
   });
 
   test("each entry of a list comes once, over all its pages, however they are counted", async () => {
     const names = Array.from({ length: 5 }, (_, index) => `Paged ${index}`);
-    for (const name of names) await api.post("/v1/agents", { body: { name, tools: ["write_text"] } });
+    for (const name of names)
+      await api.post("/v1/agents", { body: { name, tools: ["write_text"] } });
     const started: string[] = [];
-    for (const topic of names) started.push((await api.post("/v1/runs", { body: { agent_id: "paged_0", inputs: { topic } } })).id);
+    for (const topic of names)
+      started.push(
+        (await api.post("/v1/runs", { body: { agent_id: "paged_0", inputs: { topic } } })).id,
+      );
     for (const id of started) await api.waitForRun(id);
 
     const agents = await collected(api.each("/v1/agents", { params: { query: { limit: 2 } } }));
     expect(agents.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     expect(new Set(agents.map(({ id }) => id)).size).toBe(agents.length);
-    const { agent_id } = await api.get("/v1/runs/{run_id}", { params: { path: { run_id: String(started[0]) } } });
-    const runs = await collected(api.each("/v1/runs", { params: { query: { limit: 2, agent_id } } }));
+    const { agent_id } = await api.get("/v1/runs/{run_id}", {
+      params: { path: { run_id: String(started[0]) } },
+    });
+    const runs = await collected(
+      api.each("/v1/runs", { params: { query: { limit: 2, agent_id } } }),
+    );
     expect(runs.map(({ id }) => id)).toEqual(started.toReversed());
-    const debits = (await collected(api.each("/v1/credits/transactions", { params: { query: { limit: 2 } } }))).map(({ run_id }) => run_id);
+    const debits = (
+      await collected(api.each("/v1/credits/transactions", { params: { query: { limit: 2 } } }))
+    ).map(({ run_id }) => run_id);
     expect(debits).toEqual(expect.arrayContaining(started));
     expect((await collected(api.each("/v1/renders"))).length).toBe(0);
   });
 
   test("a file becomes an asset, after an answer that may pass too", async () => {
-    const answers = [() => Response.json({ error: "bad_gateway" }, { status: 502 }), (request: Request) => fetch(request)];
+    const answers = [
+      () => Response.json({ error: "bad_gateway" }, { status: 502 }),
+      (request: Request) => fetch(request),
+    ];
     const wavering = reelwright({
       baseUrl,
       apiKey: service.account.api_key,
       retry: { firstPauseMs: 1 },
       fetch: async (request) => (answers.shift() ?? fetch)(request),
     });
-    const asset = await wavering.upload(new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"]), { name: "captions.vtt" });
+    const asset = await wavering.upload(new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"]), {
+      name: "captions.vtt",
+    });
     expect(answers).toEqual([]);
-    expect(asset).toMatchObject({ id: expect.stringMatching(/^asset_/), kind: "text", media_type: "text/vtt" });
-    await expect(api.upload(new Blob([new Uint8Array(9)]))).rejects.toMatchObject({ name: "ReelwrightError", status: 422 });
-    await expect(api.upload(new Blob(["x"]), { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: "AbortError" });
+    expect(asset).toMatchObject({
+      id: expect.stringMatching(/^asset_/),
+      kind: "text",
+      media_type: "text/vtt",
+    });
+    await expect(api.upload(new Blob([new Uint8Array(9)]))).rejects.toMatchObject({
+      name: "ReelwrightError",
+      status: 422,
+    });
+    await expect(
+      api.upload(new Blob(["x"]), { signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ name: "AbortError" });
   });
 
   test("an error has its status, code, detail and request id", async () => {
-    const error = await api.get("/v1/agents/{agent_id}", { params: { path: { agent_id: "a/b ?" } } }).catch((thrown) => thrown);
+    const error = await api
+      .get("/v1/agents/{agent_id}", { params: { path: { agent_id: "a/b ?" } } })
+      .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(ReelwrightError);
     expect(error).toMatchObject({
       status: 404,

@@ -34,7 +34,10 @@ interface Waiting {
 type Client = OpenapiClient<paths>;
 /** May be left out where nothing in it is needed. */
 type Arguments<I> = undefined extends I ? [init?: I] : [init: I];
-type Method<M extends "get" | "post" | "delete"> = <P extends ClientPathsWithMethod<Client, M>, I extends MaybeOptionalInit<paths[P], M>>(
+type Method<M extends "get" | "post" | "delete"> = <
+  P extends ClientPathsWithMethod<Client, M>,
+  I extends MaybeOptionalInit<paths[P], M>,
+>(
   path: P,
   ...init: Arguments<I>
 ) => Promise<MethodResponse<Client, M, P, I>>;
@@ -45,7 +48,10 @@ export interface Reelwright {
   post: Method<"post">;
   delete: Method<"delete">;
   /** Every entry of a list, page after page. */
-  each<P extends ListPath>(path: P, init?: MaybeOptionalInit<paths[P], "get">): AsyncGenerator<Entry<P>>;
+  each<P extends ListPath>(
+    path: P,
+    init?: MaybeOptionalInit<paths[P], "get">,
+  ): AsyncGenerator<Entry<P>>;
   /** A file of yours as an asset, for the inputs of runs. A `File` of a browser, or in Node `await openAsBlob(path)`. */
   upload(file: Blob, options?: Upload): Promise<components["schemas"]["ShownAsset"]>;
   /** The events of a run from its first to its last, across broken connections. */
@@ -57,29 +63,46 @@ export interface Reelwright {
 /** A client of a Reelwright service. Runs wherever fetch and Web Crypto are: Node 20 and newer, Deno, Bun, browsers, edge runtimes. */
 export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options): Reelwright {
   const retry = { attempts: 4, firstPauseMs: 500, ...options.retry };
-  const headers = { ...(apiKey ? { "X-API-Key": apiKey } : {}), ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}) };
+  const headers = {
+    ...(apiKey ? { "X-API-Key": apiKey } : {}),
+    ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+  };
   const fetch = retrying(options.fetch ?? globalThis.fetch, retry);
   const address = baseUrl.replace(/\/+$/, "");
-  const client = createClient<paths>({ baseUrl: address, headers, fetch: (request) => fetch(request) });
+  const client = createClient<paths>({
+    baseUrl: address,
+    headers,
+    fetch: (request) => fetch(request),
+  });
   client.use({
     onResponse: async ({ response }) => {
       if (!response.ok) throw await errorOf(response);
     },
   });
 
-  const get: Method<"get"> = async (path, ...init) => (await client.GET(path, ...(init as never))).data as never;
-  const post: Method<"post"> = async (path, ...init) => (await client.POST(path, ...(init as never))).data as never;
-  const remove: Method<"delete"> = async (path, ...init) => (await client.DELETE(path, ...(init as never))).data as never;
+  const get: Method<"get"> = async (path, ...init) =>
+    (await client.GET(path, ...(init as never))).data as never;
+  const post: Method<"post"> = async (path, ...init) =>
+    (await client.POST(path, ...(init as never))).data as never;
+  const remove: Method<"delete"> = async (path, ...init) =>
+    (await client.DELETE(path, ...(init as never))).data as never;
   const each: Reelwright["each"] = (path, init) => {
-    const ask = (query: object) => get(path, { ...init, params: { ...init?.params, query } } as never);
+    const ask = (query: object) =>
+      get(path, { ...init, params: { ...init?.params, query } } as never);
     return entriesOf(ask, { ...init?.params?.query }) as never;
   };
-  const upload = (file: Blob, options: Upload = {}) => sendFile(fetch, { url: `${address}/v1/assets`, headers }, file, options);
+  const upload = (file: Blob, options: Upload = {}) =>
+    sendFile(fetch, { url: `${address}/v1/assets`, headers }, file, options);
   const run = (run_id: string) => get("/v1/runs/{run_id}", { params: { path: { run_id } } });
   const stream = (run_id: string, { signal = new AbortController().signal }: Waiting = {}) => {
     const url = `${address}/v1/runs/${encodeURIComponent(run_id)}/stream`;
     const open = (lastEventId: string | undefined) =>
-      fetch(new Request(url, { headers: { ...headers, ...(lastEventId ? { "Last-Event-ID": lastEventId } : {}) }, signal }));
+      fetch(
+        new Request(url, {
+          headers: { ...headers, ...(lastEventId ? { "Last-Event-ID": lastEventId } : {}) },
+          signal,
+        }),
+      );
     const ended = async () => !["pending", "running"].includes((await run(run_id)).status);
     return runEvents({ open, ended, retry }, signal);
   };

@@ -12,7 +12,9 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenera
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
       const fields = block.split("\n").map((line) => /^(id|data): ?(.*)$/.exec(line));
-      const [id, data] = ["id", "data"].map((name) => fields.find((field) => field?.[1] === name)?.[2]);
+      const [id, data] = ["id", "data"].map(
+        (name) => fields.find((field) => field?.[1] === name)?.[2],
+      );
       if (data !== undefined) yield { id, data };
     }
   }
@@ -23,7 +25,8 @@ async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string>
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {
-    for (let read = await reader.read(); !read.done; read = await reader.read()) yield decoder.decode(read.value, { stream: true });
+    for (let read = await reader.read(); !read.done; read = await reader.read())
+      yield decoder.decode(read.value, { stream: true });
   } finally {
     await reader.cancel().catch(() => {});
   }

@@ -13,9 +13,20 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("what is published is JavaScript that works as the sources do", async () => {
-  await execa(process.execPath, [at("../node_modules/typescript/bin/tsc"), "--project", at("tsconfig.json"), "--outDir", folder]);
-  const { reelwright }: typeof import("./client.ts") = await import(pathToFileURL(`${folder}/client.js`).href);
-  await using server = await scriptedServer([problem(502, "bad_gateway"), answer(200, { balance: 5 })]);
+  await execa(process.execPath, [
+    at("../node_modules/typescript/bin/tsc"),
+    "--project",
+    at("tsconfig.json"),
+    "--outDir",
+    folder,
+  ]);
+  const { reelwright }: typeof import("./client.ts") = await import(
+    pathToFileURL(`${folder}/client.js`).href
+  );
+  await using server = await scriptedServer([
+    problem(502, "bad_gateway"),
+    answer(200, { balance: 5 }),
+  ]);
   const api = reelwright({ baseUrl: server.baseUrl, retry: { firstPauseMs: 1 } });
   expect(await api.get("/v1/credits/wallet")).toEqual({ balance: 5 });
 });

@@ -1,9 +1,16 @@
 import type { paths } from "./schema.ts";
 
 /** The lists that come in pages. */
-export type ListPath = "/v1/agents" | "/v1/runs" | "/v1/renders" | "/v1/projects" | "/v1/credits/transactions";
+export type ListPath =
+  | "/v1/agents"
+  | "/v1/runs"
+  | "/v1/renders"
+  | "/v1/projects"
+  | "/v1/credits/transactions";
 type Page<P extends ListPath> = paths[P]["get"]["responses"][200]["content"]["application/json"];
-export type Entry<P extends ListPath> = { [K in keyof Page<P>]: Page<P>[K] extends (infer E)[] ? E : never }[keyof Page<P>];
+export type Entry<P extends ListPath> = {
+  [K in keyof Page<P>]: Page<P>[K] extends (infer E)[] ? E : never;
+}[keyof Page<P>];
 
 type Query = Record<string, unknown>;
 interface AnyPage {
@@ -12,7 +19,10 @@ interface AnyPage {
 }
 
 /** The entries of a list, one page asked for when the one before is used up. */
-export async function* entriesOf(ask: (query: Query) => Promise<AnyPage>, first: Query): AsyncGenerator<unknown> {
+export async function* entriesOf(
+  ask: (query: Query) => Promise<AnyPage>,
+  first: Query,
+): AsyncGenerator<unknown> {
   for (let query: Query | undefined = first; query; ) {
     const page: AnyPage = await ask(query);
     const entries: unknown[] = Object.values(page).find((value) => Array.isArray(value)) ?? [];
@@ -22,8 +32,15 @@ export async function* entriesOf(ask: (query: Query) => Promise<AnyPage>, first:
 }
 
 /** Agents are counted in pages and transactions from an offset, the rest goes on from a cursor. */
-function nextQuery(query: Query, { next_cursor, page }: AnyPage, entries: number): Query | undefined {
-  if (next_cursor !== undefined) return next_cursor === null ? undefined : { ...query, cursor: next_cursor };
+function nextQuery(
+  query: Query,
+  { next_cursor, page }: AnyPage,
+  entries: number,
+): Query | undefined {
+  if (next_cursor !== undefined)
+    return next_cursor === null ? undefined : { ...query, cursor: next_cursor };
   if (entries === 0) return undefined;
-  return page === undefined ? { ...query, offset: Number(query.offset ?? 0) + entries } : { ...query, page: page + 1 };
+  return page === undefined
+    ? { ...query, offset: Number(query.offset ?? 0) + entries }
+    : { ...query, page: page + 1 };
 }

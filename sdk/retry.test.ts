@@ -20,7 +20,9 @@ describe("a request", () => {
     [429, "rate_limit_exceeded"],
   ])("is sent again after %i", async (status, code) => {
     await using server = await scriptedServer([problem(status, code), answer(200, wallet)]);
-    expect(await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet")).toEqual(wallet);
+    expect(await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet")).toEqual(
+      wallet,
+    );
     expect(server.seen.length).toBe(2);
   });
 
@@ -40,12 +42,18 @@ describe("a request", () => {
   test.each([400, 401, 402, 403, 404, 409, 422])("is not sent again after %i", async (status) => {
     await using server = await scriptedServer([problem(status, "some_code")]);
     const api = reelwright({ baseUrl: server.baseUrl, retry });
-    await expect(api.post("/v1/runs", { body: { agent_id: "a" } })).rejects.toMatchObject({ status, code: "some_code" });
+    await expect(api.post("/v1/runs", { body: { agent_id: "a" } })).rejects.toMatchObject({
+      status,
+      code: "some_code",
+    });
     expect(server.seen.length).toBe(1);
   });
 
   test("waits as long as Retry-After says", async () => {
-    await using server = await scriptedServer([problem(429, "rate_limit_exceeded", { "retry-after": "1" }), answer(200, wallet)]);
+    await using server = await scriptedServer([
+      problem(429, "rate_limit_exceeded", { "retry-after": "1" }),
+      answer(200, wallet),
+    ]);
     const started = performance.now();
     await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
     expect(performance.now() - started).toBeGreaterThan(990);
@@ -59,13 +67,21 @@ describe("a request", () => {
         setTimeout(() => stop.abort(new Error("enough")), 20);
       },
     ]);
-    await expect(reelwright({ baseUrl: server.baseUrl }).get("/v1/credits/wallet", { signal: stop.signal })).rejects.toThrow("enough");
+    await expect(
+      reelwright({ baseUrl: server.baseUrl }).get("/v1/credits/wallet", { signal: stop.signal }),
+    ).rejects.toThrow("enough");
   });
 
   test("whose answer is not ours still gives an error", async () => {
-    await using server = await scriptedServer([(response) => response.writeHead(403, "Forbidden").end("<html>")]);
+    await using server = await scriptedServer([
+      (response) => response.writeHead(403, "Forbidden").end("<html>"),
+    ]);
     const asked = reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
-    await expect(asked).rejects.toMatchObject({ status: 403, code: "unknown", detail: "Forbidden" });
+    await expect(asked).rejects.toMatchObject({
+      status: 403,
+      code: "unknown",
+      detail: "Forbidden",
+    });
   });
 });
 
@@ -82,14 +98,22 @@ describe("a POST", () => {
     expect(await api.post("/v1/runs", { body: { agent_id: "a" } })).toEqual(run);
     const [key] = server.seen.map(({ headers }) => headers["idempotency-key"]);
     expect(key).toMatch(/^[\w-]{36}$/);
-    const sent = { method: "POST", url: "/v1/runs", body: '{"agent_id":"a"}', headers: { "idempotency-key": key, "x-api-key": "vk_1" } };
+    const sent = {
+      method: "POST",
+      url: "/v1/runs",
+      body: '{"agent_id":"a"}',
+      headers: { "idempotency-key": key, "x-api-key": "vk_1" },
+    };
     expect(server.seen).toMatchObject(Array(4).fill(sent));
   });
 
   test("keeps the Idempotency-Key that it is given", async () => {
     await using server = await scriptedServer([answer(202, {})]);
     const params = { header: { "Idempotency-Key": "order-1042" } };
-    await reelwright({ baseUrl: server.baseUrl, retry }).post("/v1/runs", { body: { agent_id: "a" }, params });
+    await reelwright({ baseUrl: server.baseUrl, retry }).post("/v1/runs", {
+      body: { agent_id: "a" },
+      params,
+    });
     expect(server.seen[0]?.headers["idempotency-key"]).toBe("order-1042");
   });
 });
@@ -97,6 +121,8 @@ describe("a POST", () => {
 test("a DELETE is not sent again after a broken connection: it may have been done", async () => {
   await using server = await scriptedServer([(response) => response.destroy()]);
   const api = reelwright({ baseUrl: server.baseUrl, retry });
-  await expect(api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: "a" } } })).rejects.toThrow("fetch failed");
+  await expect(
+    api.delete("/v1/agents/{agent_id}", { params: { path: { agent_id: "a" } } }),
+  ).rejects.toThrow("fetch failed");
   expect(server.seen.length).toBe(1);
 });

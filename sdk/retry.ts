@@ -18,7 +18,8 @@ const longest_pause_ms = 30_000;
  */
 export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
   return async (request, copy = () => request.clone()) => {
-    if (request.method === "POST" && !request.headers.has("idempotency-key")) request.headers.set("idempotency-key", crypto.randomUUID());
+    if (request.method === "POST" && !request.headers.has("idempotency-key"))
+      request.headers.set("idempotency-key", crypto.randomUUID());
     for (let attempt = 1; ; attempt++) {
       const outcome = await fetch(copy()).catch((error: unknown) => ({ error }));
       const last = attempt >= attempts || request.signal.aborted;
@@ -27,18 +28,32 @@ export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): Retry
         if (last || request.method === "DELETE") throw outcome.error;
       } else if (last || !mayPass(outcome.status, attempt)) return outcome;
       else await outcome.body?.cancel();
-      await pause("error" in outcome ? null : outcome.headers.get("retry-after"), firstPauseMs * 2 ** (attempt - 1), request.signal);
+      await pause(
+        "error" in outcome ? null : outcome.headers.get("retry-after"),
+        firstPauseMs * 2 ** (attempt - 1),
+        request.signal,
+      );
     }
   };
 }
 
 /** A second attempt may meet the first one still at work, which is a 409. */
-const mayPass = (status: number, attempt: number) => passing.has(status) || (status === 409 && attempt > 1);
+const mayPass = (status: number, attempt: number) =>
+  passing.has(status) || (status === 409 && attempt > 1);
 
 /** As long as the service asks for; otherwise a random part of it is left out, so that many clients don't come back at once. */
-function pause(retryAfter: string | null, milliseconds: number, signal: AbortSignal): Promise<void> {
+function pause(
+  retryAfter: string | null,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
   const asked = retryAfter === null ? Number.NaN : Number(retryAfter) * 1000;
-  return sleep(Number.isFinite(asked) ? asked : Math.min(milliseconds, longest_pause_ms) * (0.5 + Math.random() / 2), signal);
+  return sleep(
+    Number.isFinite(asked)
+      ? asked
+      : Math.min(milliseconds, longest_pause_ms) * (0.5 + Math.random() / 2),
+    signal,
+  );
 }
 
 /** Waits; rejects as soon as the signal aborts. */

@@ -18,7 +18,8 @@ const stream =
     cut ? response.destroy() : response.end();
   };
 
-const api = (baseUrl: string) => reelwright({ baseUrl, apiKey: "vk_1", retry: { firstPauseMs: 1 } });
+const api = (baseUrl: string) =>
+  reelwright({ baseUrl, apiKey: "vk_1", retry: { firstPauseMs: 1 } });
 async function eventsOf(baseUrl: string): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for await (const event of api(baseUrl).stream("run_1")) events.push(event);
@@ -26,10 +27,16 @@ async function eventsOf(baseUrl: string): Promise<RunEvent[]> {
 }
 
 test("gives the events to the end, however they are cut into pieces", async () => {
-  const whole = Buffer.from(`: the events of this run\n\n${line(1, start)}: keep-alive\n\n${line(2, complete)}${line(3, end)}${done}`);
-  await using server = await scriptedServer([stream([...whole].map((byte) => Buffer.from([byte])))]);
+  const whole = Buffer.from(
+    `: the events of this run\n\n${line(1, start)}: keep-alive\n\n${line(2, complete)}${line(3, end)}${done}`,
+  );
+  await using server = await scriptedServer([
+    stream([...whole].map((byte) => Buffer.from([byte]))),
+  ]);
   expect(await eventsOf(server.baseUrl)).toEqual([start, complete, end]);
-  expect(server.seen).toMatchObject([{ url: "/v1/runs/run_1/stream", headers: { "x-api-key": "vk_1" } }]);
+  expect(server.seen).toMatchObject([
+    { url: "/v1/runs/run_1/stream", headers: { "x-api-key": "vk_1" } },
+  ]);
 });
 
 test("a cut connection is opened again after the last whole event, and nothing comes twice", async () => {
@@ -40,7 +47,12 @@ test("a cut connection is opened again after the last whole event, and nothing c
     stream([line(3, end), done]),
   ]);
   expect(await eventsOf(server.baseUrl)).toEqual([start, complete, end]);
-  expect(server.seen.map(({ headers }) => headers["last-event-id"])).toEqual([undefined, "1", "1", "2"]);
+  expect(server.seen.map(({ headers }) => headers["last-event-id"])).toEqual([
+    undefined,
+    "1",
+    "1",
+    "2",
+  ]);
 });
 
 test("after ten minutes, or when the service is started anew, it goes on", async () => {
@@ -56,13 +68,18 @@ test("a run that was resumed goes on after its failure", async () => {
   const failed = { type: "run_failed", status: "failed", error: { code: "tool_failed" } };
   const resumed = { type: "run_resumed", status: "pending" };
   await using server = await scriptedServer([
-    stream([failed, resumed, start, end].map((event, index) => line(index + 1, event)).concat(done)),
+    stream(
+      [failed, resumed, start, end].map((event, index) => line(index + 1, event)).concat(done),
+    ),
   ]);
   expect(await eventsOf(server.baseUrl)).toEqual([failed, resumed, start, end]);
 });
 
 test("a stream with nothing more to tell ends when the run has", async () => {
-  await using server = await scriptedServer([stream([done]), answer(200, { id: "run_1", status: "cancelled" })]);
+  await using server = await scriptedServer([
+    stream([done]),
+    answer(200, { id: "run_1", status: "cancelled" }),
+  ]);
   expect(await eventsOf(server.baseUrl)).toEqual([]);
 });
 
@@ -90,7 +107,11 @@ test("an abort ends the wait with its reason", async () => {
   const stop = new AbortController();
   await using server = await scriptedServer([
     (response) =>
-      response.writeHead(200, { "content-type": "text/event-stream" }).write(line(1, start), () => stop.abort(new Error("enough"))),
+      response
+        .writeHead(200, { "content-type": "text/event-stream" })
+        .write(line(1, start), () => stop.abort(new Error("enough"))),
   ]);
-  await expect(api(server.baseUrl).waitForRun("run_1", { signal: stop.signal })).rejects.toThrow("enough");
+  await expect(api(server.baseUrl).waitForRun("run_1", { signal: stop.signal })).rejects.toThrow(
+    "enough",
+  );
 });

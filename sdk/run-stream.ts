@@ -17,7 +17,10 @@ interface Source {
 const ends: readonly string[] = ["run_complete", "run_failed", "run_cancelled"];
 
 /** The events of a run to its end. A connection that breaks, or has reached its ten minutes, is opened again where it stopped. */
-export async function* runEvents({ open, ended, retry }: Source, signal: AbortSignal): AsyncGenerator<RunEvent> {
+export async function* runEvents(
+  { open, ended, retry }: Source,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
   let lastEventId: string | undefined;
   let over = false;
   for (let failures = 0; ; ) {

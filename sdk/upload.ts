@@ -16,7 +16,8 @@ export async function sendFile(
   { name, signal }: Upload,
 ): Promise<components["schemas"]["ShownAsset"]> {
   const body = formOf(file, name);
-  const request = () => new Request(to.url, { method: "POST", headers: to.headers, body, signal: signal ?? null });
+  const request = () =>
+    new Request(to.url, { method: "POST", headers: to.headers, body, signal: signal ?? null });
   const response = await fetch(request(), request);
   if (!response.ok) throw await errorOf(response);
   return JSON.parse(await response.text());
@@ -28,5 +29,7 @@ function formOf(file: Blob, name = file instanceof File ? file.name : "file"): B
   const quoted = name.replace(/["\r\n]/g, encodeURIComponent);
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted}"\r\n`;
   const type = `content-type: ${file.type || "application/octet-stream"}\r\n\r\n`;
-  return new Blob([head, type, file, `\r\n--${boundary}--\r\n`], { type: `multipart/form-data; boundary=${boundary}` });
+  return new Blob([head, type, file, `\r\n--${boundary}--\r\n`], {
+    type: `multipart/form-data; boundary=${boundary}`,
+  });
 }

@@ -14,7 +14,12 @@ test("true for the signature of the raw body, as text and as bytes", async () =>
 test.each([
   ["another body", `${body} `, signature, secret],
   ["another secret", body, signature, "whsec_other"],
-  ["another digest", body, `${signature.slice(0, -1)}${signature.endsWith("0") ? "1" : "0"}`, secret],
+  [
+    "another digest",
+    body,
+    `${signature.slice(0, -1)}${signature.endsWith("0") ? "1" : "0"}`,
+    secret,
+  ],
   ["a digest without its name", body, signature.slice(7), secret],
   ["a shorter digest", body, signature.slice(0, -2), secret],
   ["no signature", body, undefined, secret],

@@ -21,6 +21,17 @@ export async function verifyWebhook(
   const hex = /^sha256=([0-9a-f]{64})$/.exec(signature ?? "")?.[1];
   if (!hex) return false;
   const digest = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
-  return crypto.subtle.verify("HMAC", key, digest, typeof rawBody === "string" ? encoder.encode(rawBody) : rawBody);
+  const key = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["verify"],
+  );
+  return crypto.subtle.verify(
+    "HMAC",
+    key,
+    digest,
+    typeof rawBody === "string" ? encoder.encode(rawBody) : rawBody,
+  );
 }

@@ -5,39 +5,39 @@ import { agentsRoutes } from "./agents/agents.routes.ts";
 import { apiKeysRoutes } from "./api-keys/api-keys.routes.ts";
 import { assetsRoutes } from "./assets/assets.routes.ts";
 import { filesRoutes } from "./assets/files.routes.ts";
-import { callbacksRoutes } from "./credits/callbacks.routes.ts";
+import { requireCaller } from "./auth/authenticate-hook.ts";
+import { knownCallers } from "./auth/caller-cache.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
-import { openPaymentProviders } from "./credits/open-payment-providers.ts";
-import type { PaymentProviders } from "./credits/payment-provider.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
-import { healthRoutes } from "./health.routes.ts";
-import { refuseNulInAddress } from "./http/address.ts";
-import { answerTimes } from "./http/answer-times.ts";
-import { requireCaller } from "./http/authenticate.ts";
-import { answerBareRequests } from "./http/bare-requests.ts";
-import { endConnectionsWhenClosing } from "./http/closing.ts";
+import { endSlowBodies } from "./http/body-timeout.ts";
 import { letOriginsAsk } from "./http/cross-origin.ts";
 import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
-import { doOnce } from "./http/idempotency.ts";
+import { endConnectionsWhenClosing } from "./http/graceful-shutdown.ts";
 import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
-import { knownCallers } from "./http/known-callers.ts";
 import { answerOptions, answerUnknownRoutes, type MethodsAt, noteMethods } from "./http/methods.ts";
-import { noteAnswers } from "./http/note-answers.ts";
-import { noteRoutes, openapiRoutes } from "./http/openapi/openapi.routes.ts";
-import { referenceRoutes } from "./http/openapi/reference.routes.ts";
+import { answerBareRequests } from "./http/missing-host.ts";
+import { refuseNulInAddress } from "./http/reject-nul-bytes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
-import { endSlowBodies } from "./http/slow-bodies.ts";
+import { noteAnswers } from "./http/response-logging.ts";
 import { validatorCompiler } from "./http/validation.ts";
+import { doOnce } from "./idempotency/idempotency-hook.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
-import { metricsRoutes } from "./metrics.routes.ts";
+import { healthRoutes } from "./monitoring/health.routes.ts";
+import { metricsRoutes } from "./monitoring/metrics.routes.ts";
+import { answerTimes } from "./monitoring/response-times.ts";
+import { noteRoutes, openapiRoutes } from "./openapi/openapi.routes.ts";
+import { referenceRoutes } from "./openapi/reference.routes.ts";
+import { callbacksRoutes } from "./payments/callbacks.routes.ts";
+import { openPaymentProviders } from "./payments/open-payment-providers.ts";
+import type { PaymentProviders } from "./payments/payment-provider.ts";
 import { projectsRoutes } from "./projects/projects.routes.ts";
 import { publishRoutes } from "./publish/publish.routes.ts";
 import { watchRoutes } from "./publish/watch.routes.ts";
 import { rendersRoutes } from "./renders/renders.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "./services/services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 import { usageRoutes } from "./usage/usage.routes.ts";
 import { type UsageRecorder, usageRecorder } from "./usage/usage-recorder.ts";
@@ -106,7 +106,10 @@ interface ApiParts {
 }
 
 /** What needs a caller, in the order of the spec. */
-function apiRoutes(services: Services, { examples, providers, usage, methodsAt }: ApiParts): FastifyPluginAsync {
+function apiRoutes(
+  services: Services,
+  { examples, providers, usage, methodsAt }: ApiParts,
+): FastifyPluginAsync {
   return async (api) => {
     const callers = knownCallers(services);
     const lists = agentLists(services);

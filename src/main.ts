@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { type Command, columns, helpOf, parseCommand, UsageError } from "./commands/options.ts";
-import { ConfigError } from "./config.ts";
-import { ApiError } from "./errors.ts";
+import { ConfigError } from "./config/config.ts";
+import { ApiError } from "./system/errors.ts";
 
 const commands: Record<string, () => Promise<{ default: Command }>> = {
   all: () => import("./commands/all.ts"),
@@ -32,7 +32,9 @@ async function main(words: string[]): Promise<number> {
   } catch (error) {
     console.error(`reelwright: ${explained(error)}`);
     const misused =
-      error instanceof UsageError || error instanceof ConfigError || (error instanceof ApiError && error.code === "bad_request");
+      error instanceof UsageError ||
+      error instanceof ConfigError ||
+      (error instanceof ApiError && error.code === "bad_request");
     return misused ? 2 : 1;
   }
 }
@@ -45,10 +47,14 @@ async function dispatch(words: string[]): Promise<number> {
   const isOption = first.startsWith("-");
   const name = isOption ? "all" : first;
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw new UsageError(`There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}.`);
+  if (!load)
+    throw new UsageError(
+      `There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}.`,
+    );
   const { default: command } = await load();
   const rest = isOption ? words : words.slice(1);
-  if (command.passes_through ? isHelp(rest[0]) : rest.some(isHelp)) return print(helpOf(name, command));
+  if (command.passes_through ? isHelp(rest[0]) : rest.some(isHelp))
+    return print(helpOf(name, command));
   return (await command.run(parseCommand(name, command, rest))) ?? 0;
 }
 
@@ -64,7 +70,9 @@ function checkNode(): void {
 }
 
 async function overview(): Promise<string> {
-  const rows = Object.entries(commands).map(async ([name, load]) => [name, (await load()).default.summary] as const);
+  const rows = Object.entries(commands).map(
+    async ([name, load]) => [name, (await load()).default.summary] as const,
+  );
   const list = columns(await Promise.all(rows));
   return [
     "Builds and runs agent pipelines that produce video.",
@@ -90,6 +98,10 @@ function print(text: string): number {
 /** The message of an error that was meant to be read; of any other the stack too. */
 function explained(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const meant = error.constructor === Error || error instanceof UsageError || error instanceof ConfigError || error instanceof ApiError;
+  const meant =
+    error.constructor === Error ||
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof ApiError;
   return meant ? error.message : (error.stack ?? error.message);
 }

@@ -1,18 +1,18 @@
 import { seedAgents } from "./agents/seed.ts";
 import { loadCatalog } from "./catalog/load.ts";
-import { loadTemplates } from "./catalog/templates.ts";
-import { type Clock, systemClock } from "./clock.ts";
-import type { Config } from "./config.ts";
-import { makeDataFolder } from "./data-folder.ts";
+import { loadTemplates } from "./catalog/templates/load-templates.ts";
+import type { Config } from "./config/config.ts";
+import { openSecret } from "./crypto/secret.ts";
 import { openDatabase } from "./db/database.ts";
-import { openEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
-import type { Log } from "./log.ts";
-import { openQueue } from "./queue/queue.ts";
-import { openSecret } from "./secret.ts";
-import type { Services } from "./services.ts";
+import { openQueue } from "./jobs/queue.ts";
+import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/storage.ts";
+import { type Clock, systemClock } from "./system/clock.ts";
+import { makeDataFolder } from "./system/data-folder.ts";
+import type { Log } from "./system/log.ts";
 
 export interface OpenServices extends Services {
   /** Closes everything in the reverse order; an embedded database is left to the others that use it. */
@@ -27,17 +27,32 @@ interface Options {
 }
 
 /** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog, public agents. On a failure nothing stays open. */
-export async function openServices(config: Config, { log, clock = systemClock, catalog }: Options): Promise<OpenServices> {
+export async function openServices(
+  config: Config,
+  { log, clock = systemClock, catalog }: Options,
+): Promise<OpenServices> {
   await makeDataFolder(config.dataDir);
   const { url, db, close } = await openMigratedDatabase(config, log);
   const opened = new AsyncDisposableStack();
   opened.defer(close);
   try {
     const connection = { connectionString: url };
-    const notifications = opened.adopt(await openNotifications(connection, log), (open) => open.close());
+    const notifications = opened.adopt(await openNotifications(connection, log), (open) =>
+      open.close(),
+    );
     const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
-    const services = { config, clock, log, secret, db, notifications, queue, storage, catalog: catalog ?? (await loadCatalog()) };
+    const services = {
+      config,
+      clock,
+      log,
+      secret,
+      db,
+      notifications,
+      queue,
+      storage,
+      catalog: catalog ?? (await loadCatalog()),
+    };
     await seedAgents(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -69,11 +84,22 @@ async function embedded(config: Config, log: Log, opened: AsyncDisposableStack):
   return server.url;
 }
 
-const connectionCodes = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ENOENT", "28P01", "28000", "3D000"]);
+const connectionCodes = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ETIMEDOUT",
+  "ENOENT",
+  "28P01",
+  "28000",
+  "3D000",
+]);
 
 /** The URL holds a password, so it is not shown. */
 function unreachable(error: Error & { code?: string }): Error {
   if (!connectionCodes.has(error.code ?? "")) return error;
   const reason = error.message || error.code;
-  return new Error(`The database of DATABASE_URL does not answer: ${reason}. Check the address, or unset it to use the embedded one.`);
+  return new Error(
+    `The database of DATABASE_URL does not answer: ${reason}. Check the address, or unset it to use the embedded one.`,
+  );
 }

@@ -17,7 +17,9 @@ test("startWorker removes the temporary files of dead workers of this machine, a
   ];
   for (const name of [dead, alive, elsewhere]) await mkdir(join(root, name), { recursive: true });
   const worker = await startWorker(services);
-  expect((await readdir(root)).filter((name) => !name.includes(`-${process.pid}-`)).sort()).toEqual([alive, elsewhere].sort());
+  expect((await readdir(root)).filter((name) => !name.includes(`-${process.pid}-`)).sort()).toEqual(
+    [alive, elsewhere].sort(),
+  );
   await worker.stop();
   expect((await readdir(root)).sort()).toEqual([alive, elsewhere].sort());
   await close();

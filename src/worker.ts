@@ -1,20 +1,20 @@
 import { rm } from "node:fs/promises";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
-import { pruneRateLimits } from "./limits/ledger-store.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open.ts";
 import { publishJob } from "./publish/publish-job.ts";
+import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
-import { runJob } from "./runs/run-job.ts";
-import { pruneStepCache } from "./runs/step-cache.ts";
-import type { Services } from "./services.ts";
-import { openTemporaryFolder } from "./temporary-folder.ts";
+import { runJob } from "./runs/work/run-job.ts";
+import { pruneStepCache } from "./runs/work/step-cache.ts";
+import type { Services } from "./services/services.ts";
+import type { WorkerServices } from "./services/worker-services.ts";
+import { openTemporaryFolder } from "./system/temporary-folder.ts";
 import { pruneUsage } from "./usage/usage-rows.ts";
 import { startDelivering } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
-import type { WorkerServices } from "./worker-services.ts";
 
 /** What computes must not delay what answers. */
 const niceness = 10;
@@ -40,9 +40,16 @@ export async function startWorker(services: Services): Promise<Worker> {
   });
   const fetch = guardedFetch({ allow_private: config.fetchAllowPrivate });
   const providers = await openProviders(config.providers, { ffmpeg, fetch: toModels });
-  const worker: WorkerServices = { ...services, ffmpeg, providers, fetch, folder: await openTemporaryFolder(config.dataDir) };
+  const worker: WorkerServices = {
+    ...services,
+    ffmpeg,
+    providers,
+    fetch,
+    folder: await openTemporaryFolder(config.dataDir),
+  };
 
-  const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Old files could not be removed."));
+  const prune = () =>
+    pruneOld(worker).catch((error) => log.warn({ err: error }, "Old files could not be removed."));
   const pruning = setInterval(() => void prune(), day_milliseconds);
   void prune();
   const concurrency = config.workerConcurrency;

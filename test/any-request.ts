@@ -49,7 +49,12 @@ export interface AnyRequest {
 }
 
 /** Addresses that lead nowhere but to this machine's closed ports: what is generated may be called. */
-const addresses = ["http://127.0.0.1:1/", "https://127.0.0.1:1/a?b=c", "https://[::1]:1/", "http://127.0.0.1:1/{file_name}"];
+const addresses = [
+  "http://127.0.0.1:1/",
+  "https://127.0.0.1:1/a?b=c",
+  "https://[::1]:1/",
+  "http://127.0.0.1:1/{file_name}",
+];
 
 /** Values that mean something here, by the name of the parameter or the field that takes them: ids of things that exist, slugs of tools. */
 export type Known = Record<string, readonly string[]>;
@@ -63,13 +68,23 @@ export function anyRequest(
   const schemas = (schema: Schema, name = "") => schemaArbitraries(document, known)(schema, name);
   const parameters = (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
   const query = fc.record(
-    Object.fromEntries(parameters.filter((one) => one.in === "query").map(({ name, schema }) => [name, spoiled(schemas(schema, name))])),
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.in === "query")
+        .map(({ name, schema }) => [name, spoiled(schemas(schema, name))]),
+    ),
     { requiredKeys: [] },
   );
   const schema = operation.requestBody?.content["application/json"]?.schema;
-  const body = schema ? anyBody(schemas(schema)) : mostly(fc.constant(undefined), fc.constantFrom({}, "x"));
+  const body = schema
+    ? anyBody(schemas(schema))
+    : mostly(fc.constant(undefined), fc.constantFrom({}, "x"));
   const headers = fc
-    .tuple(fc.constantFrom(...callers), mostly(fc.constant({}), fc.record(strangeHeaders, { requiredKeys: [] })), fc.ipV4())
+    .tuple(
+      fc.constantFrom(...callers),
+      mostly(fc.constant({}), fc.record(strangeHeaders, { requiredKeys: [] })),
+      fc.ipV4(),
+    )
     .map(([caller, strange, address]) => ({ ...strange, ...caller, "x-forwarded-for": address }));
   return fc.record({ path: anyPath(path, known), query, body, headers }).map((request) => ({
     path: `${request.path}${queryText(request.query)}`,
@@ -83,7 +98,11 @@ const mostly = <A, B>(usual: fc.Arbitrary<A>, other: fc.Arbitrary<B>) =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: other, weight: 1 });
 
 const strangeHeaders = {
-  "content-type": fc.constantFrom("text/plain", "application/json; charset=latin1", "multipart/form-data"),
+  "content-type": fc.constantFrom(
+    "text/plain",
+    "application/json; charset=latin1",
+    "multipart/form-data",
+  ),
   "idempotency-key": fc.oneof(fc.uuid(), fc.constantFrom("x".repeat(256), "same")),
   "last-event-id": fc.constantFrom("0", "-1", "x", "99999999999999"),
   "x-request-id": fc.constant("mine"),
@@ -94,14 +113,23 @@ const anyPath = (path: string, known: Known) => {
   const parts = path.split("/").map((part) => {
     if (!part.startsWith("{")) return fc.constant(part);
     const right = known[part.slice(1, -1)] ?? others;
-    const wrong = fc.oneof(fc.constantFrom(...others), fc.uuid(), fc.string({ minLength: 1, unit: "binary" }));
-    return fc.oneof(fc.constantFrom(...right), wrong).map((text) => encodeURIComponent(text.toWellFormed()));
+    const wrong = fc.oneof(
+      fc.constantFrom(...others),
+      fc.uuid(),
+      fc.string({ minLength: 1, unit: "binary" }),
+    );
+    return fc
+      .oneof(fc.constantFrom(...right), wrong)
+      .map((text) => encodeURIComponent(text.toWellFormed()));
   });
   return fc.tuple(...parts).map((texts) => texts.join("/"));
 };
 
 function queryText(query: Record<string, unknown>): string {
-  const entries = Object.entries(query).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+  const entries = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries as [string, string][])}`;
 }
 
@@ -117,21 +145,37 @@ function anyBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     '{"a":"\\u0000"}',
     "[".repeat(200) + "]".repeat(200),
   );
-  return fc.oneof({ arbitrary: valid, weight: 4 }, { arbitrary: spoiledObject(valid), weight: 4 }, fc.jsonValue({ maxDepth: 3 }), wrong);
+  return fc.oneof(
+    { arbitrary: valid, weight: 4 },
+    { arbitrary: spoiledObject(valid), weight: 4 },
+    fc.jsonValue({ maxDepth: 3 }),
+    wrong,
+  );
 }
 
 const spoiledObject = (valid: fc.Arbitrary<unknown>) =>
-  fc.tuple(valid, fc.nat(), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined })).map(([value, which, other]) => {
-    if (typeof value !== "object" || value === null) return value;
-    const keys = Object.keys(value);
-    return { ...value, [keys[which % Math.max(1, keys.length)] ?? "extra"]: other };
-  });
+  fc
+    .tuple(valid, fc.nat(), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined }))
+    .map(([value, which, other]) => {
+      if (typeof value !== "object" || value === null) return value;
+      const keys = Object.keys(value);
+      return { ...value, [keys[which % Math.max(1, keys.length)] ?? "extra"]: other };
+    });
 
 const spoiled = (valid: fc.Arbitrary<unknown>) =>
-  fc.oneof({ arbitrary: valid, weight: 3 }, fc.string(), fc.integer(), fc.double(), fc.constantFrom("", "null", "1e9", "-0"));
+  fc.oneof(
+    { arbitrary: valid, weight: 3 },
+    fc.string(),
+    fc.integer(),
+    fc.double(),
+    fc.constantFrom("", "null", "1e9", "-0"),
+  );
 
 /** Values that a schema allows, for a field of that name. */
-function schemaArbitraries(document: OpenApi, known: Known): (schema: Schema, name: string) => fc.Arbitrary<unknown> {
+function schemaArbitraries(
+  document: OpenApi,
+  known: Known,
+): (schema: Schema, name: string) => fc.Arbitrary<unknown> {
   const of = (given: Schema, name: string): fc.Arbitrary<unknown> => {
     const schema = resolved(document, given);
     if (schema.const !== undefined) return fc.constant(schema.const);
@@ -140,10 +184,19 @@ function schemaArbitraries(document: OpenApi, known: Known): (schema: Schema, na
     if (choices) return fc.oneof(...choices.map((choice) => of(choice, name)));
     const [type] = [schema.type].flat();
     if (type === "string") return texts(schema, known[name]);
-    if (type === "integer") return fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1) });
-    if (type === "number") return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
+    if (type === "integer")
+      return fc.integer({
+        min: schema.minimum ?? -1000,
+        max: Math.min(schema.maximum ?? 1000, 2 ** 31 - 1),
+      });
+    if (type === "number")
+      return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
     if (type === "boolean") return fc.boolean();
-    if (type === "array") return fc.array(of(schema.items ?? {}, name), { minLength: schema.minItems ?? 0, maxLength: 4 });
+    if (type === "array")
+      return fc.array(of(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: 4,
+      });
     return type === "object" ? objects(schema, of) : fc.jsonValue({ maxDepth: 2 });
   };
   return of;
@@ -156,13 +209,24 @@ function objects(
   const entries = Object.entries(properties).map(([name, inner]) => [name, of(inner, name)]);
   const named = fc.record<Json>(Object.fromEntries(entries), { requiredKeys: required });
   if (!additionalProperties) return named;
-  const others = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
-  return fc.tuple(mostly(fc.constant({}), others), named).map(([other, value]) => ({ ...other, ...value }));
+  const others = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), {
+    maxKeys: 4,
+  });
+  return fc
+    .tuple(mostly(fc.constant({}), others), named)
+    .map(([other, value]) => ({ ...other, ...value }));
 }
 
-function texts({ format, pattern, minLength = 0, maxLength = 40 }: Schema, known: readonly string[] | undefined): fc.Arbitrary<string> {
+function texts(
+  { format, pattern, minLength = 0, maxLength = 40 }: Schema,
+  known: readonly string[] | undefined,
+): fc.Arbitrary<string> {
   if (format === "uri" || pattern?.includes("http")) return fc.constantFrom(...addresses);
-  const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 40)), unit: "grapheme" });
+  const text = fc.string({
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, 40)),
+    unit: "grapheme",
+  });
   if (known) return mostly(fc.constantFrom(...known), text);
   return format === "uuid" ? fc.uuid() : mostly(text, fc.constantFrom(...addresses));
 }
@@ -173,6 +237,9 @@ function resolved<T extends { $ref?: string }>(document: OpenApi, value: T): T {
   const found = value.$ref
     .split("/")
     .slice(1)
-    .reduce<unknown>((at, key) => (at as Json)[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+    .reduce<unknown>(
+      (at, key) => (at as Json)[key.replaceAll("~1", "/").replaceAll("~0", "~")],
+      document,
+    );
   return found as T;
 }

@@ -32,11 +32,18 @@ function importsOf({ path, text }: SourceFile): Import[] {
   const dynamic = text.matchAll(/\bimport\("([^"]+)"\)/g);
   const onlyTypes = (names: string | undefined) => {
     const inside = /^\{([\s\S]*)\}\s*from\s*$/.exec(names?.trim() ?? "")?.[1];
-    return inside?.split(",").every((name) => name.trim() === "" || name.trim().startsWith("type "));
+    return inside
+      ?.split(",")
+      .every((name) => name.trim() === "" || name.trim().startsWith("type "));
   };
-  const named = [...statements].filter(([, names]) => !onlyTypes(names)).map(([, , to]) => to ?? "");
+  const named = [...statements]
+    .filter(([, names]) => !onlyTypes(names))
+    .map(([, , to]) => to ?? "");
   const targets = [...named, ...[...dynamic].map(([, to]) => to ?? "")];
-  return targets.map((to) => ({ from: path, to: to.startsWith(".") ? normalize(join(dirname(path), to)) : to }));
+  return targets.map((to) => ({
+    from: path,
+    to: to.startsWith(".") ? normalize(join(dirname(path), to)) : to,
+  }));
 }
 
 const resources = [
@@ -64,7 +71,10 @@ const layers: [name: string, holds: (path: string) => boolean][] = [
   ["main", (path) => path === "src/main.ts"],
   ["commands", (path) => path.startsWith("src/commands/")],
   ["app", (path) => ["src/app.ts", "src/worker.ts", "src/open-services.ts"].includes(path)],
-  ["routes and jobs", (path) => /\.routes\.ts$|-job\.ts$/.test(path) || path.startsWith("src/http/")],
+  [
+    "routes and jobs",
+    (path) => /\.routes\.ts$|-job\.ts$/.test(path) || path.startsWith("src/http/"),
+  ],
   ["resources", (path) => resources.includes(folderOf(path))],
   ["engine, catalog", (path) => /^src\/(engine|catalog)\//.test(path)],
   ["media, providers", (path) => /^src\/(media|providers)\//.test(path)],
@@ -73,7 +83,12 @@ const layers: [name: string, holds: (path: string) => boolean][] = [
 ];
 const layerOf = (path: string) => layers.findIndex(([, holds]) => holds(path));
 // Where another direction is right, with the reason.
-const exceptions = new Map([["src/config.ts → src/providers/ai/model-names.ts", "a model's name is checked with the other settings"]]);
+const exceptions = new Map([
+  [
+    "src/config/config.ts → src/config/model-names.ts",
+    "a model's name is checked with the other settings",
+  ],
+]);
 
 const owners: Record<string, RegExp> = {
   accounts: /^(auth_\w+|accounts)$/,
@@ -94,9 +109,15 @@ const ownerOf = (table: string) => Object.keys(owners).find((owner) => owners[ow
 
 /** Tables that a file names, in Kysely's calls and in SQL text. */
 function tablesIn(text: string): string[] {
-  const built = text.matchAll(/\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)\(\s*\[?"(\w+)/g);
-  const templates = [...text.matchAll(/\bsql(?:\.raw)?(?:<[^`]*>)?\(?`([^`]*)`/g)].map(([, body]) => body ?? "");
-  const written = templates.flatMap((body) => [...body.matchAll(/\b(?:from|into|update|join)\s+(\w+)/g)]);
+  const built = text.matchAll(
+    /\b(?:selectFrom|insertInto|updateTable|deleteFrom|(?:inner|left|right|full)Join)\(\s*\[?"(\w+)/g,
+  );
+  const templates = [...text.matchAll(/\bsql(?:\.raw)?(?:<[^`]*>)?\(?`([^`]*)`/g)].map(
+    ([, body]) => body ?? "",
+  );
+  const written = templates.flatMap((body) => [
+    ...body.matchAll(/\b(?:from|into|update|join)\s+(\w+)/g),
+  ]);
   return [...built, ...written].map(([, table]) => table ?? "");
 }
 
@@ -111,8 +132,11 @@ function functionsIn({ path, lines }: SourceFile): { at: string; lines: number }
 }
 
 function startsFunction(line: string): boolean {
-  if (/^\s*(if|for|while|switch|else|try|catch|finally|do|return|class|interface)\b/.test(line)) return false;
-  return /\bfunction\b.*\{$|=> \{$|^\s*(async |static |get |set |\*)*#?[\w$]+\(.*\{$|^\s*\).*\{$/.test(line);
+  if (/^\s*(if|for|while|switch|else|try|catch|finally|do|return|class|interface)\b/.test(line))
+    return false;
+  return /\bfunction\b.*\{$|=> \{$|^\s*(async |static |get |set |\*)*#?[\w$]+\(.*\{$|^\s*\).*\{$/.test(
+    line,
+  );
 }
 
 describe("imports", () => {
@@ -128,12 +152,18 @@ describe("imports", () => {
 
   test("only routes, http/ and app.ts know Fastify", () => {
     const knowing = imports.filter(({ to }) => /^@?fastify\b/.test(to)).map(({ from }) => from);
-    expect(knowing.filter((path) => !/\.routes\.ts$|^src\/http\/|^src\/app\.ts$/.test(path))).toEqual([]);
+    expect(
+      knowing.filter((path) => !/\.routes\.ts$|^src\/http\/|^src\/app\.ts$/.test(path)),
+    ).toEqual([]);
   });
 
   test("engine, catalog, media and providers know no SQL and no queue", () => {
-    const pure = imports.filter(({ from }) => /^src\/(engine|catalog|media|providers)\//.test(from));
-    const impure = pure.filter(({ to }) => /^(kysely|pg|pg-boss)$|^src\/(db|queue|storage)\//.test(to));
+    const pure = imports.filter(({ from }) =>
+      /^src\/(engine|catalog|media|providers)\//.test(from),
+    );
+    const impure = pure.filter(({ to }) =>
+      /^(kysely|pg|pg-boss)$|^src\/(db|queue|storage)\//.test(to),
+    );
     expect(impure).toEqual([]);
   });
 
@@ -148,7 +178,9 @@ describe("imports", () => {
   });
 
   test("only these spawn processes", () => {
-    const spawning = new Set(imports.filter(({ to }) => /^(node:child_process|execa)$/.test(to)).map(({ from }) => from));
+    const spawning = new Set(
+      imports.filter(({ to }) => /^(node:child_process|execa)$/.test(to)).map(({ from }) => from),
+    );
     const allowed =
       /^src\/(media\/ffmpeg|providers\/speech\/[\w-]+|db\/(postgres-programs|postgres-data|postmaster)|commands\/[\w-]+)\.ts$/;
     expect([...spawning].filter((path) => !allowed.test(path))).toEqual([]);
@@ -156,10 +188,14 @@ describe("imports", () => {
 
   test("resources call each other without cycles", () => {
     const resource = layers.findIndex(([name]) => name === "resources");
-    const edges = imports.filter(({ from, to }) => layerOf(from) === resource && layerOf(to) === resource);
+    const edges = imports.filter(
+      ({ from, to }) => layerOf(from) === resource && layerOf(to) === resource,
+    );
     const next = Map.groupBy(edges, ({ from }) => from);
     const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-      (next.get(from) ?? []).some(({ to }) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))));
+      (next.get(from) ?? []).some(
+        ({ to }) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))),
+      );
     expect([...next.keys()].filter((path) => reaches(path, path))).toEqual([]);
   });
 });
@@ -176,19 +212,25 @@ describe("state", () => {
   });
 
   test("only config.ts reads the environment", () => {
-    const reading = sources.filter(({ text }) => /\bprocess\.env\b|\benv\b.*from "node:process"/.test(text)).map(({ path }) => path);
-    expect(reading).toEqual(["src/config.ts"]);
+    const reading = sources
+      .filter(({ text }) => /\bprocess\.env\b|\benv\b.*from "node:process"/.test(text))
+      .map(({ path }) => path);
+    expect(reading).toEqual(["src/config/config.ts"]);
   });
 
   test("no module holds a variable", () => {
-    const holding = sources.filter(({ text }) => /^(export )?(let|var) /m.test(text)).map(({ path }) => path);
+    const holding = sources
+      .filter(({ text }) => /^(export )?(let|var) /m.test(text))
+      .map(({ path }) => path);
     expect(holding).toEqual([]);
   });
 
   test("migrations are numbered without gaps", async () => {
     const names = (await readdir(join(root, "migrations"))).sort();
     expect(names.filter((name) => !/^\d{4}_[a-z_]+\.sql$/.test(name))).toEqual([]);
-    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
+    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(
+      names.map((_, index) => index + 1),
+    );
   });
 });
 
@@ -207,24 +249,44 @@ describe("size and names", () => {
   });
 
   test("no file is called for nothing in particular, and all are in kebab-case", () => {
-    const names = files.map(({ path }) => path).filter((path) => !path.startsWith("src/catalog/tools/"));
-    const vague = names.filter((path) => /^(utils?|helpers?|common|misc|types?|shared|lib)\b/.test(basename(path)));
+    const names = files
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith("src/catalog/tools/"));
+    const vague = names.filter((path) =>
+      /^(utils?|helpers?|common|misc|types?|shared|lib)\b/.test(basename(path)),
+    );
     expect(vague).toEqual([]);
-    expect(names.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9]+)*\.ts$/.test(basename(path)))).toEqual([]);
+    expect(names.filter((path) => !/^[a-z0-9-]+(\.[a-z0-9]+)*\.ts$/.test(basename(path)))).toEqual(
+      [],
+    );
   });
 
   test("a path is made of a URL by fileURLToPath, which knows folders with a space", () => {
-    expect(files.filter(({ text }) => /import\.meta\.url\)\.pathname/.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      files
+        .filter(({ text }) => /import\.meta\.url\)\.pathname/.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test("types are neither waived nor silenced", () => {
     // Written apart, so that this file does not find itself.
     const waivers = new RegExp(
-      ["[:<] ?any\\b", "\\bas any\\b", "as un" + "known as", "@ts-(ig" + "nore|expect-error)", "biome-ig" + "nore"].join("|"),
+      [
+        "[:<] ?any\\b",
+        "\\bas any\\b",
+        "as un" + "known as",
+        "@ts-(ig" + "nore|expect-error)",
+        "biome-ig" + "nore",
+      ].join("|"),
     );
     const code = (line: string) => !/^\s*(\/\/|\*|\/\*\*)/.test(line) || /biome|@ts/.test(line);
     const waived = files.flatMap(({ path, lines }) =>
-      lines.flatMap((line, index) => (code(line) && waivers.test(line.replace(/"[^"]*"|`[^`]*`/g, '""')) ? [`${path}:${index + 1}`] : [])),
+      lines.flatMap((line, index) =>
+        code(line) && waivers.test(line.replace(/"[^"]*"|`[^`]*`/g, '""'))
+          ? [`${path}:${index + 1}`]
+          : [],
+      ),
     );
     expect(waived).toEqual([]);
   });
@@ -233,13 +295,23 @@ describe("size and names", () => {
 describe("packages", () => {
   test("are pinned to exact versions", async () => {
     const about = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-    const versions = Object.entries<string>({ ...about.dependencies, ...about.devDependencies, ...about.optionalDependencies });
-    expect(versions.filter(([, version]) => !/^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    const versions = Object.entries<string>({
+      ...about.dependencies,
+      ...about.devDependencies,
+      ...about.optionalDependencies,
+    });
+    expect(
+      versions.filter(([, version]) => !/^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([]);
   });
 
   test("the lock file names no registry, so that any can serve it", async () => {
     const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
-    const packages = Object.entries<{ resolved?: string }>(lock.packages).filter(([path]) => path !== "");
-    expect(packages.filter(([, about]) => about.resolved !== undefined).map(([path]) => path)).toEqual([]);
+    const packages = Object.entries<{ resolved?: string }>(lock.packages).filter(
+      ([path]) => path !== "",
+    );
+    expect(
+      packages.filter(([, about]) => about.resolved !== undefined).map(([path]) => path),
+    ).toEqual([]);
   });
 });

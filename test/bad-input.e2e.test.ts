@@ -21,42 +21,84 @@ beforeAll(async () => {
   const stranger = await service.newAccount();
   project_id = randomUUID();
   const now = service.services.clock.now();
-  const row = { id: project_id, account_id: stranger.id, title: "Theirs", revision: 1, created_at: now, updated_at: now };
+  const row = {
+    id: project_id,
+    account_id: stranger.id,
+    title: "Theirs",
+    revision: 1,
+    created_at: now,
+    updated_at: now,
+  };
   await service.services.db.insertInto("projects").values(row).execute();
 });
 afterAll(() => service?.close());
 
 /** Rows of every table that a request could leave something in, and what the callers have. */
 async function everything() {
-  const tables = ["agents", "runs", "run_events", "renders", "projects", "assets", "credit_holds", "credit_transactions", "pgboss.job"];
+  const tables = [
+    "agents",
+    "runs",
+    "run_events",
+    "renders",
+    "projects",
+    "assets",
+    "credit_holds",
+    "credit_transactions",
+    "pgboss.job",
+  ];
   const counts = await Promise.all(
     tables.map(async (table) => [
       table,
-      (await sql<{ n: string }>`select count(*) n from ${sql.table(table)}`.execute(service.services.db)).rows,
+      (
+        await sql<{ n: string }>`select count(*) n from ${sql.table(table)}`.execute(
+          service.services.db,
+        )
+      ).rows,
     ]),
   );
-  const wallets = [service.account, poor].map(({ api_key }) => runClient(service, { "x-api-key": api_key }).wallet());
+  const wallets = [service.account, poor].map(({ api_key }) =>
+    runClient(service, { "x-api-key": api_key }).wallet(),
+  );
   return { rows: Object.fromEntries(counts), wallets: await Promise.all(wallets) };
 }
 
 /** What the service says to a request, after seeing that it changed nothing. */
 async function refusal(path: string, body: unknown, account = service.account): Promise<string> {
   const before = await everything();
-  const answer = await service.call<Refusal>("POST", path, body, { "x-api-key": account.api_key, "content-type": "application/json" });
+  const answer = await service.call<Refusal>("POST", path, body, {
+    "x-api-key": account.api_key,
+    "content-type": "application/json",
+  });
   expect(await everything()).toEqual(before);
-  expect(answer.body).toMatchObject({ status: answer.status, request_id: answer.headers["x-request-id"] });
+  expect(answer.body).toMatchObject({
+    status: answer.status,
+    request_id: answer.headers["x-request-id"],
+  });
   return `${answer.status} ${answer.body.error}: ${answer.body.detail}`;
 }
 
-const [write, plan, cards, render] = ["write_script", "plan_scenes", "compose_timeline", "render_video"];
+const [write, plan, cards, render] = [
+  "write_script",
+  "plan_scenes",
+  "compose_timeline",
+  "render_video",
+];
 const agent = (more: object) => ({ name: "Mine", tools: [write, plan], ...more });
-const edge = (source: string | undefined, target: string | undefined, more: object = {}) => ({ source, target, ...more });
+const edge = (source: string | undefined, target: string | undefined, more: object = {}) => ({
+  source,
+  target,
+  ...more,
+});
 const there = edge(write, plan);
 const back = edge(plan, write);
 
 describe("POST /v1/agents changes nothing, and names what is wrong with", () => {
   test.each([
-    ["an unknown tool", agent({ tools: ["write_scrip"] }), /^422 validation_error: .*"write_scrip".*"write_script"/],
+    [
+      "an unknown tool",
+      agent({ tools: ["write_scrip"] }),
+      /^422 validation_error: .*"write_scrip".*"write_script"/,
+    ],
     [
       "an edge to nowhere",
       agent({ pipeline_type: "dag", graph_edges: [edge(write, "blur")] }),
@@ -82,19 +124,39 @@ describe("POST /v1/agents changes nothing, and names what is wrong with", () => 
       agent({ pipeline_type: "sequential", tools: [render, cards] }),
       /^422 validation_error: .*render_video.*"timeline".*compose_timeline/,
     ],
-    ["an unknown pipeline_type", agent({ pipeline_type: "loop" }), /^422 validation_error: .*"loop".*simple, sequential, graph/],
-    ["a wrong type", agent({ tools: "write_script" }), /^400 bad_request: Field "tools" is "write_script"/],
+    [
+      "an unknown pipeline_type",
+      agent({ pipeline_type: "loop" }),
+      /^422 validation_error: .*"loop".*simple, sequential, graph/,
+    ],
+    [
+      "a wrong type",
+      agent({ tools: "write_script" }),
+      /^400 bad_request: Field "tools" is "write_script"/,
+    ],
     ["a missing field", { tools: [write] }, /^400 bad_request: Field "name" is missing/],
-    ["more than 1 MiB", agent({ description: "x".repeat(2 ** 20) }), /^413 payload_too_large: .*1048576 bytes/],
+    [
+      "more than 1 MiB",
+      agent({ description: "x".repeat(2 ** 20) }),
+      /^413 payload_too_large: .*1048576 bytes/,
+    ],
     ["invalid JSON", '{"name": "Mine", "tools": [', /^400 bad_request: The body is not valid JSON/],
-    ["invalid UTF-8", Buffer.from('{"name":"M\xc3(","tools":["write_script"]}', "latin1"), /^400 bad_request: The body is not valid UTF-8/],
+    [
+      "invalid UTF-8",
+      Buffer.from('{"name":"M\xc3(","tools":["write_script"]}', "latin1"),
+      /^400 bad_request: The body is not valid UTF-8/,
+    ],
   ])("%s", async (_case, body, wanted) => {
     expect(await refusal("/v1/agents", body)).toMatch(wanted);
   });
 });
 
 describe("POST /v1/runs of topic_to_short changes nothing, and names what is wrong with", () => {
-  const run = (inputs: Record<string, unknown>, more: object = {}) => ({ agent_id: "topic_to_short", inputs, ...more });
+  const run = (inputs: Record<string, unknown>, more: object = {}) => ({
+    agent_id: "topic_to_short",
+    inputs,
+    ...more,
+  });
   test.each([
     ["a missing required input", run({ seconds: 6 }), /^422 validation_error: .*"topic"/],
     [
@@ -103,13 +165,21 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
       /^422 validation_error: .*"seconds" is the string "six".*5 to 600/,
     ],
     ["a number where a text stands", run({ topic: 7 }), /^422 validation_error: .*"topic" is 7/],
-    ["a number out of its range", run({ topic: "Sea", seconds: 4 }), /^422 validation_error: .*"seconds" is 4.*5/],
+    [
+      "a number out of its range",
+      run({ topic: "Sea", seconds: 4 }),
+      /^422 validation_error: .*"seconds" is 4.*5/,
+    ],
     [
       "a value that is not one of those allowed",
       run({ topic: "Sea", tone: "loud" }),
       /^422 validation_error: .*"tone" is the string "loud".*"calm"/,
     ],
-    ["a picture size that does not exist", run({ topic: "Sea", resolution: "99p" }), /^422 validation_error: .*"99p".*360p/],
+    [
+      "a picture size that does not exist",
+      run({ topic: "Sea", resolution: "99p" }),
+      /^422 validation_error: .*"99p".*360p/,
+    ],
     [
       "a codec that its format can't hold",
       run({ topic: "Sea", codec: "vp9", format: "mp4" }),
@@ -120,19 +190,41 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
       run({ topic: "Sea", "generate_voiceover.scenes": [{ text: "Sea", image: "sea.jpg" }] }),
       /^422 validation_error: .*"scenes\[0\].image" is the string "sea.jpg"; it must be the id of an image asset/,
     ],
-    ["inputs that are an array", { agent_id: "topic_to_short", inputs: [] }, /^400 bad_request: Field "inputs"/],
+    [
+      "inputs that are an array",
+      { agent_id: "topic_to_short", inputs: [] },
+      /^400 bad_request: Field "inputs"/,
+    ],
     ["an agent_id that is a number", { agent_id: 5 }, /^400 bad_request: Field "agent_id" is 5/],
     ["an unknown agent", { agent_id: "topic_to_long" }, /^404 not_found: .*"topic_to_long"/],
-    ["more than 1 MiB", run({ topic: "Sea", text: "x".repeat(2 ** 20) }), /^413 payload_too_large: .*1048576 bytes/],
-    ["invalid JSON", '{"agent_id": topic_to_short}', /^400 bad_request: The body is not valid JSON/],
-    ["invalid UTF-8", Buffer.from('{"agent_id":"topic_to_short\xff"}', "latin1"), /^400 bad_request: The body is not valid UTF-8/],
+    [
+      "more than 1 MiB",
+      run({ topic: "Sea", text: "x".repeat(2 ** 20) }),
+      /^413 payload_too_large: .*1048576 bytes/,
+    ],
+    [
+      "invalid JSON",
+      '{"agent_id": topic_to_short}',
+      /^400 bad_request: The body is not valid JSON/,
+    ],
+    [
+      "invalid UTF-8",
+      Buffer.from('{"agent_id":"topic_to_short\xff"}', "latin1"),
+      /^400 bad_request: The body is not valid UTF-8/,
+    ],
   ])("%s", async (_case, body, wanted) => {
     expect(await refusal("/v1/runs", body)).toMatch(wanted);
   });
 
   test("what the finishing step of an agent without a render could not do", async () => {
-    const { body } = await service.call<{ id: string }>("POST", "/v1/agents", { name: "No render", tools: ["write_script"] });
-    const said = await refusal("/v1/runs", { ...run({ topic: "Sea", format: "gif", codec: "h264" }), agent_id: body.id });
+    const { body } = await service.call<{ id: string }>("POST", "/v1/agents", {
+      name: "No render",
+      tools: ["write_script"],
+    });
+    const said = await refusal("/v1/runs", {
+      ...run({ topic: "Sea", format: "gif", codec: "h264" }),
+      agent_id: body.id,
+    });
     expect(said).toMatch(/^422 validation_error: render_video cannot take its input: format "gif"/);
   });
   test("a project of another account", async () => {
@@ -147,9 +239,13 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
 
 describe("POST /v1/renders changes nothing, and names what is wrong with", () => {
   test("a project of another account", async () => {
-    expect(await refusal("/v1/renders", { project_id })).toMatch(new RegExp(`^404 not_found: .*"${project_id}"`));
+    expect(await refusal("/v1/renders", { project_id })).toMatch(
+      new RegExp(`^404 not_found: .*"${project_id}"`),
+    );
   });
   test("a wrong type", async () => {
-    expect(await refusal("/v1/renders", { project_id: 5 })).toMatch(/^400 bad_request: Field "project_id" is 5/);
+    expect(await refusal("/v1/renders", { project_id: 5 })).toMatch(
+      /^400 bad_request: Field "project_id" is 5/,
+    );
   });
 });

@@ -35,7 +35,9 @@ export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}):
     forceKillAfterDelay: 1000,
   });
   const gone = browser.then((result): never => {
-    throw new Error(`Chromium ended before the video did: ${result.shortMessage ?? `exit code ${result.exitCode}`}`);
+    throw new Error(
+      `Chromium ended before the video did: ${result.shortMessage ?? `exit code ${result.exitCode}`}`,
+    );
   });
   try {
     return await Promise.race([told, gone]);
@@ -58,7 +60,11 @@ export async function pageInChromium(url: string): Promise<{ html: string; conso
     "--enable-logging=stderr",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   ];
-  const { stdout, stderr } = await execa(await chromium(), [...flags, ...once, `--user-data-dir=${profile}`, url], { timeout: 25_000 });
+  const { stdout, stderr } = await execa(
+    await chromium(),
+    [...flags, ...once, `--user-data-dir=${profile}`, url],
+    { timeout: 25_000 },
+  );
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   return {
     html: stdout,
@@ -70,8 +76,21 @@ export async function pageInChromium(url: string): Promise<{ html: string; conso
 }
 
 const flags = [
-  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--mute-audio", "--disable-dev-shm-usage"],
-  ...["--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions"],
+  ...[
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--mute-audio",
+    "--disable-dev-shm-usage",
+  ],
+  ...[
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-extensions",
+  ],
   "--autoplay-policy=no-user-gesture-required",
 ];
 
@@ -92,7 +111,8 @@ async function pageServer(url: string, told: (playback: Playback) => void): Prom
     if (request.method === "POST") {
       told(JSON.parse(await text(request)));
       response.end();
-    } else if (request.url === "/") response.setHeader("content-type", "text/html").end(pageWith(url));
+    } else if (request.url === "/")
+      response.setHeader("content-type", "text/html").end(pageWith(url));
     else response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

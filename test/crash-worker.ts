@@ -1,7 +1,7 @@
 import { string } from "../src/catalog/fields.ts";
-import { readConfig } from "../src/config.ts";
-import { openLog } from "../src/log.ts";
+import { readConfig } from "../src/config/config.ts";
 import { openServices } from "../src/open-services.ts";
+import { openLog } from "../src/system/log.ts";
 import { startWorker } from "../src/worker.ts";
 import { runCatalog, runTool } from "./run-tools.ts";
 
@@ -16,4 +16,6 @@ const hang = runTool({
     }),
 });
 const config = readConfig(process.env);
-await startWorker(await openServices(config, { log: openLog(config, "work"), catalog: runCatalog({ hang }) }));
+await startWorker(
+  await openServices(config, { log: openLog(config, "work"), catalog: runCatalog({ hang }) }),
+);

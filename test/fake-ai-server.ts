@@ -39,13 +39,22 @@ export async function startFakeAi(): Promise<FakeAi> {
   const next: FakeAnswer[] = [];
   let said: unknown;
   const server = createServer(async (incoming, response) => {
-    const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body: await bodyOf(incoming) };
+    const request = {
+      method: incoming.method ?? "",
+      path: incoming.url ?? "",
+      headers: incoming.headers,
+      body: await bodyOf(incoming),
+    };
     const asked = requests.filter(({ path }) => path === request.path).length;
     requests.push(request);
-    const answer = next.shift() ?? (await usual(request, { origin: `http://${incoming.headers.host}`, said, asked }));
+    const answer =
+      next.shift() ??
+      (await usual(request, { origin: `http://${incoming.headers.host}`, said, asked }));
     if (answer.hangs) return;
     const type = answer.bytes ? "application/octet-stream" : "application/json";
-    response.writeHead(answer.status ?? 200, { "content-type": type }).end(answer.bytes ?? JSON.stringify(answer.json));
+    response
+      .writeHead(answer.status ?? 200, { "content-type": type })
+      .end(answer.bytes ?? JSON.stringify(answer.json));
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return {
@@ -69,21 +78,40 @@ interface Situation {
   asked: number;
 }
 
-async function usual({ method, path, body }: FakeRequest, { origin, said, asked }: Situation): Promise<FakeAnswer> {
+async function usual(
+  { method, path, body }: FakeRequest,
+  { origin, said, asked }: Situation,
+): Promise<FakeAnswer> {
   const model = textIn(body, "model");
-  if (path === "/v1/responses") return { json: responses(model, JSON.stringify(said ?? picturesFor(body))) };
-  if (path === "/v1/chat/completions") return { json: completion(model, JSON.stringify(said ?? picturesFor(body))) };
+  if (path === "/v1/responses")
+    return { json: responses(model, JSON.stringify(said ?? picturesFor(body))) };
+  if (path === "/v1/chat/completions")
+    return { json: completion(model, JSON.stringify(said ?? picturesFor(body))) };
   if (path === "/v1/images/generations")
-    return { json: { created: 1, data: [{ b64_json: (await picture(textIn(body, "size"))).toString("base64") }] } };
+    return {
+      json: {
+        created: 1,
+        data: [{ b64_json: (await picture(textIn(body, "size"))).toString("base64") }],
+      },
+    };
   if (path === "/v1/audio/speech") return { bytes: await readFile(fixture("tone.wav")) };
   if (path.startsWith("/files/"))
-    return { bytes: path.endsWith(".png") ? await picture("640x640") : await readFile(fixture("colour-bars.mp4")) };
+    return {
+      bytes: path.endsWith(".png")
+        ? await picture("640x640")
+        : await readFile(fixture("colour-bars.mp4")),
+    };
   const get = `${origin}/replicate/predictions/p1`;
-  if (path.startsWith("/replicate/models/") && method === "POST") return { json: { id: "p1", status: "starting", urls: { get } } };
-  if (path === "/replicate/predictions/p1") return { json: prediction(get, asked > 0 ? `${origin}/files/clip.mp4` : undefined) };
+  if (path.startsWith("/replicate/models/") && method === "POST")
+    return { json: { id: "p1", status: "starting", urls: { get } } };
+  if (path === "/replicate/predictions/p1")
+    return { json: prediction(get, asked > 0 ? `${origin}/files/clip.mp4` : undefined) };
   if (path.startsWith("/fal/") && method === "POST")
     return { json: { images: [{ url: `${origin}/files/a.png`, width: 640, height: 640 }] } };
-  return { status: 404, json: { error: { message: `no ${path} here`, type: "not_found", code: null, param: null } } };
+  return {
+    status: 404,
+    json: { error: { message: `no ${path} here`, type: "not_found", code: null, param: null } },
+  };
 }
 
 const prediction = (get: string, output: string | undefined) => ({
@@ -102,7 +130,13 @@ const responses = (model: string, text: string) => ({
   model,
   status: "completed",
   output: [
-    { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [{ type: "output_text", text, annotations: [] }] },
+    {
+      type: "message",
+      id: "msg_1",
+      role: "assistant",
+      status: "completed",
+      content: [{ type: "output_text", text, annotations: [] }],
+    },
   ],
   usage,
 });
@@ -119,7 +153,13 @@ const completion = (model: string, content: string) => ({
 /** The prompt numbers its scenes, one a line. */
 function picturesFor(body: unknown) {
   const scenes = JSON.stringify(body).match(/(?<=\\n)\d+\. /g) ?? [];
-  return { pictures: scenes.map((_, index) => ({ scene: index + 1, visual: `picture ${index + 1}`, keywords: ["one", "two"] })) };
+  return {
+    pictures: scenes.map((_, index) => ({
+      scene: index + 1,
+      visual: `picture ${index + 1}`,
+      keywords: ["one", "two"],
+    })),
+  };
 }
 
 function picture(size: string): Promise<Buffer> {
@@ -131,7 +171,9 @@ function picture(size: string): Promise<Buffer> {
 
 const textIn = (body: unknown, name: string): string => {
   const value =
-    typeof body === "object" && body !== null && name in body ? Object.entries(body).find(([key]) => key === name)?.[1] : undefined;
+    typeof body === "object" && body !== null && name in body
+      ? Object.entries(body).find(([key]) => key === name)?.[1]
+      : undefined;
   return typeof value === "string" ? value : "";
 };
 

@@ -23,7 +23,11 @@ export interface FakeStripe {
     gone: ReadonlySet<unknown>;
   };
   /** An event as Stripe sends it: the body's bytes and its signature. */
-  callback(type: string, object: Body, options?: { at: Date; secret?: string }): { body: string; headers: Record<string, string> };
+  callback(
+    type: string,
+    object: Body,
+    options?: { at: Date; secret?: string },
+  ): { body: string; headers: Record<string, string> };
   close(): Promise<void>;
 }
 
@@ -32,26 +36,43 @@ const webhookSecret = "whsec_of_the_test";
 /** Speaks the endpoints of Stripe that are used: customers, their payment methods, checkout sessions, payment intents, idempotency keys. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const state: FakeStripe["state"] = { card: "good", network: "up", gone: new Set() };
-  const [requests, charges, sessions, customers]: [string[], Body[], Body[], Body[]] = [[], [], [], []];
+  const [requests, charges, sessions, customers]: [string[], Body[], Body[], Body[]] = [
+    [],
+    [],
+    [],
+    [],
+  ];
   const answers = new Map<string, { status: number; body: Body }>();
   const make = (path: string, form: URLSearchParams) => {
-    if (path === "/v1/customers") return kept(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
+    if (path === "/v1/customers")
+      return kept(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
     if (state.gone.has(form.get("customer") ?? path.split("/")[3])) return unknown;
     if (path.endsWith("/payment_methods"))
-      return { status: 200, body: { object: "list", data: state.card === "none" ? [] : [{ id: "pm_1" }] } };
-    if (path === "/v1/checkout/sessions") return kept(sessions, sessionOf(form, sessions.length + 1));
-    return state.card === "declined" ? refused : charged(charges, form, state.card === "slow" ? "processing" : "succeeded");
+      return {
+        status: 200,
+        body: { object: "list", data: state.card === "none" ? [] : [{ id: "pm_1" }] },
+      };
+    if (path === "/v1/checkout/sessions")
+      return kept(sessions, sessionOf(form, sessions.length + 1));
+    return state.card === "declined"
+      ? refused
+      : charged(charges, form, state.card === "slow" ? "processing" : "succeeded");
   };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://stripe");
     requests.push(`${request.method} ${pathname}`);
     const form = new URLSearchParams(await text(request));
     if (state.network === "hangs") return;
-    if (state.network === "down") return send(response, { status: 500, body: { error: { type: "api_error", message: "down" } } });
+    if (state.network === "down")
+      return send(response, {
+        status: 500,
+        body: { error: { type: "api_error", message: "down" } },
+      });
     const key = request.headers["idempotency-key"];
     const answer = (typeof key === "string" && answers.get(key)) || make(pathname, form);
     if (typeof key === "string") answers.set(key, answer);
-    if (state.network === "cut" && pathname === "/v1/payment_intents") return request.socket.destroy();
+    if (state.network === "cut" && pathname === "/v1/payment_intents")
+      return request.socket.destroy();
     send(response, answer);
   });
   const port = await listening(server);
@@ -68,8 +89,17 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     customers,
     state,
     callback(type, object, { at, secret = webhookSecret } = { at: new Date() }) {
-      const payload = JSON.stringify({ id: `evt_${type}`, object: "event", type, data: { object } });
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at.getTime() / 1000) });
+      const payload = JSON.stringify({
+        id: `evt_${type}`,
+        object: "event",
+        type,
+        data: { object },
+      });
+      const signature = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(at.getTime() / 1000),
+      });
       return { body: payload, headers: { "stripe-signature": signature } };
     },
     close: () => closed(server),
@@ -83,10 +113,22 @@ function kept(list: Body[], body: Body) {
 
 const refused = {
   status: 402,
-  body: { error: { type: "card_error", code: "card_declined", decline_code: "insufficient_funds", message: "No." } },
+  body: {
+    error: {
+      type: "card_error",
+      code: "card_declined",
+      decline_code: "insufficient_funds",
+      message: "No.",
+    },
+  },
 };
 
-const unknown = { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing", message: "No such customer" } } };
+const unknown = {
+  status: 404,
+  body: {
+    error: { type: "invalid_request_error", code: "resource_missing", message: "No such customer" },
+  },
+};
 
 const sessionOf = (form: URLSearchParams, number: number) => ({
   id: `cs_test_${number}`,
@@ -117,7 +159,10 @@ const charged = (charges: Body[], form: URLSearchParams, status: string) =>
     metadata: { payment_id: form.get("metadata[payment_id]") },
   });
 
-function send(response: ServerResponse<IncomingMessage>, { status, body }: { status: number; body: Body }): void {
+function send(
+  response: ServerResponse<IncomingMessage>,
+  { status, body }: { status: number; body: Body },
+): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 

@@ -41,28 +41,48 @@ export async function fakeYoutube(): Promise<FakeYoutube> {
   return fake;
 }
 
-async function answer(fake: FakeYoutube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  fake: FakeYoutube,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "", fake.origin);
   if (url.pathname === "/token") {
     const given = new URLSearchParams(await text(request));
-    if (given.get("refresh_token") !== "refresh") return void response.writeHead(400).end('{"error":"invalid_grant"}');
+    if (given.get("refresh_token") !== "refresh")
+      return void response.writeHead(400).end('{"error":"invalid_grant"}');
     fake.tokens += 1;
-    return void response.end(JSON.stringify({ access_token: `access-${fake.tokens}`, expires_in: 3600 }));
+    return void response.end(
+      JSON.stringify({ access_token: `access-${fake.tokens}`, expires_in: 3600 }),
+    );
   }
-  if (request.headers.authorization !== `Bearer access-${fake.tokens}`) return void response.writeHead(401).end("no token");
+  if (request.headers.authorization !== `Bearer access-${fake.tokens}`)
+    return void response.writeHead(401).end("no token");
   if (request.method === "POST") {
     if (fake.refuse) return void response.writeHead(fake.refuse).end("The quota is used up.");
     const length = Number(request.headers["x-upload-content-length"]);
-    fake.sessions.push({ metadata: JSON.parse(await text(request)), length, received: Buffer.alloc(0), gone: false });
-    return void response.writeHead(200, { location: `${fake.origin}/session/${fake.sessions.length - 1}` }).end();
+    fake.sessions.push({
+      metadata: JSON.parse(await text(request)),
+      length,
+      received: Buffer.alloc(0),
+      gone: false,
+    });
+    return void response
+      .writeHead(200, { location: `${fake.origin}/session/${fake.sessions.length - 1}` })
+      .end();
   }
   const session = fake.sessions[Number(url.pathname.split("/").at(-1))];
   if (!session || session.gone) return void response.writeHead(404).end();
   const start = /^bytes (\d+)-/.exec(String(request.headers["content-range"]))?.[1];
-  if (start !== undefined && Number(start) !== (fake.stuckAt ?? session.received.length) && start !== "0")
+  if (
+    start !== undefined &&
+    Number(start) !== (fake.stuckAt ?? session.received.length) &&
+    start !== "0"
+  )
     return void response.writeHead(400).end("wrong offset");
   const cut = start === undefined ? undefined : fake.cutAfter.shift();
-  if (start !== undefined && fake.expired-- > 0) return void response.writeHead(401, { connection: "close" }).end("expired");
+  if (start !== undefined && fake.expired-- > 0)
+    return void response.writeHead(401, { connection: "close" }).end("expired");
   for await (const chunk of request) {
     if (fake.stuckAt !== undefined) continue;
     session.received = Buffer.concat([session.received, chunk]).subarray(0, fake.holdAfter);
@@ -73,10 +93,13 @@ async function answer(fake: FakeYoutube, request: IncomingMessage, response: Ser
     if (cut !== undefined && session.received.length >= cut) return void request.socket.destroy();
   }
   if (fake.stuckAt !== undefined) {
-    if (fake.stuckAt === session.length && start === undefined) return void response.end(JSON.stringify({ id: "video-id" }));
+    if (fake.stuckAt === session.length && start === undefined)
+      return void response.end(JSON.stringify({ id: "video-id" }));
     return void response.writeHead(308, { range: `bytes=0-${fake.stuckAt - 1}` }).end();
   }
-  if (session.received.length === session.length) return void response.end(JSON.stringify({ id: "video-id" }));
-  const range = session.received.length > 0 ? { range: `bytes=0-${session.received.length - 1}` } : {};
+  if (session.received.length === session.length)
+    return void response.end(JSON.stringify({ id: "video-id" }));
+  const range =
+    session.received.length > 0 ? { range: `bytes=0-${session.received.length - 1}` } : {};
   response.writeHead(308, range).end();
 }

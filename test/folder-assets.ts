@@ -3,9 +3,9 @@ import { copyFile, readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { inspect } from "../src/assets/inspect.ts";
 import type { AssetKind } from "../src/catalog/fields.ts";
-import { StepError } from "../src/errors.ts";
-import type { AssetStore, LocalAsset } from "../src/media/assets.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
+import { StepError } from "../src/system/errors.ts";
+import type { AssetStore, LocalAsset } from "../src/values/assets.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 
@@ -24,16 +24,26 @@ export function folderAssets(folder: string, ffmpeg: Ffmpeg): FolderAssets {
     const id = `asset_${sha256.slice(0, 32)}`;
     const path = join(folder, `${id}${extname(source)}`);
     await copyFile(source, path);
-    const saved = { id, path, bytes: bytes.byteLength, sha256, ...(await inspect(path, ffmpeg, kind)) };
+    const saved = {
+      id,
+      path,
+      bytes: bytes.byteLength,
+      sha256,
+      ...(await inspect(path, ffmpeg, kind)),
+    };
     kept.set(id, saved);
     return saved;
   }
 
   async function replaced(value: unknown, names: readonly string[]): Promise<unknown> {
-    if (typeof value === "string") return names.includes(value) ? (await keep(join(fixtures, value))).id : value;
+    if (typeof value === "string")
+      return names.includes(value) ? (await keep(join(fixtures, value))).id : value;
     if (Array.isArray(value)) return Promise.all(value.map((item) => replaced(item, names)));
     if (typeof value !== "object" || value === null) return value;
-    const entries = Object.entries(value).map(async ([key, item]) => [key, await replaced(item, names)]);
+    const entries = Object.entries(value).map(async ([key, item]) => [
+      key,
+      await replaced(item, names),
+    ]);
     return Object.fromEntries(await Promise.all(entries));
   }
 

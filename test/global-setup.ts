@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../src/db/database.ts";
-import { openEmbeddedPostgres } from "../src/db/embedded-postgres.ts";
 import { migrate } from "../src/db/migrate.ts";
-import type { Log } from "../src/log.ts";
-import { openLog } from "../src/log.ts";
-import { openQueue } from "../src/queue/queue.ts";
+import { openQueue } from "../src/jobs/queue.ts";
+import { openEmbeddedPostgres } from "../src/postgres/embedded-postgres.ts";
+import type { Log } from "../src/system/log.ts";
+import { openLog } from "../src/system/log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

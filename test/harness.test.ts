@@ -4,7 +4,8 @@ import { movableClock, startTestServices } from "./harness.ts";
 test("each test has a database of its own with the tables in it", async () => {
   const [first, second] = await Promise.all([startTestServices(), startTestServices()]);
   const account = await first.newAccount({ credits: 5 });
-  const found = async ({ services }: typeof first) => services.db.selectFrom("accounts").select("id").execute();
+  const found = async ({ services }: typeof first) =>
+    services.db.selectFrom("accounts").select("id").execute();
   expect(await found(first)).toEqual([{ id: account.id }]);
   expect(await found(second)).toEqual([]);
   await Promise.all([first.close(), second.close()]);

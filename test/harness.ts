@@ -6,13 +6,13 @@ import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { inject } from "vitest";
 import { createAccount } from "../src/accounts/accounts.ts";
-import type { Clock } from "../src/clock.ts";
-import { readConfig } from "../src/config.ts";
-import { openLog } from "../src/log.ts";
+import { readConfig } from "../src/config/config.ts";
 import { openServices } from "../src/open-services.ts";
-import type { Services } from "../src/services.ts";
-import { answerNotes } from "./answer-notes.ts";
-import { answerCheck } from "./documented-answer.ts";
+import type { Services } from "../src/services/services.ts";
+import type { Clock } from "../src/system/clock.ts";
+import { openLog } from "../src/system/log.ts";
+import { answerCheck } from "./documented-response.ts";
+import { answerNotes } from "./response-notes.ts";
 
 export { movableClock } from "./movable-clock.ts";
 
@@ -55,7 +55,12 @@ export interface TestService extends TestServices {
    * Sends a request with the key of `account`, unless the headers name another way in ({ "x-api-key": "" } sends none).
    * A body that is text or bytes goes out as it is, anything else as JSON. Rejects where the answer is not what the OpenAPI document says.
    */
-  call<T = Record<string, unknown>>(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  call<T = Record<string, unknown>>(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<T>>;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
@@ -66,8 +71,12 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   // Loaded here, so that tests without HTTP do not pay for it.
   const { buildApp } = await import("../src/app.ts");
   const app = await buildApp(services);
-  const worker = options.worker ? await (await import("../src/worker.ts")).startWorker(services) : undefined;
-  const account = await newAccount(options.credits === undefined ? {} : { credits: options.credits });
+  const worker = options.worker
+    ? await (await import("../src/worker.ts")).startWorker(services)
+    : undefined;
+  const account = await newAccount(
+    options.credits === undefined ? {} : { credits: options.credits },
+  );
   const check = answerCheck(app, answerNotes());
   return {
     services,
@@ -87,16 +96,29 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
 }
 
 /** The same without HTTP: the services on a fresh database. */
-export async function startTestServices({ env, ...options }: TestOptions = {}): Promise<TestServices> {
+export async function startTestServices({
+  env,
+  ...options
+}: TestOptions = {}): Promise<TestServices> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-test-"));
   const database = await createTestDatabase();
-  const config = readConfig({ ...testEnvironment, DATA_DIR: folder, DATABASE_URL: database.url, ...env });
+  const config = readConfig({
+    ...testEnvironment,
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...env,
+  });
   const services = await openServices(config, { log: openLog(config, "test"), ...options });
   return {
     services,
     newAccount: async ({ credits = 1000, plan = "pro" } = {}) => {
       const email = `${randomUUID()}@example.com`;
-      const { account_id, ...access } = await createAccount(services, { email, password: "a long password", plan, credits });
+      const { account_id, ...access } = await createAccount(services, {
+        email,
+        password: "a long password",
+        plan,
+        credits,
+      });
       return { id: account_id, ...access };
     },
     close: async () => {
@@ -112,7 +134,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(server, `create database ${name} template template_tables`);
-  return { url: server.replace("/postgres?", `/${name}?`), drop: () => onServer(server, `drop database ${name} with (force)`) };
+  return {
+    url: server.replace("/postgres?", `/${name}?`),
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  };
 }
 
 const testEnvironment = { LOG_LEVEL: "fatal", LOG_PRETTY: "false", WORKER_CONCURRENCY: "2" };
@@ -130,11 +155,19 @@ async function onServer(url: string, statement: string): Promise<void> {
 async function send<T>(
   app: FastifyInstance,
   account: TestAccount,
-  { method, path, body, headers }: { method: Method; path: string; body: unknown; headers: Record<string, string> },
+  {
+    method,
+    path,
+    body,
+    headers,
+  }: { method: Method; path: string; body: unknown; headers: Record<string, string> },
 ): Promise<Answer<T>> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const given = names.includes("x-api-key") || names.includes("authorization");
-  const payload = body === undefined || typeof body === "string" || body instanceof Buffer ? body : JSON.stringify(body);
+  const payload =
+    body === undefined || typeof body === "string" || body instanceof Buffer
+      ? body
+      : JSON.stringify(body);
   const response = await app.inject({
     method,
     url: path,
@@ -145,6 +178,12 @@ async function send<T>(
     },
     ...(payload === undefined ? {} : { payload }),
   });
-  const isJson = response.body !== "" && String(response.headers["content-type"] ?? "").includes("json");
-  return { status: response.statusCode, headers: response.headers, body: (isJson ? response.json() : {}) as T, text: response.body };
+  const isJson =
+    response.body !== "" && String(response.headers["content-type"] ?? "").includes("json");
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: (isJson ? response.json() : {}) as T,
+    text: response.body,
+  };
 }

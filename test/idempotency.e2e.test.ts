@@ -12,11 +12,23 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 /** Sends a request under each key, and kills the process without warning while some are answered and some are not. */
-async function sendAndKill(path: string, bodyOf: (key: string) => object, api_key: string): Promise<Map<string, string>> {
-  const api = await startProcess("serve", harness.services.config, { LOG_LEVEL: "fatal", RATE_LIMIT_PRO: "100000" });
+async function sendAndKill(
+  path: string,
+  bodyOf: (key: string) => object,
+  api_key: string,
+): Promise<Map<string, string>> {
+  const api = await startProcess("serve", harness.services.config, {
+    LOG_LEVEL: "fatal",
+    RATE_LIMIT_PRO: "100000",
+  });
   const answered = new Map<string, string>();
   const send = async (key: string) => {
-    const question = { method: "POST", as: api_key, body: bodyOf(key), headers: { "idempotency-key": key } };
+    const question = {
+      method: "POST",
+      as: api_key,
+      body: bodyOf(key),
+      headers: { "idempotency-key": key },
+    };
     answered.set(key, (await api.ask(path, question)).text);
     if (answered.size === keys.length / 4) await api.end("SIGKILL");
   };
@@ -27,12 +39,20 @@ async function sendAndKill(path: string, bodyOf: (key: string) => object, api_ke
 /** Asks for all of it again, half a minute later. */
 async function sendAgain(path: string, bodyOf: (key: string) => object, api_key: string) {
   const { services } = harness;
-  const config = { ...services.config, rateLimits: { ...services.config.rateLimits, pro: 100_000 } };
+  const config = {
+    ...services.config,
+    rateLimits: { ...services.config.rateLimits, pro: 100_000 },
+  };
   const later = { ...services.clock, now: () => new Date(Date.now() + 31_000) };
   const app = await buildApp({ ...services, config, clock: later });
   const send = async (key: string) => {
     const headers = { "x-api-key": api_key, "idempotency-key": key };
-    const { statusCode, body } = await app.inject({ method: "POST", url: path, headers, payload: bodyOf(key) });
+    const { statusCode, body } = await app.inject({
+      method: "POST",
+      url: path,
+      headers,
+      payload: bodyOf(key),
+    });
     return { key, status: statusCode, body };
   };
   const answers = await Promise.all(keys.map(send));
@@ -49,10 +69,19 @@ describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () =>
     expect(answered.size).toBeLessThan(keys.length);
     const answers = await sendAgain("/v1/runs", bodyOf, account.api_key);
     expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 202));
-    for (const { key, body } of answers) if (answered.has(key)) expect(body).toBe(answered.get(key));
-    const runs = await db.selectFrom("runs").select(["id", "inputs", "held"]).where("account_id", "=", account.id).execute();
+    for (const { key, body } of answers)
+      if (answered.has(key)) expect(body).toBe(answered.get(key));
+    const runs = await db
+      .selectFrom("runs")
+      .select(["id", "inputs", "held"])
+      .where("account_id", "=", account.id)
+      .execute();
     expect(runs.map(({ inputs }) => inputs.topic).sort()).toEqual([...keys].sort());
-    const wallet = await db.selectFrom("wallets").select("balance").where("account_id", "=", account.id).executeTakeFirstOrThrow();
+    const wallet = await db
+      .selectFrom("wallets")
+      .select("balance")
+      .where("account_id", "=", account.id)
+      .executeTakeFirstOrThrow();
     const held = runs.reduce((sum, run) => sum + Math.round(run.held * 100), 0);
     expect(Math.round(wallet.balance * 100)).toBe(opening * 100 - held);
   });
@@ -67,7 +96,11 @@ describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () =>
       if (answered.has(key)) expect([status, body]).toEqual([201, answered.get(key)]);
       else expect([201, 409]).toContain(status);
     }
-    const agents = await db.selectFrom("agents").select("name").where("account_id", "=", account.id).execute();
+    const agents = await db
+      .selectFrom("agents")
+      .select("name")
+      .where("account_id", "=", account.id)
+      .execute();
     expect(new Set(agents.map(({ name }) => name)).size).toBe(agents.length);
     const made = answers.filter(({ status }) => status === 201);
     expect(agents.length).toBeGreaterThanOrEqual(made.length);

@@ -11,22 +11,35 @@ export interface TestIdentityProvider {
   /** What it answers from now on: its keys, an error, or nothing at all. */
   answer(how: "keys" | "error" | "nonsense"): void;
   /** A token of one of its keys; EdDSA, for five minutes, unless said otherwise. */
-  sign(claims: Record<string, unknown>, options?: { alg?: string; now?: Date; published?: boolean }): Promise<string>;
+  sign(
+    claims: Record<string, unknown>,
+    options?: { alg?: string; now?: Date; published?: boolean },
+  ): Promise<string>;
   close(): Promise<unknown>;
 }
 
 /** An identity provider on loopback that publishes an EdDSA, an ES256 and an RS256 key. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const keys = await Promise.all(
-    ["EdDSA", "ES256", "RS256"].map(async (alg) => ({ alg, kid: `key of ${alg}`, ...(await generateKeyPair(alg)) })),
+    ["EdDSA", "ES256", "RS256"].map(async (alg) => ({
+      alg,
+      kid: `key of ${alg}`,
+      ...(await generateKeyPair(alg)),
+    })),
   );
   const stranger = await generateKeyPair("EdDSA");
-  const set = { keys: await Promise.all(keys.map(async ({ alg, kid, publicKey }) => ({ ...(await exportJWK(publicKey)), alg, kid }))) };
+  const set = {
+    keys: await Promise.all(
+      keys.map(async ({ alg, kid, publicKey }) => ({ ...(await exportJWK(publicKey)), alg, kid })),
+    ),
+  };
   let fetched = 0;
   let how: "keys" | "error" | "nonsense" = "keys";
   const server = createServer((_request, response) => {
     fetched += 1;
-    response.writeHead(how === "error" ? 503 : 200).end(how === "keys" ? JSON.stringify(set) : "<html>");
+    response
+      .writeHead(how === "error" ? 503 : 200)
+      .end(how === "keys" ? JSON.stringify(set) : "<html>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -40,7 +53,14 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     async sign(claims, { alg = "EdDSA", now = new Date(), published = true } = {}) {
       const key = keys.find((one) => one.alg === alg);
       const seconds = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ iss: url, aud: "video", sub: "ada", iat: seconds, exp: seconds + 300, ...claims })
+      return new SignJWT({
+        iss: url,
+        aud: "video",
+        sub: "ada",
+        iat: seconds,
+        exp: seconds + 300,
+        ...claims,
+      })
         .setProtectedHeader({ alg, kid: published ? `key of ${alg}` : "another" })
         .sign(published && key ? key.privateKey : stranger.privateKey);
     },

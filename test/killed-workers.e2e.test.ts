@@ -13,13 +13,19 @@ let b: ServiceProcess;
 /** Started in this order; those of before a kill are dead after it. */
 const workers: ServiceProcess[] = [];
 const startWorker = async () => {
-  const worker = await startProcess("work", harness.services.config, { WEBHOOK_ALLOW_PRIVATE: "true" });
+  const worker = await startProcess("work", harness.services.config, {
+    WEBHOOK_ALLOW_PRIVATE: "true",
+  });
   workers.push(worker);
   return worker;
 };
 beforeAll(async () => {
   harness = await startTestServices();
-  const startApi = () => startProcess("serve", harness.services.config, { LOG_LEVEL: "warn", WEBHOOK_ALLOW_PRIVATE: "true" });
+  const startApi = () =>
+    startProcess("serve", harness.services.config, {
+      LOG_LEVEL: "warn",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+    });
   [a, b] = await Promise.all([startApi(), startApi(), startWorker()]);
 }, 90_000);
 afterAll(async () => {
@@ -34,9 +40,17 @@ const many = <T>(count: number, ask: (api: ServiceProcess, index: number) => Pro
 
 describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, () => {
   /** The text of a run's stream up to the first event that is looked for. */
-  const streamUntil = async (api: ServiceProcess, as: string, run_id: string, sought: string): Promise<string> => {
+  const streamUntil = async (
+    api: ServiceProcess,
+    as: string,
+    run_id: string,
+    sought: string,
+  ): Promise<string> => {
     const gone = new AbortController();
-    const { body } = await fetch(`${api.url}/v1/runs/${run_id}/stream`, { headers: { "x-api-key": as }, signal: gone.signal });
+    const { body } = await fetch(`${api.url}/v1/runs/${run_id}/stream`, {
+      headers: { "x-api-key": as },
+      signal: gone.signal,
+    });
     let text = "";
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
@@ -49,10 +63,22 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
 
   test("they end under another one: paid once, and either process goes on with the stream where the other broke off", async () => {
     const { id, api_key: as } = await harness.newAccount({ credits: 100 });
-    const agent = await a.ask("/v1/agents", { method: "POST", as, body: { name: "Picture", tools: ["generate_image"] } });
+    const agent = await a.ask("/v1/agents", {
+      method: "POST",
+      as,
+      body: { name: "Picture", tools: ["generate_image"] },
+    });
     const run = (api: ServiceProcess, index: number) => {
-      const inputs = { prompt: `A red barn, number ${index}`, resolution: "360p", aspect_ratio: "1:1" };
-      return api.ask<{ id: string }>("/v1/runs", { method: "POST", as, body: { agent_id: agent.body.id, inputs } });
+      const inputs = {
+        prompt: `A red barn, number ${index}`,
+        resolution: "360p",
+        aspect_ratio: "1:1",
+      };
+      return api.ask<{ id: string }>("/v1/runs", {
+        method: "POST",
+        as,
+        body: { agent_id: agent.body.id, inputs },
+      });
     };
     const runs = (await many(2, run)).map(({ body }) => body.id);
     const [first = ""] = runs;
@@ -60,27 +86,54 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
     await workers[0]?.end("SIGKILL");
     await Promise.all([startWorker(), startWorker()]);
     // Ten seconds without a sign of life.
-    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 s' where state = 'active'`.execute(harness.services.db);
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 s' where state = 'active'`.execute(
+      harness.services.db,
+    );
     const before = eventsIn(seen).map((event) => event.id ?? 0);
-    const rest = await b.ask(`/v1/runs/${first}/stream`, { as, headers: { "last-event-id": String(before.at(-1)) } });
+    const rest = await b.ask(`/v1/runs/${first}/stream`, {
+      as,
+      headers: { "last-event-id": String(before.at(-1)) },
+    });
     expect(rest.text).toMatch(/data: \[DONE\]\n\n$/);
     const ids = [...before, ...eventsIn(rest.text).map((event) => event.id ?? 0)];
     expect(ids).toEqual(ids.map((_, index) => index + 1));
-    const told = eventsIn((await a.ask(`/v1/runs/${first}/stream`, { as })).text).map(({ data }) => data.type);
+    const told = eventsIn((await a.ask(`/v1/runs/${first}/stream`, { as })).text).map(
+      ({ data }) => data.type,
+    );
     expect(told.length).toBe(ids.length);
     expect(told.filter((type) => type === "tool_complete")).toHaveLength(3);
     expect(told.at(-1)).toBe("run_complete");
 
     for (const run_id of runs) await b.ask(`/v1/runs/${run_id}/stream`, { as });
-    const ended = await Promise.all(runs.map(async (run_id) => (await a.ask(`/v1/runs/${run_id}`, { as })).body));
+    const ended = await Promise.all(
+      runs.map(async (run_id) => (await a.ask(`/v1/runs/${run_id}`, { as })).body),
+    );
     expect(ended.map(({ status }) => status)).toEqual(runs.map(() => "completed"));
     const spent = ended.reduce((sum, { credits_used }) => sum + Number(credits_used), 0);
-    const { body } = await b.ask<{ transactions: { amount: number; run_id?: string }[] }>("/v1/credits/transactions", { as });
-    expect(body.transactions.flatMap(({ run_id }) => run_id ?? []).sort()).toEqual([...runs].sort());
-    expect(body.transactions.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(100 - spent, 2);
+    const { body } = await b.ask<{ transactions: { amount: number; run_id?: string }[] }>(
+      "/v1/credits/transactions",
+      { as },
+    );
+    expect(body.transactions.flatMap(({ run_id }) => run_id ?? []).sort()).toEqual(
+      [...runs].sort(),
+    );
+    expect(body.transactions.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(
+      100 - spent,
+      2,
+    );
     const wallet = await b.ask("/v1/credits/wallet", { as });
-    expect(wallet.body).toMatchObject({ balance: 100 - spent, lifetime_earned: 100, lifetime_spent: spent });
-    expect(await harness.services.db.selectFrom("credit_holds").selectAll().where("account_id", "=", id).execute()).toEqual([]);
+    expect(wallet.body).toMatchObject({
+      balance: 100 - spent,
+      lifetime_earned: 100,
+      lifetime_spent: spent,
+    });
+    expect(
+      await harness.services.db
+        .selectFrom("credit_holds")
+        .selectAll()
+        .where("account_id", "=", id)
+        .execute(),
+    ).toEqual([]);
   });
 });
 
@@ -95,7 +148,13 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     const webhook = await a.ask<{ id: string }>("/v1/webhooks", { method: "POST", as, body });
     const { db } = harness.services;
     const waiting = async () =>
-      (await db.selectFrom("webhook_queue").selectAll().where("webhook_id", "=", webhook.body.id).execute()).length;
+      (
+        await db
+          .selectFrom("webhook_queue")
+          .selectAll()
+          .where("webhook_id", "=", webhook.body.id)
+          .execute()
+      ).length;
     const records = () =>
       db
         .selectFrom("webhook_attempts")
@@ -105,18 +164,30 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
         .orderBy("attempt")
         .execute();
     const shown = () =>
-      db.selectFrom("webhooks").select(["failure_count", "is_active"]).where("id", "=", webhook.body.id).executeTakeFirstOrThrow();
+      db
+        .selectFrom("webhooks")
+        .select(["failure_count", "is_active"])
+        .where("id", "=", webhook.body.id)
+        .executeTakeFirstOrThrow();
     return { ...receiver, id: webhook.body.id, waiting, records, shown };
   };
   const install = (count: number, { api_key: as }: TestAccount) =>
     many(count, async (api) => {
-      const { status } = await api.ask("/v1/marketplace/templates/topic_to_short/install", { method: "POST", as, body: {} });
+      const { status } = await api.ask("/v1/marketplace/templates/topic_to_short/install", {
+        method: "POST",
+        as,
+        body: {},
+      });
       expect(status).toBe(201);
     });
   /** Half a minute, two minutes and ten are over at once, and those who died have been dead for 20 s. */
   const makeDue = async (webhook_id: string) => {
     const { db } = harness.services;
-    await db.updateTable("webhook_queue").set({ due_at: new Date() }).where("webhook_id", "=", webhook_id).execute();
+    await db
+      .updateTable("webhook_queue")
+      .set({ due_at: new Date() })
+      .where("webhook_id", "=", webhook_id)
+      .execute();
     await sql`select pg_notify(${deliveriesChannel}, '')`.execute(db);
   };
 
@@ -131,7 +202,9 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     await install(9, account);
     await expect.poll(settled, patience).toBe(0);
     expect(await failing.shown()).toEqual({ failure_count: 9, is_active: true });
-    expect((await failing.records()).map(({ attempt }) => attempt)).toEqual(Array.from({ length: 9 }, () => [1, 2, 3, 4]).flat());
+    expect((await failing.records()).map(({ attempt }) => attempt)).toEqual(
+      Array.from({ length: 9 }, () => [1, 2, 3, 4]).flat(),
+    );
     expect(failing.received).toHaveLength(36);
     await install(2, account);
     await expect.poll(settled, patience).toBe(0);
@@ -155,13 +228,17 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     expect(performance.now() - killed_at).toBeLessThan(5000);
     expect(await hanging.records()).toEqual([]);
     // The dead one's time for them is over.
-    await harness.services.db.updateTable("webhook_queue").set({ leased_until: new Date() }).where("webhook_id", "=", good.id).execute();
+    await harness.services.db
+      .updateTable("webhook_queue")
+      .set({ leased_until: new Date() })
+      .where("webhook_id", "=", good.id)
+      .execute();
     await expect.poll(good.waiting, patience).toBe(0);
     const came = good.received.map(({ headers }) => headers["x-service-delivery"]);
     expect([came.length, new Set(came).size]).toEqual([70, 60]);
-    expect((await good.records()).map(({ attempt, response_status }) => [attempt, response_status])).toEqual(
-      Array.from({ length: 60 }, () => [1, 200]),
-    );
+    expect(
+      (await good.records()).map(({ attempt, response_status }) => [attempt, response_status]),
+    ).toEqual(Array.from({ length: 60 }, () => [1, 200]));
     expect(await good.shown()).toEqual({ failure_count: 0, is_active: true });
   });
 });

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "../src/commands/own-service.ts";
-import { isAlive } from "../src/is-alive.ts";
+import { isAlive } from "../src/system/is-process-alive.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "reelwright-life-"));
@@ -17,21 +17,35 @@ const patience = { timeout: 60_000, interval: 50 };
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function run(words: string[], env: Record<string, string> = {}) {
-  const options = { DATA_DIR: folder, PORT: String(port), DATABASE_URL: "", LOG_LEVEL: "info", LOG_PRETTY: "false", ...env };
-  return execa(process.execPath, [main, ...words], { env: options, reject: false, stdin: "ignore" });
+  const options = {
+    DATA_DIR: folder,
+    PORT: String(port),
+    DATABASE_URL: "",
+    LOG_LEVEL: "info",
+    LOG_PRETTY: "false",
+    ...env,
+  };
+  return execa(process.execPath, [main, ...words], {
+    env: options,
+    reject: false,
+    stdin: "ignore",
+  });
 }
 
 /** The whole service; `said` is everything it has written so far. */
 function start() {
   const program = run([]);
   let said = "";
-  for (const stream of [program.stdout, program.stderr]) stream?.on("data", (chunk) => (said += chunk));
+  for (const stream of [program.stdout, program.stderr])
+    stream?.on("data", (chunk) => (said += chunk));
   const hears = (text: string | RegExp) => vi.waitFor(() => expect(said).toMatch(text), patience);
   return { program, hears, said: () => said };
 }
 
-const postmasterPid = async () => Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
-const workerPids = (said: string) => [...said.matchAll(/"part":"worker","pid":(\d+),[^\n]*takes jobs/g)].map(([, pid]) => Number(pid));
+const postmasterPid = async () =>
+  Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
+const workerPids = (said: string) =>
+  [...said.matchAll(/"part":"worker","pid":(\d+),[^\n]*takes jobs/g)].map(([, pid]) => Number(pid));
 const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
 
 describe("reelwright all", { timeout: 180_000 }, () => {
@@ -87,26 +101,38 @@ describe("reelwright", { timeout: 60_000 }, () => {
   test("a wrong setting is one line, exit 2", async () => {
     const { exitCode, stderr } = await run([], { PORT: "eighty" });
     expect(exitCode).toBe(2);
-    expect(stderr).toBe('reelwright: PORT "eighty" is not allowed: use a whole number from 1 to 65535.');
+    expect(stderr).toBe(
+      'reelwright: PORT "eighty" is not allowed: use a whole number from 1 to 65535.',
+    );
   });
 
   test("a DATA_DIR that cannot be made is one line that names it, exit 1", async () => {
-    const { exitCode, stderr } = await run(["migrate"], { DATA_DIR: join(fileURLToPath(import.meta.url), "data") });
+    const { exitCode, stderr } = await run(["migrate"], {
+      DATA_DIR: join(fileURLToPath(import.meta.url), "data"),
+    });
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/^reelwright: DATA_DIR ".*" can't be used \(ENOTDIR\): name a folder that this user may write to\.$/);
+    expect(stderr).toMatch(
+      /^reelwright: DATA_DIR ".*" can't be used \(ENOTDIR\): name a folder that this user may write to\.$/,
+    );
   });
 
   test("a DATABASE_URL that does not answer says so without its password, exit 1", async () => {
-    const { exitCode, stderr } = await run(["serve"], { DATABASE_URL: "postgresql://me:hidden@127.0.0.1:1/none" });
+    const { exitCode, stderr } = await run(["serve"], {
+      DATABASE_URL: "postgresql://me:hidden@127.0.0.1:1/none",
+    });
     expect(exitCode).toBe(1);
-    expect(stderr).toMatch(/^reelwright: The database of DATABASE_URL does not answer: .*Check the address/);
+    expect(stderr).toMatch(
+      /^reelwright: The database of DATABASE_URL does not answer: .*Check the address/,
+    );
     expect(stderr).not.toContain("hidden");
   });
 
   test("an unknown command or option is one line that says what is allowed, exit 2", async () => {
     const [command, option] = await Promise.all([run(["serv"]), run(["migrate", "--now"])]);
     expect([command.exitCode, option.exitCode]).toEqual([2, 2]);
-    expect(command.stderr).toMatch(/^reelwright: There is no command "serv". Commands: all, serve, /);
+    expect(command.stderr).toMatch(
+      /^reelwright: There is no command "serv". Commands: all, serve, /,
+    );
     expect(option.stderr).toBe("reelwright: Unknown option '--now'. migrate takes --help.");
   });
 
@@ -120,12 +146,18 @@ describe("reelwright", { timeout: 60_000 }, () => {
 
   test("every command has help", async () => {
     const overview = await run(["--help"]);
-    const commands = [...overview.stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(([, name]) => name ?? "");
+    const commands = [...overview.stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(
+      ([, name]) => name ?? "",
+    );
     expect(commands).toContain("doctor");
     const answers = await Promise.all(commands.map((command) => run([command, "--help"])));
     const help = { exitCode: 0, stdout: expect.stringMatching(/Usage: [\s\S]*Example: \S/) };
-    expect(answers.map(({ exitCode, stdout }, index) => ({ command: commands[index], exitCode, stdout }))).toEqual(
-      commands.map((command) => ({ command, ...help })),
-    );
+    expect(
+      answers.map(({ exitCode, stdout }, index) => ({
+        command: commands[index],
+        exitCode,
+        stdout,
+      })),
+    ).toEqual(commands.map((command) => ({ command, ...help })));
   });
 });

@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { AssetKind } from "../src/catalog/fields.ts";
-import type { AssetStore, LocalAsset } from "../src/media/assets.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
+import type { AssetStore, LocalAsset } from "../src/values/assets.ts";
 
 export const fixture = (name: string) => join(import.meta.dirname, "fixtures", name);
 
 /** Files as assets: an id is a fixture's name or a path. What is saved stays where it is. */
 export function localMedia(ffmpeg: Ffmpeg): AssetStore {
-  const open = async (id: string): Promise<LocalAsset> => about(id.includes("/") ? id : fixture(id), id, ffmpeg);
+  const open = async (id: string): Promise<LocalAsset> =>
+    about(id.includes("/") ? id : fixture(id), id, ffmpeg);
   return {
     open,
     save: (path) => open(path),

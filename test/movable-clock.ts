@@ -1,4 +1,4 @@
-import type { Clock } from "../src/clock.ts";
+import type { Clock } from "../src/system/clock.ts";
 
 export interface MovableClock extends Clock {
   /**
@@ -19,7 +19,8 @@ interface Sleeper {
 export function movableClock(start: Date | string = "2026-01-01T00:00:00Z"): MovableClock {
   let now = new Date(start).getTime();
   const sleepers = new Set<Sleeper>();
-  const next = (until: number) => [...sleepers].filter((sleeper) => sleeper.due <= until).sort((a, b) => a.due - b.due)[0];
+  const next = (until: number) =>
+    [...sleepers].filter((sleeper) => sleeper.due <= until).sort((a, b) => a.due - b.due)[0];
   return {
     now: () => new Date(now),
     sleep: (milliseconds, signal) =>
@@ -27,7 +28,9 @@ export function movableClock(start: Date | string = "2026-01-01T00:00:00Z"): Mov
         signal?.throwIfAborted();
         const sleeper = { due: now + milliseconds, wake: resolve };
         sleepers.add(sleeper);
-        signal?.addEventListener("abort", () => sleepers.delete(sleeper) && reject(signal.reason), { once: true });
+        signal?.addEventListener("abort", () => sleepers.delete(sleeper) && reject(signal.reason), {
+          once: true,
+        });
       }),
     async advance(milliseconds) {
       const until = now + milliseconds;

@@ -1,5 +1,5 @@
-import { fileForm } from "./own-video.ts";
-import type { Ids } from "./owned-things.ts";
+import type { Ids } from "./account-fixtures.ts";
+import { fileForm } from "./upload-video.ts";
 
 interface Schema {
   $ref?: string;
@@ -60,7 +60,9 @@ export function operationsOf({ paths, components }: ApiDocument): ApiOperation[]
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, operation]) => {
       const method = name.toUpperCase() as ApiOperation["method"];
-      const query = operation.parameters.filter((one) => one.in === "query").map(({ name, schema }) => [name, schema]);
+      const query = operation.parameters
+        .filter((one) => one.in === "query")
+        .map(({ name, schema }) => [name, schema]);
       const json = operation.requestBody?.content["application/json"];
       const schema = components.schemas[json?.schema.$ref?.split("/").at(-1) ?? ""];
       return {
@@ -94,9 +96,15 @@ const bodies: Record<string, object> = {
 const upload = fileForm(Buffer.from("A text.\n"), "text.txt");
 
 /** A request that is right, about the things of these ids. */
-export function requestTo({ id, path, body }: Pick<ApiOperation, "id" | "path" | "body">, ids: Ids): ApiRequest {
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(ids[name] ?? name));
-  if (id === "uploadAsset") return { path: filled, body: upload, headers: { "content-type": upload.type } };
+export function requestTo(
+  { id, path, body }: Pick<ApiOperation, "id" | "path" | "body">,
+  ids: Ids,
+): ApiRequest {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(ids[name] ?? name),
+  );
+  if (id === "uploadAsset")
+    return { path: filled, body: upload, headers: { "content-type": upload.type } };
   const named = Object.entries(ids).filter(([name]) => name in (body?.schema.properties ?? {}));
   const given = body && { ...(bodies[id] ?? body.example), ...Object.fromEntries(named) };
   return { path: filled, body: given, headers: {} };
@@ -108,14 +116,24 @@ export function idsFor(
   { connection_id = "", s3_connection_id, youtube_connection_id, ...ids }: Ids,
 ): Ids {
   if (path.endsWith("/page")) return ids;
-  const own = path.endsWith("/s3") ? s3_connection_id : path.endsWith("/youtube") ? youtube_connection_id : undefined;
+  const own = path.endsWith("/s3")
+    ? s3_connection_id
+    : path.endsWith("/youtube")
+      ? youtube_connection_id
+      : undefined;
   return { ...ids, connection_id: own ?? connection_id };
 }
 
 /** Values that a schema refuses, and those of its text that a query refuses. */
-export const wrongValue = ({ type }: Schema): unknown => (type === "integer" || type === "number" ? "x" : 5);
+export const wrongValue = ({ type }: Schema): unknown =>
+  type === "integer" || type === "number" ? "x" : 5;
 export function wrongTexts({ type, minimum, maximum, enum: values }: Schema): string[] {
   if (values) return ["unknown"];
   if (type !== "integer") return [];
-  return ["x", "1.5", ...(minimum === undefined ? [] : [String(minimum - 1)]), ...(maximum === undefined ? [] : [String(maximum + 1)])];
+  return [
+    "x",
+    "1.5",
+    ...(minimum === undefined ? [] : [String(minimum - 1)]),
+    ...(maximum === undefined ? [] : [String(maximum + 1)]),
+  ];
 }

@@ -1,10 +1,16 @@
 import pg from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { type Ids, ownedThings } from "./account-fixtures.ts";
+import { wholeStore } from "./database-snapshot.ts";
 import { movableClock, startTestService } from "./harness.ts";
-import { type ApiDocument, type ApiOperation, idsFor, operationsOf, requestTo } from "./operations.ts";
-import { type Ids, ownedThings } from "./owned-things.ts";
+import {
+  type ApiDocument,
+  type ApiOperation,
+  idsFor,
+  operationsOf,
+  requestTo,
+} from "./operations.ts";
 import { runCatalog } from "./run-tools.ts";
-import { wholeStore } from "./whole-store.ts";
 
 // For whatever the OpenAPI document names that takes the id of somebody's thing: another account's is as one that does not exist, in
 // status, words, headers, and in what the database is asked. Time itself is not measured: it follows from the statements.
@@ -30,10 +36,22 @@ async function seen({ method, ...operation }: ApiOperation, ids: Ids, name: stri
   const path = name in operation.query ? `${request.path}?${name}=${ids[name]}` : request.path;
   query.mockClear();
   const { status, text, headers } = await service.call(method, path, request.body, request.headers);
-  const statements = query.mock.calls.map(([first]) => (typeof first === "string" ? first : (first as { text?: string }).text));
-  const { "x-request-id": request_id = "", date: _date, "x-ratelimit-remaining": _left, ...others } = headers;
+  const statements = query.mock.calls.map(([first]) =>
+    typeof first === "string" ? first : (first as { text?: string }).text,
+  );
+  const {
+    "x-request-id": request_id = "",
+    date: _date,
+    "x-ratelimit-remaining": _left,
+    ...others
+  } = headers;
   const told = text.replaceAll(String(request_id), "").replaceAll(ids[name] ?? "", `{${name}}`);
-  return { status, told, headers: others, statements: statements.filter((text) => !inTheBackground.test(text ?? "")) };
+  return {
+    status,
+    told,
+    headers: others,
+    statements: statements.filter((text) => !inTheBackground.test(text ?? "")),
+  };
 }
 const inTheBackground = /usage|rate_limits|pgboss|last_used_at/;
 
@@ -53,7 +71,9 @@ for (const operation of operations) {
       test(`${status} as for one that does not exist: the same words, headers and statements, and nothing is changed`, async () => {
         const before = await wholeStore(service.services);
         const answer = await seen(operation, { ...own, [name]: foreign[name] ?? "" }, name);
-        expect(answer).toEqual(await seen(operation, { ...own, [name]: likeIt(foreign[name] ?? "") }, name));
+        expect(answer).toEqual(
+          await seen(operation, { ...own, [name]: likeIt(foreign[name] ?? "") }, name),
+        );
         expect(answer.status).toBe(status);
         if (status === 404) expect(answer.told).toContain(`{${name}}`);
         expect(answer.statements).not.toEqual([]);
@@ -65,7 +85,11 @@ for (const operation of operations) {
 for (const operation of operations.filter(({ method }) => method === "GET"))
   describe(operation.name, () => {
     test("200 with nothing of another account's", async () => {
-      const { path } = requestTo(operation, { ...mine, template_id: "topic_to_short", tool_id: "write_text" });
+      const { path } = requestTo(operation, {
+        ...mine,
+        template_id: "topic_to_short",
+        tool_id: "write_text",
+      });
       const { status, text } = await service.call("GET", path);
       expect(status).toBe(200);
       expect(Object.values(made).filter((id) => text.includes(id))).toEqual([]);
@@ -75,7 +99,10 @@ for (const operation of operations.filter(({ method }) => method === "GET"))
 describe("POST /v1/runs with another account's asset among the inputs", () => {
   test("422 as for one that does not exist", async () => {
     const say = async (source = "") => {
-      const { status, body } = await service.call("POST", "/v1/runs", { agent_id: mine.agent_id, inputs: { topic: "x", source } });
+      const { status, body } = await service.call("POST", "/v1/runs", {
+        agent_id: mine.agent_id,
+        inputs: { topic: "x", source },
+      });
       return { status, detail: String(body.detail).replaceAll(source, "{source}") };
     };
     const foreign = await say(theirs.asset_id);

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../src/commands/own-service.ts";
-import { environmentWith } from "../src/config.ts";
+import { environmentWith } from "../src/config/config.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const readyWords = { serve: "listens on", work: "takes jobs" };
@@ -39,9 +39,19 @@ export async function startProcess(
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
   const port = String(await freePort());
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: "info", LOG_PRETTY: "false", ...env };
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: port,
+    LOG_LEVEL: "info",
+    LOG_PRETTY: "false",
+    ...env,
+  };
   // With a channel to it, it ends when this process does.
-  const program = spawn(process.execPath, [main, command], { env: environmentWith(settings), stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  const program = spawn(process.execPath, [main, command], {
+    env: environmentWith(settings),
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
   const exited = once(program, "exit");
   await said(program, readyWords[command]);
   const url = `http://127.0.0.1:${port}`;
@@ -57,7 +67,12 @@ export async function startProcess(
       });
       const text = await answer.text();
       const isJson = answer.headers.get("content-type")?.includes("json");
-      return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : {} };
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        body: isJson ? JSON.parse(text) : {},
+      };
     },
     async end(signal) {
       program.kill(signal);

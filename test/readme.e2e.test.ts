@@ -11,11 +11,16 @@ let blocks: { language: string; code: string }[];
 
 beforeAll(async () => {
   const port = await freePort();
-  service = await startTestService({ worker: true, env: { WEBHOOK_ALLOW_PRIVATE: "true", PORT: String(port) } });
+  service = await startTestService({
+    worker: true,
+    env: { WEBHOOK_ALLOW_PRIVATE: "true", PORT: String(port) },
+  });
   await service.app.listen({ port, host: "127.0.0.1" });
   env = { API: `http://127.0.0.1:${port}`, KEY: service.account.api_key };
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
-  blocks = [...readme.matchAll(/^```(sh|python)\n(.*?)^```$/gms)].map(([, language = "", code = ""]) => ({ language, code }));
+  blocks = [...readme.matchAll(/^```(sh|python)\n(.*?)^```$/gms)].map(
+    ([, language = "", code = ""]) => ({ language, code }),
+  );
 });
 afterAll(() => service.close());
 
@@ -30,7 +35,10 @@ describe("the README's own lines", () => {
     const { stdout } = await execa("sh", ["-ec", block("sh", "/v1/runs")], { env });
     expect(stdout).toContain('"type":"run_complete"');
     expect(stdout).toContain("data: [DONE]");
-    expect(JSON.parse(stdout.split("\n").at(-1) ?? "")).toMatchObject({ status: "completed", result: { project_id: expect.any(String) } });
+    expect(JSON.parse(stdout.split("\n").at(-1) ?? "")).toMatchObject({
+      status: "completed",
+      result: { project_id: expect.any(String) },
+    });
   });
 
   test("Python does the same with its standard library", { timeout: 120_000 }, async () => {
@@ -44,13 +52,18 @@ describe("the README's own lines", () => {
   test("Python believes a genuine delivery and no other", { timeout: 60_000 }, async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/hook`;
-    const made = await service.call<{ secret: string }>("POST", "/v1/webhooks", { url, events: ["run.completed"] });
-    const [webhook] = (await service.call<{ webhooks: { id: string }[] }>("GET", "/v1/webhooks")).body.webhooks;
+    const made = await service.call<{ secret: string }>("POST", "/v1/webhooks", {
+      url,
+      events: ["run.completed"],
+    });
+    const [webhook] = (await service.call<{ webhooks: { id: string }[] }>("GET", "/v1/webhooks"))
+      .body.webhooks;
     const receiver = execa("python3", ["-c", block("python", "X-Service-Signature")], {
       env: { SECRET: made.body.secret, RECEIVER_PORT: String(port) },
       reject: false,
     });
-    const answers = () => fetch(url, { method: "POST", body: "{}" }).then((answer) => answer.status);
+    const answers = () =>
+      fetch(url, { method: "POST", body: "{}" }).then((answer) => answer.status);
     await expect.poll(answers, { timeout: 20_000 }).toBe(400);
     const tested = await service.call("POST", `/v1/webhooks/${webhook?.id}/test`);
     expect(tested.body).toMatchObject({ status: "delivered", response_status: 200 });
@@ -59,7 +72,9 @@ describe("the README's own lines", () => {
   });
 
   test("openssl makes the same signature", async () => {
-    const { stdout } = await execa("openssl", ["dgst", "-sha256", "-hmac", "whsec_x"], { input: '{"event":"a"}' });
+    const { stdout } = await execa("openssl", ["dgst", "-sha256", "-hmac", "whsec_x"], {
+      input: '{"event":"a"}',
+    });
     expect(stdout).toContain(createHmac("sha256", "whsec_x").update('{"event":"a"}').digest("hex"));
   });
 });

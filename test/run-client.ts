@@ -1,5 +1,5 @@
 import { type Reelwright, reelwright } from "../sdk/client.ts";
-import type { Run } from "../src/runs/runs.schema.ts";
+import type { Run } from "../src/runs/records/runs.schema.ts";
 import type { Answer, TestService } from "./harness.ts";
 
 export interface StreamedEvent {
@@ -8,19 +8,36 @@ export interface StreamedEvent {
 }
 
 /** What most tests of runs do, over HTTP as users do it. */
-export function runClient(service: Pick<TestService, "call">, headers: Record<string, string> = {}) {
+export function runClient(
+  service: Pick<TestService, "call">,
+  headers: Record<string, string> = {},
+) {
   const api = clientOf(service, headers);
   const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Promise<string> =>
     (await api.post("/v1/agents", { body: { name: "Test agent", tools, ...more } })).id;
-  const start = (agent_id: string, inputs: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<Answer<Run>> =>
+  const start = (
+    agent_id: string,
+    inputs: Record<string, unknown> = {},
+    more: Record<string, unknown> = {},
+  ): Promise<Answer<Run>> =>
     service.call<Run>("POST", "/v1/runs", { agent_id, inputs, ...more }, headers);
-  const read = (run_id: string): Promise<Run> => api.get("/v1/runs/{run_id}", { params: { path: { run_id } } });
+  const read = (run_id: string): Promise<Run> =>
+    api.get("/v1/runs/{run_id}", { params: { path: { run_id } } });
   /** The whole stream; a run that is not over yet is waited for. */
   const events = async (id: string): Promise<StreamedEvent[]> =>
     eventsIn((await service.call("GET", `/v1/runs/${id}/stream`, undefined, headers)).text);
   const wallet = () => api.get("/v1/credits/wallet");
   const transactions = async () => (await api.get("/v1/credits/transactions")).transactions;
-  return { headers, newAgent, start, read, events, untilEnd: (id: string): Promise<Run> => api.waitForRun(id), wallet, transactions };
+  return {
+    headers,
+    newAgent,
+    start,
+    read,
+    events,
+    untilEnd: (id: string): Promise<Run> => api.waitForRun(id),
+    wallet,
+    transactions,
+  };
 }
 
 /** The typed client, without a connection and without second attempts. */
@@ -28,8 +45,16 @@ function clientOf(service: Pick<TestService, "call">, headers: Record<string, st
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const given = { ...Object.fromEntries(request.headers), ...headers };
-    const answer = await service.call(request.method as "GET", pathname + search, (await request.text()) || undefined, given);
-    return new Response(answer.text, { status: answer.status, headers: { "content-type": String(answer.headers["content-type"]) } });
+    const answer = await service.call(
+      request.method as "GET",
+      pathname + search,
+      (await request.text()) || undefined,
+      given,
+    );
+    return new Response(answer.text, {
+      status: answer.status,
+      headers: { "content-type": String(answer.headers["content-type"]) },
+    });
   };
   return reelwright({ baseUrl: "http://service.test", fetch, retry: { attempts: 1 } });
 }
@@ -39,6 +64,8 @@ export function eventsIn(text: string): StreamedEvent[] {
   return text.split("\n\n").flatMap((block) => {
     const data = /^data: (\{.*\})$/m.exec(block)?.[1];
     const id = /^id: (\d+)$/m.exec(block)?.[1];
-    return data === undefined ? [] : [{ id: id === undefined ? undefined : Number(id), data: JSON.parse(data) }];
+    return data === undefined
+      ? []
+      : [{ id: id === undefined ? undefined : Number(id), data: JSON.parse(data) }];
   });
 }

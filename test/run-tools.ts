@@ -5,7 +5,7 @@ import { defineTool, type Tool, type ToolContext } from "../src/catalog/define-t
 import { asset, type Fields, number, string } from "../src/catalog/fields.ts";
 import { type Catalog, catalogOf, type Definition } from "../src/catalog/load.ts";
 import { type Price, perCall } from "../src/catalog/price.ts";
-import { StepError } from "../src/errors.ts";
+import { StepError } from "../src/system/errors.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 
@@ -20,8 +20,20 @@ interface About {
 }
 
 /** A tool of a few lines, carried out as real ones are. */
-export function runTool({ input = {}, output = {}, credits = perCall(1), run, lacks }: About): Definition {
-  const about = { name: "Small tool", category: "script" as const, description: "Stands in a test.", version: 1, timeout_seconds: 60 };
+export function runTool({
+  input = {},
+  output = {},
+  credits = perCall(1),
+  run,
+  lacks,
+}: About): Definition {
+  const about = {
+    name: "Small tool",
+    category: "script" as const,
+    description: "Stands in a test.",
+    version: 1,
+    timeout_seconds: 60,
+  };
   const kind = { retry: "transient" as const, determinism: "exact" as const, example: {} };
   const definition = defineTool({
     ...about,
@@ -48,7 +60,8 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
       output: { video: asset("video") },
       credits: perCall(2),
       run: async ({ input, assets, folder }) => {
-        if (typeof input.source === "string") return { video: (await assets.open(input.source)).id };
+        if (typeof input.source === "string")
+          return { video: (await assets.open(input.source)).id };
         const path = join(folder, "video.mp4");
         await copyFile(fixture("colour-bars.mp4"), path);
         return { video: (await assets.save(path, { kind: "video" })).id };
@@ -60,7 +73,16 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
       output: { video: asset("video") },
       credits: perCall(5),
       run: async ({ ffmpeg, folder, signal, progress }) => {
-        const args = ["-re", "-f", "lavfi", "-i", "color=red:size=320x240:rate=10", "-t", "120", join(folder, "long.mp4")];
+        const args = [
+          "-re",
+          "-f",
+          "lavfi",
+          "-i",
+          "color=red:size=320x240:rate=10",
+          "-t",
+          "120",
+          join(folder, "long.mp4"),
+        ];
         await ffmpeg.run(args, { signal, seconds: 120, progress });
         return { video: "asset_never" };
       },

@@ -24,7 +24,8 @@ afterAll(async () => {
   await server?.close();
 });
 
-const start = async (topic: string) => (await client.start(agent, { prompt: topic, topic, seconds: 1, resolution: "360p" })).body.id;
+const start = async (topic: string) =>
+  (await client.start(agent, { prompt: topic, topic, seconds: 1, resolution: "360p" })).body.id;
 const untilRunEnds = async (id: string) => {
   // The pauses between the tries of a step are the clock's.
   const ended = async () => {
@@ -35,7 +36,11 @@ const untilRunEnds = async (id: string) => {
   return client.read(id);
 };
 const faults = async (run_id: string) => {
-  const rows = await service.services.db.selectFrom("run_events").select("event").where("run_id", "=", run_id).execute();
+  const rows = await service.services.db
+    .selectFrom("run_events")
+    .select("event")
+    .where("run_id", "=", run_id)
+    .execute();
   return rows.filter(({ event }) => event.type === "tool_error").length;
 };
 
@@ -51,7 +56,10 @@ describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${abs
   test("a run that gave up can be resumed, and is completed", async () => {
     await server.stop();
     const id = await start("Late");
-    expect(await untilRunEnds(id)).toMatchObject({ status: "failed", error: { code: "provider_unavailable", retryable: true } });
+    expect(await untilRunEnds(id)).toMatchObject({
+      status: "failed",
+      error: { code: "provider_unavailable", retryable: true },
+    });
     await server.start();
     expect((await service.call("POST", `/v1/runs/${id}/resume`)).status).toBe(202);
     expect(await untilRunEnds(id)).toMatchObject({ status: "completed", error: null });
@@ -60,12 +68,26 @@ describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${abs
   test("a render waits for it, and is completed when it comes back soon", async () => {
     const { project_id } = (await untilRunEnds(await start("Rendered"))).result;
     await server.stop();
-    const { body } = await service.call<Render>("POST", "/v1/renders", { project_id, options: { resolution: "360p", format: "mkv" } });
+    const { body } = await service.call<Render>("POST", "/v1/renders", {
+      project_id,
+      options: { resolution: "360p", format: "mkv" },
+    });
     const waiting = sql`select from pgboss.job where name = 'render' and state = 'created'`;
-    await expect.poll(async () => (await waiting.execute(service.services.db)).rows.length, { timeout: 20_000, interval: 50 }).toBe(1);
+    await expect
+      .poll(async () => (await waiting.execute(service.services.db)).rows.length, {
+        timeout: 20_000,
+        interval: 50,
+      })
+      .toBe(1);
     await server.start();
     const read = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body;
-    await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toMatch(/completed|failed/);
-    expect(await read()).toMatchObject({ status: "completed", error: null, output_url: expect.any(String) });
+    await expect
+      .poll(async () => (await read()).status, { timeout: 30_000 })
+      .toMatch(/completed|failed/);
+    expect(await read()).toMatchObject({
+      status: "completed",
+      error: null,
+      output_url: expect.any(String),
+    });
   }, 60_000);
 });

@@ -22,13 +22,23 @@ const bucket = "media";
 const [user, key] = ["test:tester", "testing"];
 
 /** What has to be installed; ./reelwright test does it where it may. */
-const programs = ["swift-proxy-server", "swift-account-server", "swift-container-server", "swift-object-server", "memcached"];
+const programs = [
+  "swift-proxy-server",
+  "swift-account-server",
+  "swift-container-server",
+  "swift-object-server",
+  "memcached",
+];
 
 /** Why there is no S3 server here, as a title for tests that are skipped; undefined where there is one. */
 export async function noS3Server(): Promise<string | undefined> {
   for (const program of programs) {
-    const { exitCode } = await execa("sh", ["-c", `command -v ${program}`], { reject: false, stdio: "ignore" });
-    if (exitCode !== 0) return `${program} is not installed: ./reelwright test installs it on Debian and Ubuntu`;
+    const { exitCode } = await execa("sh", ["-c", `command -v ${program}`], {
+      reject: false,
+      stdio: "ignore",
+    });
+    if (exitCode !== 0)
+      return `${program} is not installed: ./reelwright test installs it on Debian and Ubuntu`;
   }
   return undefined;
 }
@@ -36,16 +46,47 @@ export async function noS3Server(): Promise<string | undefined> {
 /** OpenStack Swift with its S3 interface on free ports of this machine: one of each server, one copy of everything, and a bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-s3-"));
-  const [port, memcached, ...ports] = (await freePorts(5)) as [number, number, number, number, number];
+  const [port, memcached, ...ports] = (await freePorts(5)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   await writeSettings(folder, memcached);
   const endpoint = `http://127.0.0.1:${port}`;
-  const access = { bucket, endpoint, region: "us-east-1", accessKeyId: user, secretAccessKey: key, forcePathStyle: true };
+  const access = {
+    bucket,
+    endpoint,
+    region: "us-east-1",
+    accessKeyId: user,
+    secretAccessKey: key,
+    forcePathStyle: true,
+  };
   let running: ReturnType<typeof run>[] = [];
   const start = async () => {
     running = [
-      run("memcached", "-l", "127.0.0.1", "-p", memcached, "-U", 0, "-u", userInfo().username, "-m", 16),
+      run(
+        "memcached",
+        "-l",
+        "127.0.0.1",
+        "-p",
+        memcached,
+        "-U",
+        0,
+        "-u",
+        userInfo().username,
+        "-m",
+        16,
+      ),
       // The Python that Debian's packages are made for.
-      run("/usr/bin/python3", fileURLToPath(new URL("swift-server.py", import.meta.url)), folder, port, ...ports),
+      run(
+        "/usr/bin/python3",
+        fileURLToPath(new URL("swift-server.py", import.meta.url)),
+        folder,
+        port,
+        ...ports,
+      ),
     ];
     await untilAnswering(access, running);
   };
@@ -61,12 +102,29 @@ export async function startS3Server(): Promise<S3Server> {
     await close();
     throw error;
   });
-  const env = { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: user, S3_SECRET_ACCESS_KEY: key };
-  return { endpoint, access, env: { ...env, SECRET_KEY: "a secret of the tests, 32 or longer" }, stop, start, close };
+  const env = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: user,
+    S3_SECRET_ACCESS_KEY: key,
+  };
+  return {
+    endpoint,
+    access,
+    env: { ...env, SECRET_KEY: "a secret of the tests, 32 or longer" },
+    stop,
+    start,
+    close,
+  };
 }
 
 const run = (program: string, ...args: (string | number)[]) =>
-  execa(program, args.map(String), { stdin: "ignore", all: true, reject: false, killSignal: "SIGKILL" });
+  execa(program, args.map(String), {
+    stdin: "ignore",
+    all: true,
+    reject: false,
+    killSignal: "SIGKILL",
+  });
 
 /** Until the bucket is there, which takes all parts. */
 async function untilAnswering(access: S3Access, running: ReturnType<typeof run>[]): Promise<void> {
@@ -76,7 +134,9 @@ async function untilAnswering(access: S3Access, running: ReturnType<typeof run>[
   const made = async () => {
     const client = s3Client(access);
     for (let left = 600; left > 0; left--) {
-      const error: unknown = await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((fault) => fault);
+      const error: unknown = await client
+        .send(new CreateBucketCommand({ Bucket: bucket }))
+        .catch((fault) => fault);
       if (!(error instanceof Error) || error.name.startsWith("BucketAlready")) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
@@ -115,7 +175,18 @@ async function writeSettings(folder: string, memcached: number): Promise<void> {
       [`app:${part}-server`]: { use: `egg:swift#${part}` },
     });
   }
-  const filters = ["catch_errors", "memcache", "listing_formats", "bulk", "s3api", "tempauth", "copy", "slo", "dlo", "versioned_writes"];
+  const filters = [
+    "catch_errors",
+    "memcache",
+    "listing_formats",
+    "bulk",
+    "s3api",
+    "tempauth",
+    "copy",
+    "slo",
+    "dlo",
+    "versioned_writes",
+  ];
   const settings: Record<string, object> = {
     memcache: { memcache_servers: `127.0.0.1:${memcached}` },
     s3api: { location: "us-east-1", check_bucket_owner: false },
@@ -126,12 +197,18 @@ async function writeSettings(folder: string, memcached: number): Promise<void> {
     DEFAULT: common,
     "pipeline:main": { pipeline: [...filters, "proxy-server"].join(" ") },
     "app:proxy-server": { use: "egg:swift#proxy", account_autocreate: true },
-    ...Object.fromEntries(filters.map((name) => [`filter:${name}`, { use: `egg:swift#${name}`, ...settings[name] }])),
+    ...Object.fromEntries(
+      filters.map((name) => [`filter:${name}`, { use: `egg:swift#${name}`, ...settings[name] }]),
+    ),
   });
 }
 
 /** Sections of names and values, as such servers read them. */
-async function write(folder: string, name: string, sections: Record<string, object>): Promise<void> {
+async function write(
+  folder: string,
+  name: string,
+  sections: Record<string, object>,
+): Promise<void> {
   const lines = Object.entries(sections).flatMap(([section, values]) => [
     `[${section}]`,
     ...Object.entries(values).map(([key, value]) => `${key} = ${value}`),

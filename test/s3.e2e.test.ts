@@ -4,15 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { CreateMultipartUploadCommand, HeadObjectCommand, ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
+import {
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+} from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShownAsset } from "../src/assets/assets.schema.ts";
-import { systemClock } from "../src/clock.ts";
 import type { Download } from "../src/downloads/downloads.schema.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
 import { s3Client } from "../src/storage/s3-client.ts";
 import type { S3Settings } from "../src/storage/s3-storage.ts";
 import { openStorage, type Storage } from "../src/storage/storage.ts";
+import { systemClock } from "../src/system/clock.ts";
 import { startTestService, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
 import { noS3Server, type S3Server, startS3Server } from "./s3-server.ts";
@@ -42,7 +46,10 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
 describe.skipIf(absent)(title("the storage in a bucket"), () => {
   let storage: Storage;
   const open = (changes: Partial<S3Settings> = {}) =>
-    openStorage({ dataDir: folder, s3: { ...server.access, cacheBytes: 1e9, ...changes } }, systemClock);
+    openStorage(
+      { dataDir: folder, s3: { ...server.access, cacheBytes: 1e9, ...changes } },
+      systemClock,
+    );
   const copies = () => readdir(join(folder, "media", "copies"));
   beforeAll(async () => {
     storage = await open();
@@ -52,9 +59,13 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     const content = randomBytes(18_000_000);
     const path = await fileOf(content);
     await storage.put("big/file", path);
-    const about = await s3Client(server.access).send(new HeadObjectCommand({ Bucket: server.access.bucket, Key: "big/file" }));
+    const about = await s3Client(server.access).send(
+      new HeadObjectCommand({ Bucket: server.access.bucket, Key: "big/file" }),
+    );
     expect(about.ETag).toMatch(/-3"$/);
-    const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => storage.localPath("big/file")));
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 4 }, () => storage.localPath("big/file")),
+    );
     expect(new Set(others)).toEqual(new Set([first]));
     expect(sha256(await readFile(first ?? ""))).toBe(sha256(content));
     expect(await copies()).toHaveLength(1);
@@ -85,7 +96,12 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     const before = await modified();
     const later = new Date(Date.now() + 2 * 24 * 3600 * 1000);
     // S3 tells times in whole seconds.
-    await expect.poll(async () => (await storage.touch("t/used", later)) && modified(), { interval: 200, timeout: 5000 }).not.toBe(before);
+    await expect
+      .poll(async () => (await storage.touch("t/used", later)) && modified(), {
+        interval: 200,
+        timeout: 5000,
+      })
+      .not.toBe(before);
     expect(await text(await storage.readStream("t/used"))).toBe("used");
     expect(await storage.touch("t/none", later)).toBe(false);
   });
@@ -94,7 +110,10 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     const client = s3Client(server.access);
     const Bucket = server.access.bucket;
     await client.send(new CreateMultipartUploadCommand({ Bucket, Key: "half" }));
-    const begun = async () => ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).map(({ Key }) => Key);
+    const begun = async () =>
+      ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).map(
+        ({ Key }) => Key,
+      );
     await storage.removeUnfinished(new Date(Date.now() - 3_600_000));
     expect(await begun()).toEqual(["half"]);
     await storage.removeUnfinished(new Date(Date.now() + 3_600_000));
@@ -102,7 +121,11 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
   });
 
   test.each<[string, Partial<S3Settings>, string]>([
-    ["a bucket that does not exist", { bucket: "elsewhere" }, 'The bucket "elsewhere" at http://127.0.0.1:'],
+    [
+      "a bucket that does not exist",
+      { bucket: "elsewhere" },
+      'The bucket "elsewhere" at http://127.0.0.1:',
+    ],
     ["a wrong key", { secretAccessKey: "wrong" }, "it answered 403"],
     ["an unknown user", { accessKeyId: "test:nobody" }, "it answered 403"],
     ["an address where nothing is", { endpoint: "http://127.0.0.1:1" }, "ECONNREFUSED"],
@@ -113,13 +136,24 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
 
   test("serves links until their second, for what was signed alone", async () => {
     await storage.put("linked", await fileOf("0123456789"));
-    const served = { media_type: "video/mp4", disposition: `inline; filename="x.mp4"; filename*=UTF-8''%C3%A4.mp4` };
+    const served = {
+      media_type: "video/mp4",
+      disposition: `inline; filename="x.mp4"; filename*=UTF-8''%C3%A4.mp4`,
+    };
     const url = (await storage.presign("linked", served, 60, new Date())) ?? "";
     const whole = await fetch(url);
-    expect([whole.status, await whole.text(), whole.headers.get("content-type")]).toEqual([200, "0123456789", "video/mp4"]);
+    expect([whole.status, await whole.text(), whole.headers.get("content-type")]).toEqual([
+      200,
+      "0123456789",
+      "video/mp4",
+    ]);
     expect(whole.headers.get("content-disposition")).toBe(served.disposition);
     const part = await fetch(url, { headers: { range: "bytes=3-5" } });
-    expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([206, "345", "bytes 3-5/10"]);
+    expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
+      206,
+      "345",
+      "bytes 3-5/10",
+    ]);
     expect((await fetch(url, { headers: { range: "bytes=10-" } })).status).toBe(416);
     const changed = [
       url.replace("linked", "range"),
@@ -148,44 +182,68 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     form.set("file", new Blob([content]), name);
     const sent = new Response(form);
     const type = sent.headers.get("content-type") ?? "";
-    return service.call<ShownAsset>("POST", "/v1/assets", Buffer.from(await sent.arrayBuffer()), { "content-type": type });
+    return service.call<ShownAsset>("POST", "/v1/assets", Buffer.from(await sent.arrayBuffer()), {
+      "content-type": type,
+    });
   };
   const follow = (link: string, method: "GET" | "HEAD" = "GET") => {
     const { pathname, search } = new URL(link);
     return service.call(method, pathname + search, undefined, { "x-api-key": "" });
   };
-  const download = (expires_in: number) => service.call<Download>("GET", `/v1/downloads/projects/${project_id}?expires_in=${expires_in}`);
+  const download = (expires_in: number) =>
+    service.call<Download>("GET", `/v1/downloads/projects/${project_id}?expires_in=${expires_in}`);
 
   test("an upload is there by its link, which points to the bucket", async () => {
-    const content = Uint8Array.from(await readFile(fileURLToPath(new URL("fixtures/picture.jpg", import.meta.url))));
+    const content = Uint8Array.from(
+      await readFile(fileURLToPath(new URL("fixtures/picture.jpg", import.meta.url))),
+    );
     const { status, body } = await upload("picture.jpg", content);
-    expect({ status, body }).toMatchObject({ status: 201, body: { kind: "image", media_type: "image/jpeg" } });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { kind: "image", media_type: "image/jpeg" },
+    });
     const answer = await follow(body.url);
     expect(answer).toMatchObject({ status: 302, headers: { "cache-control": "no-store" } });
     const file = await fetch(String(answer.headers.location));
     expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(file.headers.get("content-disposition")).toContain('inline; filename="image.jpg"');
     expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(body.sha256);
-    expect(await follow(body.url, "HEAD")).toMatchObject({ status: 200, headers: { "content-length": String(content.length) } });
+    expect(await follow(body.url, "HEAD")).toMatchObject({
+      status: 200,
+      headers: { "content-length": String(content.length) },
+    });
     expect((await follow(body.url.replace(/signature=.{4}/, "signature=0000"))).status).toBe(403);
   });
 
   test("a run's video and its download come from the bucket", async () => {
     const client = runClient(service);
     const agent = await client.newAgent(["generate_image"]);
-    const { body } = await client.start(agent, { prompt: "Die See", topic: "Die See 深海", seconds: 2, resolution: "360p" });
+    const { body } = await client.start(agent, {
+      prompt: "Die See",
+      topic: "Die See 深海",
+      seconds: 2,
+      resolution: "360p",
+    });
     const run = await client.untilEnd(body.id);
     expect(run).toMatchObject({ status: "completed", error: null });
     project_id = String(run.result.project_id);
-    const video = await fetch(String((await follow(String(run.result.video_url))).headers.location));
+    const video = await fetch(
+      String((await follow(String(run.result.video_url))).headers.location),
+    );
     const bytes = new Uint8Array(await video.arrayBuffer());
     expect([video.status, video.headers.get("content-type")]).toEqual([200, "video/mp4"]);
     const link = (await download(60)).body;
-    expect(link).toMatchObject({ expires_in: 60, project_uuid: project_id, content_type: "video/mp4" });
+    expect(link).toMatchObject({
+      expires_in: 60,
+      project_uuid: project_id,
+      content_type: "video/mp4",
+    });
     expect(link.download_url).toContain(`${server.endpoint}/media/assets/`);
     expect(new URL(link.download_url).searchParams.get("X-Amz-Expires")).toBe("60");
     const file = await fetch(link.download_url);
-    expect(file.headers.get("content-disposition")).toContain(`filename*=UTF-8''${encodeURIComponent("die-see-深海.mp4")}`);
+    expect(file.headers.get("content-disposition")).toContain(
+      `filename*=UTF-8''${encodeURIComponent("die-see-深海.mp4")}`,
+    );
     expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(sha256(bytes));
   }, 60_000);
 
@@ -197,7 +255,8 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect(before.length).toBeGreaterThan(0);
     const options = { resolution: "360p", format: "mkv" };
     const { body } = await service.call<Render>("POST", "/v1/renders", { project_id, options });
-    const render = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
+    const render = async () =>
+      (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
     await expect.poll(render, { timeout: 25_000, interval: 100 }).toMatch(/completed|failed/);
     expect(await render()).toBe("completed");
     const after = await storage.list("segments");
@@ -209,11 +268,16 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
 
   test("a link of one second is refused when that is over", async () => {
     const { download_url } = (await download(1)).body;
-    await expect.poll(async () => (await fetch(download_url)).status, { interval: 50, timeout: 5000 }).toBe(403);
+    await expect
+      .poll(async () => (await fetch(download_url)).status, { interval: 50, timeout: 5000 })
+      .toBe(403);
   });
 
   test("while the bucket is away its uses are 502, a step's fault is one that passes, and links are still made; then all is well again", async () => {
-    const [{ body }, words] = [await upload("a.txt", Buffer.from("before")), Buffer.from("meanwhile")];
+    const [{ body }, words] = [
+      await upload("a.txt", Buffer.from("before")),
+      Buffer.from("meanwhile"),
+    ];
     await server.stop();
     try {
       const refused = await upload("b.txt", words);
@@ -224,7 +288,9 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
       expect((await download(60)).status).toBe(200);
       const fault = { code: "provider_unavailable", retryable: true };
       await expect(service.services.storage.localPath("segments/x")).rejects.toMatchObject(fault);
-      await expect(service.services.storage.put("segments/x", await fileOf("x"))).rejects.toMatchObject(fault);
+      await expect(
+        service.services.storage.put("segments/x", await fileOf("x")),
+      ).rejects.toMatchObject(fault);
     } finally {
       await server.start();
     }

@@ -17,7 +17,8 @@ export async function scriptedServer(answers: ((response: ServerResponse, seen: 
     const { method, url, headers } = request;
     const one = { method, url, headers, body: await text(request) };
     seen.push(one);
-    const answer = answers[seen.length - 1] ?? ((late: ServerResponse) => late.writeHead(418).end());
+    const answer =
+      answers[seen.length - 1] ?? ((late: ServerResponse) => late.writeHead(418).end());
     answer(response, one);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -35,7 +36,9 @@ export async function scriptedServer(answers: ((response: ServerResponse, seen: 
 export const answer =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void => {
-    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { "content-type": "application/json", ...headers })
+      .end(JSON.stringify(body));
   };
 
 export const problem = (status: number, error: string, headers?: Record<string, string>) =>

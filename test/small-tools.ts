@@ -2,10 +2,10 @@ import { defineTool } from "../src/catalog/define-tool.ts";
 import type { Fields } from "../src/catalog/fields.ts";
 import type { Definition } from "../src/catalog/load.ts";
 import { perCall } from "../src/catalog/price.ts";
-import type { Clock } from "../src/clock.ts";
-import { systemClock } from "../src/clock.ts";
-import type { Checkpoint, Host, Step, StepCall } from "../src/engine/host.ts";
-import type { StepError } from "../src/errors.ts";
+import type { Checkpoint, Host, Step, StepCall } from "../src/pipeline/host.ts";
+import type { Clock } from "../src/system/clock.ts";
+import { systemClock } from "../src/system/clock.ts";
+import type { StepError } from "../src/system/errors.ts";
 
 export type Values = Record<string, unknown>;
 type Run = (input: Values, call: { step: Step } & StepCall) => Values | Promise<Values>;

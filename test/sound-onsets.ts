@@ -13,7 +13,9 @@ export async function soundOnsets(path: string, ffmpeg: Ffmpeg): Promise<number[
     stdout: (chunk) => chunks.push(chunk),
   });
   const bytes = Buffer.concat(chunks);
-  const levels = Array.from({ length: Math.floor(bytes.length / 2 / window) }, (_, index) => levelAt(bytes, index));
+  const levels = Array.from({ length: Math.floor(bytes.length / 2 / window) }, (_, index) =>
+    levelAt(bytes, index),
+  );
   const quiet = Math.max(...levels) / 100;
   let rest = restWindows;
   return levels.flatMap((level, index) => {
@@ -25,6 +27,8 @@ export async function soundOnsets(path: string, ffmpeg: Ffmpeg): Promise<number[
 
 /** Root mean square of one window. */
 function levelAt(bytes: Buffer, index: number): number {
-  const samples = Array.from({ length: window }, (_, at) => bytes.readInt16LE((index * window + at) * 2));
+  const samples = Array.from({ length: window }, (_, at) =>
+    bytes.readInt16LE((index * window + at) * 2),
+  );
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / window);
 }

@@ -10,7 +10,8 @@ let a: ServiceProcess;
 let b: ServiceProcess;
 beforeAll(async () => {
   harness = await startTestServices();
-  const start = () => startProcess("serve", harness.services.config, { LOG_LEVEL: "warn", SANDBOX_PAYMENTS: "true" });
+  const start = () =>
+    startProcess("serve", harness.services.config, { LOG_LEVEL: "warn", SANDBOX_PAYMENTS: "true" });
   [a, b] = await Promise.all([start(), start()]);
 }, 90_000);
 afterAll(async () => {
@@ -19,10 +20,14 @@ afterAll(async () => {
 });
 
 /** One after the other to A and B. */
-const both = <T>(count: number, ask: (api: ServiceProcess, index: number) => Promise<T>): Promise<T[]> =>
+const both = <T>(
+  count: number,
+  ask: (api: ServiceProcess, index: number) => Promise<T>,
+): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? a : b, index)));
 type Asked = Awaited<ReturnType<ServiceProcess["ask"]>>;
-const count = (answers: { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length;
+const count = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 
 describe("the limit of requests", () => {
   interface Passed {
@@ -45,7 +50,10 @@ describe("the limit of requests", () => {
   test("a free key on both at once: 50 within any second, 100 within the minute, and both say the same of it", async () => {
     const { api_key } = await harness.newAccount({ plan: "free" });
     const passed: Passed[] = [];
-    for (const started = performance.now(); passed.length < 100 && performance.now() - started < 10_000; ) {
+    for (
+      const started = performance.now();
+      passed.length < 100 && performance.now() - started < 10_000;
+    ) {
       passed.push(...(await hammer(api_key, 40)).passed);
       await delay(50);
     }
@@ -61,7 +69,9 @@ describe("the limit of requests", () => {
     const told = (of: ServiceProcess) =>
       after.refused
         .filter(({ api }) => api === of)
-        .map(({ headers }) => ["remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`)));
+        .map(({ headers }) =>
+          ["remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`)),
+        );
     expect(new Set([...told(a), ...told(b)].map(String)).size).toBe(1);
     const [{ headers } = expect.fail()] = after.refused;
     expect(headers.get("x-ratelimit-remaining")).toBe("0");
@@ -72,7 +82,11 @@ describe("the limit of requests", () => {
 
 describe("keys and plans", () => {
   /** Asks B without a pause, so that it knows the key well, until it sees the change. Resolves to how long after it B still did not. */
-  const seenByB = async (key: string, isSeen: (answer: Asked) => boolean, change: () => Promise<unknown>) => {
+  const seenByB = async (
+    key: string,
+    isSeen: (answer: Asked) => boolean,
+    change: () => Promise<unknown>,
+  ) => {
     const ask = () => b.ask("/v1/tools/write_script", { as: key });
     for (let hot = 0; hot < 5; hot++) expect(isSeen(await ask())).toBe(false);
     let changed_at = Number.POSITIVE_INFINITY;
@@ -80,7 +94,11 @@ describe("keys and plans", () => {
       changed_at = performance.now();
     });
     let last = 0;
-    for (let sent_at = performance.now(); !isSeen(await ask()) && sent_at < changed_at + 5000; sent_at = performance.now()) {
+    for (
+      let sent_at = performance.now();
+      !isSeen(await ask()) && sent_at < changed_at + 5000;
+      sent_at = performance.now()
+    ) {
       last = sent_at;
       await delay(5);
     }
@@ -90,7 +108,13 @@ describe("keys and plans", () => {
   };
   const refused = ({ status }: Asked) => status === 401;
   const newKey = async (token: string) =>
-    (await a.ask<{ id: string; key: string }>("/api-keys", { method: "POST", as: token, body: { name: "Hot", scopes: ["write"] } })).body;
+    (
+      await a.ask<{ id: string; key: string }>("/api-keys", {
+        method: "POST",
+        as: token,
+        body: { name: "Hot", scopes: ["write"] },
+      })
+    ).body;
 
   test("a key that A revokes or rotates is refused by B within the second, however well B knew it", async () => {
     const { access_token } = await harness.newAccount();
@@ -99,7 +123,10 @@ describe("keys and plans", () => {
     expect(await seenByB(revoked.key, refused, revoke)).toBeLessThan(1000);
     let renewed = "";
     const rotate = async () => {
-      const answer = await a.ask<{ key: string }>(`/api-keys/${rotated.id}/rotate`, { method: "POST", as: access_token });
+      const answer = await a.ask<{ key: string }>(`/api-keys/${rotated.id}/rotate`, {
+        method: "POST",
+        as: access_token,
+      });
       renewed = answer.body.key;
       expect((await b.ask("/v1/tools", { as: renewed })).status).toBe(200);
     };
@@ -112,29 +139,44 @@ describe("keys and plans", () => {
     const { db } = harness.services;
     const cutAndRevoke = async () => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'reelwright notifications' and datname = current_database()`.execute(db);
+        where application_name = 'reelwright notifications' and datname = current_database()`.execute(
+        db,
+      );
       await a.ask(`/api-keys/${cut.id}`, { method: "DELETE", as: access_token });
     };
     expect(await seenByB(cut.key, refused, cutAndRevoke)).toBeLessThan(1000);
-    const revokeSilently = () => db.updateTable("api_keys").set({ revoked_at: new Date() }).where("id", "=", silent.id).execute();
+    const revokeSilently = () =>
+      db
+        .updateTable("api_keys")
+        .set({ revoked_at: new Date() })
+        .where("id", "=", silent.id)
+        .execute();
     expect(await seenByB(silent.key, refused, revokeSilently)).toBeLessThan(1000);
   });
 
   test("another plan is B's within the second, for keys and for tokens", async () => {
     const { id, api_key, access_token } = await harness.newAccount({ plan: "starter" });
     const isPro = ({ headers }: Asked) => headers.get("x-ratelimit-limit") === "1000";
-    expect(await seenByB(api_key, isPro, () => setPlan(harness.services, id, "pro"))).toBeLessThan(1000);
+    expect(await seenByB(api_key, isPro, () => setPlan(harness.services, id, "pro"))).toBeLessThan(
+      1000,
+    );
     expect(isPro(await b.ask("/v1/tools", { as: access_token }))).toBe(true);
   });
 
   test("30 keys made at once on both: ten are active, the rest is refused", async () => {
     const { access_token } = await harness.newAccount();
     const made = await both(30, (api, index) =>
-      api.ask("/api-keys", { method: "POST", as: access_token, body: { name: `Key ${index}`, scopes: ["read"] } }),
+      api.ask("/api-keys", {
+        method: "POST",
+        as: access_token,
+        body: { name: `Key ${index}`, scopes: ["read"] },
+      }),
     );
     // With the one that every account of the tests begins with.
     expect([count(made, 201), count(made, 400)]).toEqual([9, 21]);
-    const { body } = await b.ask<{ keys: { is_active: boolean }[] }>("/api-keys", { as: access_token });
+    const { body } = await b.ask<{ keys: { is_active: boolean }[] }>("/api-keys", {
+      as: access_token,
+    });
     expect(body.keys.filter(({ is_active }) => is_active)).toHaveLength(10);
   });
 });
@@ -159,8 +201,13 @@ describe("an Idempotency-Key", () => {
     await post("/v1/credits/sandbox/checkout", { credits: 500, ...urls });
     const rows = (table: "agents" | "runs" | "payments" | "credit_holds") =>
       db.selectFrom(table).selectAll().where("account_id", "=", id).execute();
-    for (const table of ["agents", "runs", "payments"] as const) expect(await rows(table)).toHaveLength(1);
-    const holds = await db.selectFrom("credit_holds").select(["holder_id", "amount"]).where("account_id", "=", id).execute();
+    for (const table of ["agents", "runs", "payments"] as const)
+      expect(await rows(table)).toHaveLength(1);
+    const holds = await db
+      .selectFrom("credit_holds")
+      .select(["holder_id", "amount"])
+      .where("account_id", "=", id)
+      .execute();
     expect(holds.map(({ holder_id }) => holder_id)).toEqual([run.id]);
     const { body } = await b.ask("/v1/credits/wallet", { as });
     expect(body.balance).toBe(1000 - (holds[0]?.amount ?? 0));
@@ -169,11 +216,20 @@ describe("an Idempotency-Key", () => {
 
 describe("a wallet", () => {
   const startRuns = async (runs: number, as: string) => {
-    const agent = await a.ask("/v1/agents", { method: "POST", as, body: { name: "Picture", tools: ["generate_image"] } });
+    const agent = await a.ask("/v1/agents", {
+      method: "POST",
+      as,
+      body: { name: "Picture", tools: ["generate_image"] },
+    });
     const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
     return both(runs, (api) => api.ask<{ id: string }>("/v1/runs", { method: "POST", as, body }));
   };
-  const holdsOf = (id: string) => harness.services.db.selectFrom("credit_holds").selectAll().where("account_id", "=", id).execute();
+  const holdsOf = (id: string) =>
+    harness.services.db
+      .selectFrom("credit_holds")
+      .selectAll()
+      .where("account_id", "=", id)
+      .execute();
 
   test("that is enough for five runs, asked for twenty by both: five go, the rest is 402, and cancelled they cost nothing", async () => {
     const probe = await harness.newAccount({ credits: 1000 });
@@ -188,11 +244,15 @@ describe("a wallet", () => {
     expect((await b.ask("/v1/credits/wallet", { as })).body.balance).toBe(0.01);
     const started = answers.filter(({ status }) => status === 202).map(({ body }) => body.id);
     // Each by both at once: one of the two is too late.
-    const cancel = (api: ServiceProcess, run: string) => api.ask(`/v1/runs/${run}/cancel`, { method: "POST", as });
+    const cancel = (api: ServiceProcess, run: string) =>
+      api.ask(`/v1/runs/${run}/cancel`, { method: "POST", as });
     const cancelled = await Promise.all(started.flatMap((run) => [cancel(a, run), cancel(b, run)]));
     expect([count(cancelled, 200), count(cancelled, 409)]).toEqual([5, 5]);
     expect(await holdsOf(id)).toEqual([]);
-    expect((await a.ask("/v1/credits/wallet", { as })).body).toMatchObject({ balance: credits, lifetime_spent: 0 });
+    expect((await a.ask("/v1/credits/wallet", { as })).body).toMatchObject({
+      balance: credits,
+      lifetime_spent: 0,
+    });
   });
 
   test("whose refill is due is refilled once, and told to be low once", async () => {
@@ -200,10 +260,17 @@ describe("a wallet", () => {
     const { db } = harness.services;
     const hook = { url: "https://hooks.example/low", events: ["credits.low"] };
     await a.ask("/v1/webhooks", { method: "POST", as, body: hook });
-    await db.updateTable("wallets").set({ next_refill_at: new Date() }).where("account_id", "=", id).execute();
+    await db
+      .updateTable("wallets")
+      .set({ next_refill_at: new Date() })
+      .where("account_id", "=", id)
+      .execute();
     const wallets = await both(20, (api) => api.ask("/v1/credits/wallet", { as }));
     expect(new Set(wallets.map(({ body }) => body.balance))).toEqual(new Set([109]));
-    const { body } = await b.ask<{ transactions: { amount: number }[] }>("/v1/credits/transactions", { as });
+    const { body } = await b.ask<{ transactions: { amount: number }[] }>(
+      "/v1/credits/transactions",
+      { as },
+    );
     expect(body.transactions.map(({ amount }) => amount)).toEqual([100, 9]);
     await db.updateTable("wallets").set({ balance: 40 }).where("account_id", "=", id).execute();
     const answers = await startRuns(10, as);
@@ -216,22 +283,53 @@ describe("a wallet", () => {
 describe("a newer version", () => {
   test("gives every table another column while both answer: no request fails", async () => {
     const { api_key: as } = await harness.newAccount();
-    const agent = await a.ask("/v1/agents", { method: "POST", as, body: { name: "Picture", tools: ["generate_image"] } });
+    const agent = await a.ask("/v1/agents", {
+      method: "POST",
+      as,
+      body: { name: "Picture", tools: ["generate_image"] },
+    });
     const run = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
-    const paths = ["/v1/agents", "/v1/agents/picture", "/v1/runs", "/v1/credits/wallet", "/v1/credits/transactions", "/v1/webhooks"];
+    const paths = [
+      "/v1/agents",
+      "/v1/agents/picture",
+      "/v1/runs",
+      "/v1/credits/wallet",
+      "/v1/credits/transactions",
+      "/v1/webhooks",
+    ];
     const use = async (api: ServiceProcess) => {
-      const started = await api.ask("/v1/runs", { method: "POST", as, body: run, headers: { "idempotency-key": crypto.randomUUID() } });
-      const key = await api.ask("/api-keys", { method: "POST", as, body: { name: "Short-lived", scopes: ["read"] } });
+      const started = await api.ask("/v1/runs", {
+        method: "POST",
+        as,
+        body: run,
+        headers: { "idempotency-key": crypto.randomUUID() },
+      });
+      const key = await api.ask("/api-keys", {
+        method: "POST",
+        as,
+        body: { name: "Short-lived", scopes: ["read"] },
+      });
       const revoked = await api.ask(`/api-keys/${key.body.id}`, { method: "DELETE", as });
       const cancelled = await api.ask(`/v1/runs/${started.body.id}/cancel`, { method: "POST", as });
-      const read = await Promise.all([...paths, `/v1/runs/${started.body.id}`].map((path) => api.ask(path, { as })));
-      expect([started, key, revoked, cancelled, ...read].map(({ status }) => status)).toEqual([202, 201, 200, 200, ...read.map(() => 200)]);
+      const read = await Promise.all(
+        [...paths, `/v1/runs/${started.body.id}`].map((path) => api.ask(path, { as })),
+      );
+      expect([started, key, revoked, cancelled, ...read].map(({ status }) => status)).toEqual([
+        202,
+        201,
+        200,
+        200,
+        ...read.map(() => 200),
+      ]);
     };
     await both(6, use);
     const { db } = harness.services;
-    const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+    const { rows } = await sql<{
+      name: string;
+    }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
     const widen = async () => {
-      for (const { name } of rows) await sql`alter table ${sql.table(name)} add column added_later text`.execute(db);
+      for (const { name } of rows)
+        await sql`alter table ${sql.table(name)} add column added_later text`.execute(db);
     };
     await Promise.all([both(6, use), widen()]);
     await both(6, use);
@@ -249,7 +347,10 @@ describe("what was counted", () => {
     Promise.all(Array.from({ length: requests }, () => get(from, path)));
   /** How many requests to the route the report of a process tells of. */
   const counted = async (by: ServiceProcess, route: string) => {
-    const { body } = await by.ask<{ endpoints: { path: string; requests: number }[] }>("/v1/usage/by-endpoint?days=1", { as });
+    const { body } = await by.ask<{ endpoints: { path: string; requests: number }[] }>(
+      "/v1/usage/by-endpoint?days=1",
+      { as },
+    );
     return body.endpoints.find(({ path }) => path === route)?.requests ?? 0;
   };
 
@@ -278,7 +379,11 @@ describe("what was counted", () => {
   });
 
   test("is all there after a SIGTERM, sent right behind the last answer while a stream is open; the stream ends as it should", async () => {
-    const agent = await b.ask("/v1/agents", { method: "POST", as, body: { name: "Picture", tools: ["generate_image"] } });
+    const agent = await b.ask("/v1/agents", {
+      method: "POST",
+      as,
+      body: { name: "Picture", tools: ["generate_image"] },
+    });
     const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
     const run = await b.ask("/v1/runs", { method: "POST", as, body });
     const streamPath = "/v1/runs/{run_id}/stream";
@@ -287,7 +392,10 @@ describe("what was counted", () => {
     expect(await b.end("SIGTERM")).toBe(0);
     expect((await stream).text).toMatch(/^: .*\n\ndata: \[DONE\]\n\n$/);
     const { db } = harness.services;
-    const rows = db.selectFrom("usage_routes").select(["path", "requests"]).where("path", "in", ["/v1/marketplace/templates", streamPath]);
+    const rows = db
+      .selectFrom("usage_routes")
+      .select(["path", "requests"])
+      .where("path", "in", ["/v1/marketplace/templates", streamPath]);
     expect(await rows.orderBy("path").execute()).toEqual([
       { path: "/v1/marketplace/templates", requests: 80 },
       { path: streamPath, requests: 1 },

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { captionFaults } from "../src/media/captions/check.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { checkQuality, type QualityReport } from "../src/media/quality/check.ts";
-import type { Timeline } from "../src/media/timeline/schema.ts";
 import { spokenWords } from "../src/media/timeline/spoken-words.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
-import type { Run } from "../src/runs/runs.schema.ts";
+import type { Run } from "../src/runs/records/runs.schema.ts";
+import type { Timeline } from "../src/values/timeline.ts";
 import { playInChromium } from "./chromium.ts";
 import { startTestService, type TestAccount, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
@@ -52,7 +52,11 @@ interface Finished {
 }
 
 /** Runs an agent to its end and downloads its video, as a user does. */
-async function finished(agent: string, inputs: Record<string, unknown>, account?: TestAccount): Promise<Finished> {
+async function finished(
+  agent: string,
+  inputs: Record<string, unknown>,
+  account?: TestAccount,
+): Promise<Finished> {
   const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
   const { status, body, text } = await theirs.start(agent, inputs);
   expect(status, text).toBe(202);
@@ -63,7 +67,13 @@ async function finished(agent: string, inputs: Record<string, unknown>, account?
   const path = join(folder, `${run.id}.mp4`);
   await writeFile(path, bytes);
   const { timeline } = await revisionOf(run);
-  return { run, path, sha256: createHash("sha256").update(bytes).digest("hex"), url, timeline: timeline as Timeline };
+  return {
+    run,
+    path,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    url,
+    timeline: timeline as Timeline,
+  };
 }
 
 function here(link: unknown): string {
@@ -78,17 +88,32 @@ async function downloaded(url: string): Promise<Uint8Array> {
 }
 
 const revisionOf = (run: Run) =>
-  service.services.db.selectFrom("project_revisions").selectAll().where("run_id", "=", run.id).executeTakeFirstOrThrow();
+  service.services.db
+    .selectFrom("project_revisions")
+    .selectAll()
+    .where("run_id", "=", run.id)
+    .executeTakeFirstOrThrow();
 
 const stepsOf = (run: Run) =>
-  service.services.db.selectFrom("run_steps").select(["tool", "cached", "credits"]).where("run_id", "=", run.id).execute();
+  service.services.db
+    .selectFrom("run_steps")
+    .select(["tool", "cached", "credits"])
+    .where("run_id", "=", run.id)
+    .execute();
 
-const checked = ({ path, timeline }: Finished) => checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline });
+const checked = ({ path, timeline }: Finished) =>
+  checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline });
 
 /** Captions as they were drawn, scene by scene. */
 const captionsOf = ({ timeline }: Finished, [width, height]: [number, number]) =>
   timeline.scenes.map(({ words = [] }) =>
-    captionFaults(words, { style: timeline.captions.style, width, height, palette: timeline.palette, language: timeline.language }),
+    captionFaults(words, {
+      style: timeline.captions.style,
+      width,
+      height,
+      palette: timeline.palette,
+      language: timeline.language,
+    }),
   );
 
 describe("the video of topic_to_short", () => {
@@ -103,15 +128,22 @@ describe("the video of topic_to_short", () => {
 
   test("is as long as was asked for and its two cards, upright, with sound", async () => {
     const probe = await ffmpeg.probe(video.path);
-    expect(probe).toMatchObject({ video: { codec: "h264", width: 360, height: 640 }, audio: { codec: "aac", channels: 2 } });
+    expect(probe).toMatchObject({
+      video: { codec: "h264", width: 360, height: 640 },
+      audio: { codec: "aac", channels: 2 },
+    });
     expect(probe.seconds).toBeGreaterThan(topic.seconds);
     expect(probe.seconds).toBeLessThan(topic.seconds + 5);
   });
-  test("has −14 ± 1 LUFS", () => expect(Math.abs(Number(value("loudness_lufs")) + 14)).toBeLessThanOrEqual(1));
+  test("has −14 ± 1 LUFS", () =>
+    expect(Math.abs(Number(value("loudness_lufs")) + 14)).toBeLessThanOrEqual(1));
   test("peaks at −1 dBTP or less", () => expect(value("true_peak_dbtp")).toBeLessThanOrEqual(-1));
-  test.each(["black_seconds", "frozen_seconds"])("%s: none over 0.5 that was not asked for", (name) => {
-    expect(value(name)).toBeLessThanOrEqual(0.5);
-  });
+  test.each(["black_seconds", "frozen_seconds"])(
+    "%s: none over 0.5 that was not asked for",
+    (name) => {
+      expect(value(name)).toBeLessThanOrEqual(0.5);
+    },
+  );
   test("is as long to the ear as to the eye, within one frame", () => {
     expect(value("drift_seconds")).toBeLessThanOrEqual(1 / report.fps + 0.0015);
   });
@@ -126,9 +158,15 @@ describe("the video of topic_to_short", () => {
     }
   });
   test("has a constant frame rate, even sizes, yuv420p, and moov first", () => {
-    expect(["irregular_frames", "size", "pixel_format", "moov_first"].map(value)).toEqual([0, "360x640", "yuv420p", true]);
+    expect(["irregular_frames", "size", "pixel_format", "moov_first"].map(value)).toEqual([
+      0,
+      "360x640",
+      "yuv420p",
+      true,
+    ]);
   });
-  test("passes its own check", () => expect(report.checks.filter(({ passed }) => !passed)).toEqual([]));
+  test("passes its own check", () =>
+    expect(report.checks.filter(({ passed }) => !passed)).toEqual([]));
   test("plays in Chromium from its link, to the end", async () => {
     const playback = await playInChromium(video.url);
     expect(playback).toMatchObject({ error: null, ended: true, width: 360, height: 640 });
@@ -164,48 +202,81 @@ describe("the videos of narrated_slideshow", () => {
     const video = await slideshow("Boats go out. Tides come back. Birds call.");
     expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
     const words = spokenWords(video.timeline);
-    const afterPause = words.filter(({ start }, index) => start - (words[index - 1]?.end ?? 0) > 0.25);
+    const afterPause = words.filter(
+      ({ start }, index) => start - (words[index - 1]?.end ?? 0) > 0.25,
+    );
     expect(afterPause.length).toBeGreaterThan(1);
     const onsets = await soundOnsets(video.path, ffmpeg);
-    const off = afterPause.map(({ start }) => Math.min(...onsets.map((onset) => Math.abs(onset - start))));
+    const off = afterPause.map(({ start }) =>
+      Math.min(...onsets.map((onset) => Math.abs(onset - start))),
+    );
     expect(Math.max(...off)).toBeLessThanOrEqual(0.08);
   });
 
   test.each([
     ["ar", "مرحبا بالعالم 🌊 هذا بحر."],
     ["zh", "你好,世界。海水每天涨落两次🌊。"],
-  ])("%s with emoji: captions have every sign, in order, inside the safe area", async (language, script) => {
-    const video = await slideshow(script, { language, aspect_ratio: "9:16" });
-    expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
-    const captions = captionsOf(video, [360, 640]);
-    expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);
-    const letters = (text: string) => text.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
-    const said = spokenWords(video.timeline).map(({ text }) => text);
-    expect(letters(said.join(""))).toBe(letters(script));
-  });
+  ])(
+    "%s with emoji: captions have every sign, in order, inside the safe area",
+    async (language, script) => {
+      const video = await slideshow(script, { language, aspect_ratio: "9:16" });
+      expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
+      const captions = captionsOf(video, [360, 640]);
+      expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);
+      const letters = (text: string) => text.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
+      const said = spokenWords(video.timeline).map(({ text }) => text);
+      expect(letters(said.join(""))).toBe(letters(script));
+    },
+  );
 });
 
 describe("an agent that renders nothing itself", () => {
   test("ends with a project and a playable video, which renders again in another shape and format", async () => {
     const agent = await client.newAgent(["generate_image", "generate_music"]);
-    const { run, path } = await finished(agent, { prompt: "A calm sea", topic: "A calm sea", seconds: 2, resolution: "360p" });
-    expect((await ffmpeg.probe(path)).video).toMatchObject({ codec: "h264", width: 360, height: 640 });
+    const { run, path } = await finished(agent, {
+      prompt: "A calm sea",
+      topic: "A calm sea",
+      seconds: 2,
+      resolution: "360p",
+    });
+    expect((await ffmpeg.probe(path)).video).toMatchObject({
+      codec: "h264",
+      width: 360,
+      height: 640,
+    });
     const { project_id } = run.result;
     const options = { resolution: "360p", aspect_ratio: "16:9", format: "webm" };
-    const { status, body } = await service.call<Render>("POST", "/v1/renders", { project_id, options });
+    const { status, body } = await service.call<Render>("POST", "/v1/renders", {
+      project_id,
+      options,
+    });
     expect(status).toBe(202);
-    const status_of = async () => (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
+    const status_of = async () =>
+      (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
     await expect.poll(status_of, { timeout: 25_000, interval: 100 }).toMatch(/completed|failed/);
     const link = await service.call("GET", `/v1/downloads/projects/${project_id}?expires_in=60`);
-    expect(link.body).toMatchObject({ expires_in: 60, project_uuid: project_id, content_type: "video/webm" });
+    expect(link.body).toMatchObject({
+      expires_in: 60,
+      project_uuid: project_id,
+      content_type: "video/webm",
+    });
     const url = here(link.body.download_url);
     const { headers } = await fetch(url, { method: "HEAD" });
     expect(headers.get("content-type")).toBe("video/webm");
     expect(headers.get("content-disposition")).toContain('filename="a-calm-sea.webm"');
     const webm = join(folder, "again.webm");
     await writeFile(webm, await downloaded(url));
-    expect((await ffmpeg.probe(webm)).video).toMatchObject({ codec: "vp9", width: 640, height: 360 });
-    expect(await playInChromium(url)).toMatchObject({ error: null, ended: true, width: 640, height: 360 });
+    expect((await ffmpeg.probe(webm)).video).toMatchObject({
+      codec: "vp9",
+      width: 640,
+      height: 360,
+    });
+    expect(await playInChromium(url)).toMatchObject({
+      error: null,
+      ended: true,
+      width: 640,
+      height: 360,
+    });
   }, 60_000);
 });
 
@@ -224,11 +295,18 @@ describe("a run that is cancelled while it renders", () => {
     stop();
     const streamed = service.call("GET", `/v1/runs/${body.id}/stream`);
     const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
-    expect(answer).toMatchObject({ status: 200, body: { id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) } });
-    expect((await streamed).text).toMatch(/data: \{"type":"run_cancelled","status":"cancelled"\}\n\ndata: \[DONE\]\n\n$/);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) },
+    });
+    expect((await streamed).text).toMatch(
+      /data: \{"type":"run_cancelled","status":"cancelled"\}\n\ndata: \[DONE\]\n\n$/,
+    );
     await expect.poll(() => runningFfmpegs(dataDir), { timeout: 2000, interval: 50 }).toEqual([]);
     const { db } = service.services;
-    expect(await db.selectFrom("credit_holds").selectAll().where("holder_id", "=", body.id).execute()).toEqual([]);
+    expect(
+      await db.selectFrom("credit_holds").selectAll().where("holder_id", "=", body.id).execute(),
+    ).toEqual([]);
     const run = await client.read(body.id);
     expect(run).toMatchObject({ status: "cancelled", completed_at: answer.body.cancelled_at });
     expect((await client.wallet()).balance).toBeCloseTo(before.balance - run.credits_used, 2);
@@ -239,11 +317,22 @@ describe("the wallet after all that", () => {
   test("has the opening balance less one debit for each run or render that was paid", async () => {
     const debits = (await client.transactions()).filter(({ amount }) => amount < 0);
     const { db } = service.services;
-    const paid = await db.selectFrom("runs").select(["id", "credits_used"]).where("account_id", "=", service.account.id).execute();
-    const cents = (amounts: number[]) => Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
-    expect(cents([(await client.wallet()).balance])).toBe(cents([opening, ...debits.map(({ amount }) => amount)]));
-    const ofRuns = debits.filter(({ run_id }) => run_id).map(({ run_id, amount }) => [run_id, -amount]);
-    const costing = paid.filter(({ credits_used }) => credits_used > 0).map(({ id, credits_used }) => [id, credits_used]);
+    const paid = await db
+      .selectFrom("runs")
+      .select(["id", "credits_used"])
+      .where("account_id", "=", service.account.id)
+      .execute();
+    const cents = (amounts: number[]) =>
+      Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
+    expect(cents([(await client.wallet()).balance])).toBe(
+      cents([opening, ...debits.map(({ amount }) => amount)]),
+    );
+    const ofRuns = debits
+      .filter(({ run_id }) => run_id)
+      .map(({ run_id, amount }) => [run_id, -amount]);
+    const costing = paid
+      .filter(({ credits_used }) => credits_used > 0)
+      .map(({ id, credits_used }) => [id, credits_used]);
     expect(costing.length).toBeGreaterThan(4);
     expect(ofRuns.sort()).toEqual(costing.sort());
   });

@@ -30,7 +30,12 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
   };
   const server = createServer(async (request, response) => {
     const bytes = Buffer.concat(await request.toArray());
-    const one = { path: request.url ?? "", headers: request.headers, bytes, body: JSON.parse(bytes.toString()) };
+    const one = {
+      path: request.url ?? "",
+      headers: request.headers,
+      bytes,
+      body: JSON.parse(bytes.toString()),
+    };
     received.push(one);
     answer(response, one);
     for (const { count, resolve } of waiting) if (received.length >= count) resolve();
@@ -40,11 +45,16 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     async nth(count) {
-      await new Promise<void>((resolve) => (received.length >= count ? resolve() : waiting.push({ count, resolve })));
+      await new Promise<void>((resolve) =>
+        received.length >= count ? resolve() : waiting.push({ count, resolve }),
+      );
       return received[count - 1] as Received;
     },
     answer(with_) {
-      answer = typeof with_ === "number" ? (response) => response.writeHead(with_).end(`status ${with_}`) : with_;
+      answer =
+        typeof with_ === "number"
+          ? (response) => response.writeHead(with_).end(`status ${with_}`)
+          : with_;
     },
     async close() {
       server.closeAllConnections();

@@ -13,28 +13,42 @@ let programs: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "reelwright set up-"));
   programs = join(home, "bin");
-  for (const folder of ["bin", "scripts", "src", "node_modules/pkg/dist"]) await mkdir(join(home, folder), { recursive: true });
-  for (const path of ["reelwright", "package-lock.json", "scripts/trim-packages.mjs"]) await cp(join(root, path), join(home, path));
-  await writeFile(join(programs, "node"), '#!/bin/sh\nif [ "$1" = -p ]; then echo 24; else echo "started $*"; fi\n', { mode: 0o755 });
+  for (const folder of ["bin", "scripts", "src", "node_modules/pkg/dist"])
+    await mkdir(join(home, folder), { recursive: true });
+  for (const path of ["reelwright", "package-lock.json", "scripts/trim-packages.mjs"])
+    await cp(join(root, path), join(home, path));
+  await writeFile(
+    join(programs, "node"),
+    '#!/bin/sh\nif [ "$1" = -p ]; then echo 24; else echo "started $*"; fi\n',
+    { mode: 0o755 },
+  );
   await writeFile(join(programs, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
 });
 afterAll(() => rm(home, { recursive: true }));
 
 const start = (...words: string[]) =>
-  execa(join(home, "reelwright"), words, { env: { PATH: `${programs}:${process.env.PATH}` }, reject: false, all: true });
+  execa(join(home, "reelwright"), words, {
+    env: { PATH: `${programs}:${process.env.PATH}` },
+    reject: false,
+    all: true,
+  });
 
 describe("./reelwright", () => {
   test("says what it does and what went wrong where the packages can't be had", async () => {
     const { exitCode, all } = await start("doctor");
     expect(exitCode).toBe(1);
-    expect(all).toMatch(/installing the packages .*\(npm ci --omit=dev\)[\s\S]*npm ci did not finish/);
+    expect(all).toMatch(
+      /installing the packages .*\(npm ci --omit=dev\)[\s\S]*npm ci did not finish/,
+    );
   });
 
   test("help of test and bench needs no more packages than the service", async () => {
     const { stdout: sum } = await execa("cksum", { inputFile: join(root, "package-lock.json") });
     await writeFile(join(home, "node_modules/.reelwright"), `production ${sum}\n`);
     for (const command of ["test", "bench"]) {
-      expect((await start(command, "--help")).all).toBe(`started ${home}/src/main.ts ${command} --help`);
+      expect((await start(command, "--help")).all).toBe(
+        `started ${home}/src/main.ts ${command} --help`,
+      );
       expect((await start(command)).all).toContain("npm ci did not finish");
     }
   });

@@ -10,8 +10,10 @@ afterAll(() => service.close());
 
 const person = { email: "ada@example.com", password: "a long password", name: "Ada" };
 const asNobody = { "x-api-key": "" };
-const create = (input: Partial<NewAccount>) => createAccount(service.services, { ...person, plan: "pro", credits: 5, ...input });
-const wallet = async (headers: Record<string, string>) => service.call("GET", "/v1/credits/wallet", undefined, headers);
+const create = (input: Partial<NewAccount>) =>
+  createAccount(service.services, { ...person, plan: "pro", credits: 5, ...input });
+const wallet = async (headers: Record<string, string>) =>
+  service.call("GET", "/v1/credits/wallet", undefined, headers);
 const cookieOf = (headers: Record<string, unknown>) =>
   [headers["set-cookie"]]
     .flat()
@@ -22,7 +24,10 @@ describe("createAccount", () => {
   test("makes an account that can be used by key and token, and signed in to", async () => {
     const email = "Grace@Example.com";
     const { account_id, api_key, access_token } = await create({ email, credits: 0.5 });
-    const [byKey, byToken] = [await wallet({ "x-api-key": api_key }), await wallet({ authorization: `Bearer ${access_token}` })];
+    const [byKey, byToken] = [
+      await wallet({ "x-api-key": api_key }),
+      await wallet({ authorization: `Bearer ${access_token}` }),
+    ];
     expect(byKey.body).toMatchObject({ balance: 0.5, plan_name: "pro" });
     expect(byToken.body).toEqual(byKey.body);
     const signedIn = await service.call<{ user: { id: string } }>(
@@ -35,9 +40,12 @@ describe("createAccount", () => {
   });
 
   test("an email that is taken is a conflict that names it, also at the same time, and leaves nothing behind", async () => {
-    const accounts = async () => (await service.services.db.selectFrom("accounts").select("id").execute()).length;
+    const accounts = async () =>
+      (await service.services.db.selectFrom("accounts").select("id").execute()).length;
     const before = await accounts();
-    const made = await Promise.allSettled(["a@example.com", "A@example.com", "a@example.com"].map((email) => create({ email })));
+    const made = await Promise.allSettled(
+      ["a@example.com", "A@example.com", "a@example.com"].map((email) => create({ email })),
+    );
     const refused = made.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     expect(refused.length).toBe(2);
     for (const reason of refused)
@@ -49,14 +57,23 @@ describe("createAccount", () => {
   });
 
   test.each([
-    [{ email: "no address" }, 'The email is "no address"; it must be an address such as name@example.com.'],
+    [
+      { email: "no address" },
+      'The email is "no address"; it must be an address such as name@example.com.',
+    ],
     [{ password: "short" }, "The password has 5 characters; it must have 8 to 128."],
     [{ plan: "gold" }, 'There is no plan "gold"; use free, starter, pro.'],
     [{ credits: -1 }, "credits is -1; it must be a number from 0 with two decimals at most."],
     [{ credits: 0.001 }, "credits is 0.001; it must be a number from 0 with two decimals at most."],
-    [{ credits: Number.NaN }, "credits is NaN; it must be a number from 0 with two decimals at most."],
+    [
+      { credits: Number.NaN },
+      "credits is NaN; it must be a number from 0 with two decimals at most.",
+    ],
   ])("%j is refused", async (input, message) => {
-    await expect(create({ email: "b@example.com", ...input })).rejects.toMatchObject({ code: "bad_request", message });
+    await expect(create({ email: "b@example.com", ...input })).rejects.toMatchObject({
+      code: "bad_request",
+      message,
+    });
   });
 });
 
@@ -66,41 +83,98 @@ describe("/auth", () => {
     expect(signedUp.status).toBe(200);
     expect(signedUp.headers["x-request-id"]).toMatch(/^req_/);
     const cookie = cookieOf(signedUp.headers);
-    const { status, body } = await service.call<{ token: string }>("GET", "/auth/token", undefined, { ...asNobody, cookie });
+    const { status, body } = await service.call<{ token: string }>(
+      "GET",
+      "/auth/token",
+      undefined,
+      { ...asNobody, cookie },
+    );
     expect(status).toBe(200);
     const mine = await wallet({ authorization: `Bearer ${body.token}` });
-    expect(mine.body).toMatchObject({ balance: 100, plan_name: "free", lifetime_earned: 100, monthly_allowance: 100 });
+    expect(mine.body).toMatchObject({
+      balance: 100,
+      plan_name: "free",
+      lifetime_earned: 100,
+      monthly_allowance: 100,
+    });
     const origin = service.services.config.publicUrl;
-    expect((await service.call("POST", "/auth/sign-out", {}, { ...asNobody, cookie, origin })).status).toBe(200);
+    expect(
+      (await service.call("POST", "/auth/sign-out", {}, { ...asNobody, cookie, origin })).status,
+    ).toBe(200);
     const after = await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie });
-    expect(after.body).toMatchObject({ status: 401, detail: expect.stringContaining("sign in at") });
+    expect(after.body).toMatchObject({
+      status: 401,
+      detail: expect.stringContaining("sign in at"),
+    });
   });
 
   test("GET /auth/jwks publishes the keys that the tokens are signed with, and no private half", async () => {
-    const { body } = await service.call<{ keys: Record<string, string>[] }>("GET", "/auth/jwks", undefined, asNobody);
-    const { kid } = JSON.parse(Buffer.from(service.account.access_token.split(".")[0] ?? "", "base64url").toString());
+    const { body } = await service.call<{ keys: Record<string, string>[] }>(
+      "GET",
+      "/auth/jwks",
+      undefined,
+      asNobody,
+    );
+    const { kid } = JSON.parse(
+      Buffer.from(service.account.access_token.split(".")[0] ?? "", "base64url").toString(),
+    );
     const key = body.keys.find((one) => one.kid === kid);
     expect(key).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA" });
     expect(key).not.toHaveProperty("d");
   });
 
   test.each([
-    ["POST", "/auth/sign-in/email", { email: "nobody@example.com", password: "wrong password" }, 401, "unauthorized"],
-    ["POST", "/auth/sign-up/email", { email: "x", password: "a long password", name: "X" }, 400, "bad_request"],
-    ["POST", "/auth/sign-up/email", { ...person, email: "c@example.com", password: "short" }, 400, "bad_request"],
+    [
+      "POST",
+      "/auth/sign-in/email",
+      { email: "nobody@example.com", password: "wrong password" },
+      401,
+      "unauthorized",
+    ],
+    [
+      "POST",
+      "/auth/sign-up/email",
+      { email: "x", password: "a long password", name: "X" },
+      400,
+      "bad_request",
+    ],
+    [
+      "POST",
+      "/auth/sign-up/email",
+      { ...person, email: "c@example.com", password: "short" },
+      400,
+      "bad_request",
+    ],
     ["GET", "/auth/nothing", undefined, 404, "not_found"],
     ["GET", "/auth/token", undefined, 401, "unauthorized"],
     ["GET", `/auth/reset-password/${"a".repeat(101)}`, undefined, 404, "not_found"],
     // What is not for callers, or there twice: each would have a count of its own.
-    ["POST", "/auth/sign-in//email", { email: "nobody@example.com", password: "wrong password" }, 404, "not_found"],
-    ["POST", "/auth/sign-in/email/", { email: "nobody@example.com", password: "wrong password" }, 404, "not_found"],
+    [
+      "POST",
+      "/auth/sign-in//email",
+      { email: "nobody@example.com", password: "wrong password" },
+      404,
+      "not_found",
+    ],
+    [
+      "POST",
+      "/auth/sign-in/email/",
+      { email: "nobody@example.com", password: "wrong password" },
+      404,
+      "not_found",
+    ],
     ["POST", "/auth/delete-user", {}, 404, "not_found"],
     ["POST", "/auth/sign-jwt", { payload: { sub: "system", scopes: ["admin"] } }, 404, "not_found"],
     ["POST", "/auth/token", {}, 405, "method_not_allowed"],
   ] as const)("%s %s %j: %i", async (method, path, body, status, error) => {
     const answer = await service.call(method, path, body, asNobody);
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({ error, detail: expect.any(String), status, request_id: answer.headers["x-request-id"] });
+    expect(answer.body).toEqual({
+      error,
+      detail: expect.any(String),
+      status,
+      request_id: answer.headers["x-request-id"],
+    });
   });
 
   test("HEAD answers as GET does, without a body", async () => {
@@ -110,11 +184,26 @@ describe("/auth", () => {
 
   test.each([
     ["Node's fetch, which says the mode and not the site", { "sec-fetch-mode": "cors" }, 401],
-    ["a page of another site", { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site", origin: "https://evil.example" }, 403],
-    ["a form of another site", { "sec-fetch-mode": "navigate", "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" }, 403],
+    [
+      "a page of another site",
+      { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+      403,
+    ],
+    [
+      "a form of another site",
+      {
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-site": "cross-site",
+        "sec-fetch-dest": "document",
+      },
+      403,
+    ],
   ])("a sign-in by %s: %i", async (_, headers, status) => {
     const guess = { email: "nobody@example.com", password: "wrong password" };
-    expect((await service.call("POST", "/auth/sign-in/email", guess, { ...asNobody, ...headers })).status).toBe(status);
+    expect(
+      (await service.call("POST", "/auth/sign-in/email", guess, { ...asNobody, ...headers }))
+        .status,
+    ).toBe(status);
   });
 
   test("the page of a link that failed shows no markup of its address, and runs nothing", async () => {
@@ -130,7 +219,13 @@ describe("/auth", () => {
   });
 
   test("429 with Retry-After for the twenty-first wrong password from one address within a minute", async () => {
-    const guess = () => service.call("POST", "/auth/sign-in/email", { email: "nobody@example.com", password: "wrong password" }, asNobody);
+    const guess = () =>
+      service.call(
+        "POST",
+        "/auth/sign-in/email",
+        { email: "nobody@example.com", password: "wrong password" },
+        asNobody,
+      );
     for (let number = 1; number <= 20; number += 1) await guess();
     const { status, body, headers } = await guess();
     expect([status, body.error]).toEqual([429, "rate_limit_exceeded"]);

@@ -1,9 +1,9 @@
 import { insertApiKey } from "../api-keys/api-keys.ts";
-import { badRequest, conflict } from "../errors.ts";
-import type { Services } from "../services.ts";
+import { type PlanName, planNames } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
+import { badRequest, conflict } from "../system/errors.ts";
 import { accessClaims, openAuth } from "./auth.ts";
 import { insertAccount } from "./new-account.ts";
-import { type PlanName, planNames } from "./plans.ts";
 import { checkPassword } from "./set-password.ts";
 
 export interface NewAccount {
@@ -47,27 +47,43 @@ export async function createAccount(
       .values(user)
       .onConflict((clash) => clash.column("email").doNothing())
       .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) throw conflict(`There is already an account for "${email}"; use another email address.`);
+    if (!numInsertedOrUpdatedRows)
+      throw conflict(`There is already an account for "${email}"; use another email address.`);
     await tx
       .insertInto("auth_accounts")
-      .values({ id: crypto.randomUUID(), user_id: id, account_id: id, provider_id: "credential", password: hash })
+      .values({
+        id: crypto.randomUUID(),
+        user_id: id,
+        account_id: id,
+        provider_id: "credential",
+        password: hash,
+      })
       .execute();
     await insertAccount(tx, { id, plan, opening, now });
     return insertApiKey(tx, id, { name: "first key", scopes: ["admin"], expires_at: null }, now);
   });
-  const claims = { sub: id, iat: Math.floor(now.getTime() / 1000), ...(await accessClaims(services, id)) };
+  const claims = {
+    sub: id,
+    iat: Math.floor(now.getTime() / 1000),
+    ...(await accessClaims(services, id)),
+  };
   const { token } = await auth.api.signJWT({ body: { payload: claims } });
   return { account_id: id, api_key: key.key, access_token: token };
 }
 
 function checked({ email, password, plan, credits }: NewAccount) {
   if (!emailForm.test(email) || email.length > 254)
-    throw badRequest(`The email is ${JSON.stringify(email)}; it must be an address such as name@example.com.`);
+    throw badRequest(
+      `The email is ${JSON.stringify(email)}; it must be an address such as name@example.com.`,
+    );
   checkPassword(password);
   const known = planNames.find((name) => name === plan);
-  if (!known) throw badRequest(`There is no plan ${JSON.stringify(plan)}; use ${planNames.join(", ")}.`);
+  if (!known)
+    throw badRequest(`There is no plan ${JSON.stringify(plan)}; use ${planNames.join(", ")}.`);
   if (!(credits >= 0 && credits <= credits_max) || Math.round(credits * 100) / 100 !== credits)
-    throw badRequest(`credits is ${credits}; it must be a number from 0 with two decimals at most.`);
+    throw badRequest(
+      `credits is ${credits}; it must be a number from 0 with two decimals at most.`,
+    );
   const opening = { amount: credits, description: "Opening balance" };
   return { email: email.toLowerCase(), plan: known satisfies PlanName, opening };
 }

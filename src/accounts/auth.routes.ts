@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
-import { ApiError, type ErrorCode, statusOf } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, type ErrorCode, statusOf } from "../system/errors.ts";
 import { openAuth } from "./auth.ts";
 
 /** What of better-auth is for callers. It keeps a count for each address that it is asked for, so it does not hear of any other. */
@@ -22,7 +22,8 @@ const gets = ["/token", "/jwks", "/get-session", "/list-sessions", "/error"];
 const ResetLink = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
 /** The page that a link which has expired leads to says what its address tells it to say. */
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Sign-up, sign-in, sessions, access tokens and their public keys. better-auth answers; its errors get our body. */
 export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -36,10 +37,12 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
         if (wait) reply.header("retry-after", wait);
         throw authError(response, body, request);
       }
-      for (const [name, value] of response.headers) if (name !== "set-cookie") reply.header(name, value);
+      for (const [name, value] of response.headers)
+        if (name !== "set-cookie") reply.header(name, value);
       const cookies = response.headers.getSetCookie();
       if (cookies.length > 0) reply.header("set-cookie", cookies);
-      if (response.headers.get("content-type")?.startsWith("text/html")) reply.header("content-security-policy", pagePolicy);
+      if (response.headers.get("content-type")?.startsWith("text/html"))
+        reply.header("content-security-policy", pagePolicy);
       return reply.code(response.status).send(body);
     };
     for (const url of gets) app.get(url, handler);
@@ -50,7 +53,8 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
 
 function webRequest(request: FastifyRequest, publicUrl: string): Request {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (typeof value === "string") headers.set(name, value);
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === "string") headers.set(name, value);
   headers.delete("content-length");
   // A browser says from which site it asks. Who says only in which mode is Node's fetch, and would be refused as a strange site.
   if (!headers.has("sec-fetch-site")) headers.delete("sec-fetch-mode");
@@ -63,9 +67,20 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
 }
 
 function authError({ status }: Response, body: string, { url }: FastifyRequest): ApiError {
-  const code = (Object.keys(statusOf) as ErrorCode[]).find((code) => statusOf[code] === status) ?? "bad_request";
+  const code =
+    (Object.keys(statusOf) as ErrorCode[]).find((code) => statusOf[code] === status) ??
+    "bad_request";
   if (status >= 500) throw new Error(`better-auth answered ${status}: ${body}`);
   const { message }: { message?: string } = body ? JSON.parse(body) : {};
-  if (message === "Unauthorized") return new ApiError(code, "Nobody is signed in here, or no more: sign in at POST /auth/sign-in/email.");
-  return new ApiError(code, message ? `${message.replace(/\.$/, "")}.` : `There is nothing at ${url.replace(/\?.*$/s, "")}.`);
+  if (message === "Unauthorized")
+    return new ApiError(
+      code,
+      "Nobody is signed in here, or no more: sign in at POST /auth/sign-in/email.",
+    );
+  return new ApiError(
+    code,
+    message
+      ? `${message.replace(/\.$/, "")}.`
+      : `There is nothing at ${url.replace(/\?.*$/s, "")}.`,
+  );
 }

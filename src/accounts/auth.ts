@@ -2,15 +2,18 @@ import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { type Jwk, jwt } from "better-auth/plugins/jwt";
-import type { Services } from "../services.ts";
+import { tokenIssuer } from "../auth/own-jwt.ts";
+import { planOfAccount, plans } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
 import { ensureAccount } from "./new-account.ts";
-import { tokenIssuer } from "./own-token.ts";
-import { planOfAccount, plans } from "./plans.ts";
 import { resetMailer } from "./reset-mail.ts";
 
 type AuthServices = Pick<Services, "config" | "clock" | "db" | "log" | "secret">;
 
-const times = { created: { createdAt: "created_at", updatedAt: "updated_at" }, expires: { expiresAt: "expires_at" } };
+const times = {
+  created: { createdAt: "created_at", updatedAt: "updated_at" },
+  expires: { expiresAt: "expires_at" },
+};
 
 /** Email and password, sessions, and access tokens of 15 minutes: better-auth on our database, under /auth. */
 export function openAuth(services: AuthServices) {
@@ -25,15 +28,29 @@ export function openAuth(services: AuthServices) {
       enabled: true,
       // Who lost a password may have lost a session too.
       revokeSessionsOnPasswordReset: true,
-      ...(config.mail && { sendResetPassword: resetMailer(services.log, config.publicUrl, config.mail) }),
+      ...(config.mail && {
+        sendResetPassword: resetMailer(services.log, config.publicUrl, config.mail),
+      }),
     },
-    user: { modelName: "auth_users", fields: { emailVerified: "email_verified", ...times.created } },
+    user: {
+      modelName: "auth_users",
+      fields: { emailVerified: "email_verified", ...times.created },
+    },
     session: {
       modelName: "auth_sessions",
-      fields: { userId: "user_id", ipAddress: "ip_address", userAgent: "user_agent", ...times.expires, ...times.created },
+      fields: {
+        userId: "user_id",
+        ipAddress: "ip_address",
+        userAgent: "user_agent",
+        ...times.expires,
+        ...times.created,
+      },
     },
     account: { modelName: "auth_accounts", fields: { ...accountFields, ...times.created } },
-    verification: { modelName: "auth_verifications", fields: { ...times.expires, ...times.created } },
+    verification: {
+      modelName: "auth_verifications",
+      fields: { ...times.expires, ...times.created },
+    },
     databaseHooks: { user: { create: { after: async ({ id }) => ensureAccount(services, id) } } },
     plugins: [accessTokens(services)],
     // Guessing passwords is slow from one address; auth.routes.ts sets the header, whatever the client sent.
@@ -55,7 +72,10 @@ export function openAuth(services: AuthServices) {
       disableCSRFCheck: false,
     },
     telemetry: { enabled: false },
-    logger: { level: "error", log: (_level, message) => services.log.error({ part: "auth" }, message) },
+    logger: {
+      level: "error",
+      log: (_level, message) => services.log.error({ part: "auth" }, message),
+    },
   } satisfies BetterAuthOptions);
 }
 
@@ -85,7 +105,12 @@ function accessTokens(services: AuthServices) {
     schema: {
       jwks: {
         modelName: "auth_jwks",
-        fields: { publicKey: "public_key", privateKey: "private_key", createdAt: "created_at", ...times.expires },
+        fields: {
+          publicKey: "public_key",
+          privateKey: "private_key",
+          createdAt: "created_at",
+          ...times.expires,
+        },
       },
     },
     adapter: { getJwks: ownKeys },
@@ -97,7 +122,9 @@ function accessTokens(services: AuthServices) {
 /** Keys from under another SECRET_KEY can sign nothing; where no other is left, better-auth makes one. */
 async function ownKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
   const keys = await context.adapter.findMany<Jwk>({ model: "jwks" });
-  const opened = keys.map(({ privateKey }) => symmetricDecrypt({ key: context.secretConfig, data: JSON.parse(privateKey) }));
+  const opened = keys.map(({ privateKey }) =>
+    symmetricDecrypt({ key: context.secretConfig, data: JSON.parse(privateKey) }),
+  );
   const results = await Promise.allSettled(opened);
   return keys.filter((_, index) => results[index]?.status === "fulfilled");
 }

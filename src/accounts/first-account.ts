@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { Services } from "../services.ts";
+import { plans } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
 import { type AccountAccess, createAccount } from "./accounts.ts";
-import { plans } from "./plans.ts";
 
 /** Makes the account of a new installation, with a month's credits; undefined where there is an account already. Nobody knows its password. */
 export async function createFirstAccount(services: Services): Promise<AccountAccess | undefined> {
   const found = await services.db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
   if (found) return undefined;
   const password = randomBytes(32).toString("base64url");
-  return createAccount(services, { email: "owner@reelwright.local", password, plan: "pro", credits: plans.pro.monthly_allowance });
+  return createAccount(services, {
+    email: "owner@reelwright.local",
+    password,
+    plan: "pro",
+    credits: plans.pro.monthly_allowance,
+  });
 }

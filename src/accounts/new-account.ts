@@ -2,11 +2,14 @@ import type { Transaction } from "kysely";
 import { creditAccount } from "../credits/ledger.ts";
 import { openWallet } from "../credits/wallet.ts";
 import type { Database } from "../db/schema.ts";
-import type { Services } from "../services.ts";
-import { type PlanName, plans } from "./plans.ts";
+import { type PlanName, plans } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
 
 /** Makes what the service adds to a user who signed up: an account on the free plan, with the first month's credits. Does nothing twice. */
-export async function ensureAccount({ db, clock }: Pick<Services, "db" | "clock">, user_id: string): Promise<void> {
+export async function ensureAccount(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  user_id: string,
+): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const opening = { amount: plans.free.monthly_allowance, description: "Monthly allowance" };
@@ -36,7 +39,12 @@ export async function ensureAccountWithoutPassword(
 /** The account's row, its wallet and its first credits. */
 export async function insertAccount(
   tx: Transaction<Database>,
-  { id, plan, opening, now }: { id: string; plan: PlanName; opening: { amount: number; description: string }; now: Date },
+  {
+    id,
+    plan,
+    opening,
+    now,
+  }: { id: string; plan: PlanName; opening: { amount: number; description: string }; now: Date },
 ): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("accounts")

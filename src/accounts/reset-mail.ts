@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 interface Mail {
   smtp_url: string;
@@ -14,14 +14,20 @@ interface ResetRequest {
 }
 
 /** Sends somebody what it takes to choose a new password. Not waited for: how long an answer takes must not tell whether an account exists. */
-export function resetMailer(log: Services["log"], publicUrl: string, { smtp_url, from }: Mail): (request: ResetRequest) => Promise<void> {
+export function resetMailer(
+  log: Services["log"],
+  publicUrl: string,
+  { smtp_url, from }: Mail,
+): (request: ResetRequest) => Promise<void> {
   const transport = createTransport(smtp_url);
   return async ({ user, url, token }) => {
     const way = new URL(url).searchParams.get("callbackURL") ? url : withoutPage(publicUrl, token);
     const text = `Somebody, probably you, asked for a new password for ${user.email} at ${publicUrl}.\n\nTo choose one, within an hour:\n\n${way}\n\nIf it was not you, do nothing: the password stays as it is.\n`;
     transport
       .sendMail({ from, to: user.email, subject: "A new password for Reelwright", text })
-      .catch((error: unknown) => log.error({ err: error }, "A mail for a new password could not be sent."));
+      .catch((error: unknown) =>
+        log.error({ err: error }, "A mail for a new password could not be sent."),
+      );
   };
 }
 

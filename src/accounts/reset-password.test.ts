@@ -4,8 +4,8 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
-import { findAccount } from "./find-account.ts";
-import { internalCaller } from "./internal-caller.ts";
+import { internalCaller } from "../auth/internal-caller.ts";
+import { findAccount } from "../identity/find-account.ts";
 import { setPassword } from "./set-password.ts";
 
 const mails: { to: string; body: string }[] = [];
@@ -28,7 +28,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
-  service = await startTestService({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "video@example.com" } });
+  service = await startTestService({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "video@example.com" },
+  });
 });
 afterAll(async () => {
   await service.close();
@@ -36,7 +38,8 @@ afterAll(async () => {
 });
 
 const asNobody = { "x-api-key": "" };
-const post = (path: string, body: unknown) => service.call<{ message?: string; error?: string }>("POST", `/auth/${path}`, body, asNobody);
+const post = (path: string, body: unknown) =>
+  service.call<{ message?: string; error?: string }>("POST", `/auth/${path}`, body, asNobody);
 const signUp = async (email: string) => {
   const answer = await post("sign-up/email", { email, password: "a long password", name: "Ada" });
   return [answer.headers["set-cookie"]]
@@ -44,9 +47,12 @@ const signUp = async (email: string) => {
     .map((cookie) => String(cookie).split(";")[0])
     .join("; ");
 };
-const signInStatus = async (email: string, password: string) => (await post("sign-in/email", { email, password })).status;
+const signInStatus = async (email: string, password: string) =>
+  (await post("sign-in/email", { email, password })).status;
 const mailTo = async (email: string) => {
-  await expect.poll(() => mails.some(({ to }) => to === email), { timeout: 5000, interval: 10 }).toBe(true);
+  await expect
+    .poll(() => mails.some(({ to }) => to === email), { timeout: 5000, interval: 10 })
+    .toBe(true);
   return mails.find(({ to }) => to === email)?.body ?? "";
 };
 
@@ -57,10 +63,14 @@ describe("POST /auth/request-password-reset", () => {
     const mail = await mailTo("ada@example.com");
     expect(mail).toContain(`POST ${service.services.config.publicUrl}/auth/reset-password`);
     const token = /"token": "([^"]+)"/.exec(mail)?.[1];
-    expect((await post("reset-password", { token, newPassword: "another password" })).status).toBe(200);
+    expect((await post("reset-password", { token, newPassword: "another password" })).status).toBe(
+      200,
+    );
     expect(await signInStatus("ada@example.com", "a long password")).toBe(401);
     expect(await signInStatus("ada@example.com", "another password")).toBe(200);
-    expect((await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status).toBe(401);
+    expect(
+      (await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status,
+    ).toBe(401);
     const again = await post("reset-password", { token, newPassword: "a third password" });
     expect([again.status, again.body.error]).toEqual([400, "bad_request"]);
   });
@@ -69,7 +79,8 @@ describe("POST /auth/request-password-reset", () => {
     await signUp("grace@example.com");
     const redirectTo = `${service.services.config.publicUrl}/new-password`;
     await post("request-password-reset", { email: "grace@example.com", redirectTo });
-    const link = /http:\/\/\S+\/auth\/reset-password\/\S+/.exec(await mailTo("grace@example.com"))?.[0] ?? "";
+    const link =
+      /http:\/\/\S+\/auth\/reset-password\/\S+/.exec(await mailTo("grace@example.com"))?.[0] ?? "";
     const { pathname, search } = new URL(link);
     const answer = await service.app.inject({ method: "GET", url: pathname + search });
     expect(answer.statusCode).toBe(302);
@@ -78,7 +89,10 @@ describe("POST /auth/request-password-reset", () => {
 
   test("a redirectTo on another site is refused", async () => {
     await signUp("mallory@example.com");
-    const { status } = await post("request-password-reset", { email: "mallory@example.com", redirectTo: "https://evil.example/" });
+    const { status } = await post("request-password-reset", {
+      email: "mallory@example.com",
+      redirectTo: "https://evil.example/",
+    });
     expect(status).toBe(403);
   });
 
@@ -94,9 +108,16 @@ describe("POST /auth/request-password-reset", () => {
   });
 
   test("400 where no mail server is named", async () => {
-    const app = await buildApp({ ...service.services, config: { ...service.services.config, mail: undefined } });
+    const app = await buildApp({
+      ...service.services,
+      config: { ...service.services.config, mail: undefined },
+    });
     // From another address: five a minute are the most.
-    const from = { method: "POST", url: "/auth/request-password-reset", remoteAddress: "192.0.2.1" } as const;
+    const from = {
+      method: "POST",
+      url: "/auth/request-password-reset",
+      remoteAddress: "192.0.2.1",
+    } as const;
     const answer = await app.inject({ ...from, payload: { email: "ada@example.com" } });
     expect([answer.statusCode, answer.json().error]).toEqual([400, "bad_request"]);
     await app.close();
@@ -106,15 +127,23 @@ describe("POST /auth/request-password-reset", () => {
 describe("setPassword, the operator's way", () => {
   test("sets it and ends the sessions", async () => {
     const cookie = await signUp("kim@example.com");
-    await setPassword(service.services, await findAccount(service.services.db, "Kim@example.com"), "given by the operator");
+    await setPassword(
+      service.services,
+      await findAccount(service.services.db, "Kim@example.com"),
+      "given by the operator",
+    );
     expect(await signInStatus("kim@example.com", "given by the operator")).toBe(200);
-    expect((await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status).toBe(401);
+    expect(
+      (await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie })).status,
+    ).toBe(401);
   });
 
   test("refuses a password that is too short, and an account without one", async () => {
     const { id } = service.account;
     await expect(setPassword(service.services, id, "short")).rejects.toThrow(/has 5 characters/);
     await internalCaller(service.services);
-    await expect(setPassword(service.services, "system", "a long password")).rejects.toThrow(/Nobody signs in to the account "system"/);
+    await expect(setPassword(service.services, "system", "a long password")).rejects.toThrow(
+      /Nobody signs in to the account "system"/,
+    );
   });
 });

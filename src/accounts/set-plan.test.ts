@@ -11,13 +11,19 @@ afterAll(() => service.close());
 
 test("another plan: its name, its tier and what the next refill gives at once; the credits with that refill", async () => {
   const { id, api_key } = await service.newAccount({ plan: "free", credits: 7 });
-  const wallet = () => service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": api_key });
+  const wallet = () =>
+    service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": api_key });
   expect((await wallet()).headers["x-ratelimit-limit"]).toBe("100");
   await setPlan(service.services, id, "starter");
   await clock.advance(1000);
   const { headers, body } = await wallet();
   expect(headers["x-ratelimit-limit"]).toBe("500");
-  expect(body).toMatchObject({ plan_name: "starter", monthly_allowance: 1000, balance: 7, next_refill_at: "2026-02-10T00:00:00.000Z" });
+  expect(body).toMatchObject({
+    plan_name: "starter",
+    monthly_allowance: 1000,
+    balance: 7,
+    next_refill_at: "2026-02-10T00:00:00.000Z",
+  });
   await clock.advance(31 * 86_400_000);
   expect((await wallet()).body).toMatchObject({ balance: 1007 });
 });
@@ -26,6 +32,8 @@ test("a refill that is due already gives what the old plan promised", async () =
   const { id, api_key } = await service.newAccount({ plan: "free", credits: 0 });
   await clock.advance(31 * 86_400_000);
   await setPlan(service.services, id, "pro");
-  const { body } = await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": api_key });
+  const { body } = await service.call("GET", "/v1/credits/wallet", undefined, {
+    "x-api-key": api_key,
+  });
   expect(body).toMatchObject({ balance: 100, monthly_allowance: 5000 });
 });

@@ -1,7 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import type { AgentLists } from "./agent-lists.ts";
-import { Agent, AgentId, AgentList, AgentsQuery, AgentToDelete, DeletedAgent, NewAgent } from "./agents.schema.ts";
+import {
+  Agent,
+  AgentId,
+  AgentList,
+  AgentsQuery,
+  AgentToDelete,
+  DeletedAgent,
+  NewAgent,
+} from "./agents.schema.ts";
 import { createAgent, deleteAgent, listAgents, shownAgent, visibleAgent } from "./agents.ts";
 
 /** /v1/agents (spec: Endpoints, Agents). */
@@ -26,8 +34,11 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
       },
       // Not an async function: a list that is known goes out at once.
       ({ caller, query }, reply) => {
-        const send = (list: string) => reply.type("application/json; charset=utf-8").send(list as never);
-        const list = lists.get(`${caller.account_id} ${query.page} ${query.limit}`, () => listAgents(services, caller, query));
+        const send = (list: string) =>
+          reply.type("application/json; charset=utf-8").send(list as never);
+        const list = lists.get(`${caller.account_id} ${query.page} ${query.limit}`, () =>
+          listAgents(services, caller, query),
+        );
         if (list instanceof Promise) return list.then(send) as never;
         send(list);
       },
@@ -37,25 +48,42 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
       "/:agent_id",
       {
         config: { scope: "read" },
-        schema: { operationId: "getAgent", summary: "An agent with its full configuration", params: AgentId, response: { 200: Agent } },
+        schema: {
+          operationId: "getAgent",
+          summary: "An agent with its full configuration",
+          params: AgentId,
+          response: { 200: Agent },
+        },
       },
-      async ({ caller, params }) => shownAgent(await visibleAgent(services.db, caller, params.agent_id)),
+      async ({ caller, params }) =>
+        shownAgent(await visibleAgent(services.db, caller, params.agent_id)),
     );
 
     app.post(
       "",
       {
         config: { scope: "write", errors: ["validation_error"] },
-        schema: { operationId: "createAgent", summary: "Make an agent", body: NewAgent, response: { 201: Agent } },
+        schema: {
+          operationId: "createAgent",
+          summary: "Make an agent",
+          body: NewAgent,
+          response: { 201: Agent },
+        },
       },
-      async ({ caller, body }, reply) => reply.code(201).send(shownAgent(changed(await createAgent(services, caller, body)))),
+      async ({ caller, body }, reply) =>
+        reply.code(201).send(shownAgent(changed(await createAgent(services, caller, body)))),
     );
 
     app.delete(
       "/:agent_id",
       {
         config: { scope: "write" },
-        schema: { operationId: "deleteAgent", summary: "Delete an agent of yours", params: AgentToDelete, response: { 200: DeletedAgent } },
+        schema: {
+          operationId: "deleteAgent",
+          summary: "Delete an agent of yours",
+          params: AgentToDelete,
+          response: { 200: DeletedAgent },
+        },
       },
       async ({ caller, params }) => changed(await deleteAgent(services, caller, params.agent_id)),
     );

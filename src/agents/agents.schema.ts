@@ -1,18 +1,26 @@
 import { type Static, Type } from "typebox";
-import { type Edge, pipelineTypes } from "../engine/agent.ts";
+import { type Edge, pipelineTypes } from "../pipeline/agent.ts";
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
 const Requirements = {
   ...AnyObject,
-  description: "What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } }",
+  description:
+    "What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } }",
 };
-const Cosmetics = { ...AnyObject, description: "How it looks in lists: { icon, color, cover_url }" };
+const Cosmetics = {
+  ...AnyObject,
+  description: "How it looks in lists: { icon, color, cover_url }",
+};
 /** Only the shape; what an edge means is the plan's to judge (422). Unknown keys are kept. */
-export const GraphEdge = Type.Unsafe<Edge>(Type.Object({ source: Type.String(), target: Type.String() }, { additionalProperties: true }));
+export const GraphEdge = Type.Unsafe<Edge>(
+  Type.Object({ source: Type.String(), target: Type.String() }, { additionalProperties: true }),
+);
 const identity = {
   id: Type.String({ format: "uuid" }),
   name: Type.String(),
-  slug: Type.String({ description: "Made from the name; stands for the id wherever an agent is named" }),
+  slug: Type.String({
+    description: "Made from the name; stands for the id wherever an agent is named",
+  }),
   description: Type.String(),
 };
 const pipeline = {
@@ -21,7 +29,9 @@ const pipeline = {
 };
 
 const exampleEdges = [{ source: "write_script", target: "plan_scenes" }];
-const exampleRequirements = { inputs: { topic: { type: "string", required: true, description: "What it is about" } } };
+const exampleRequirements = {
+  inputs: { topic: { type: "string", required: true, description: "What it is about" } },
+};
 const exampleCosmetics = { icon: "film", color: "#6d5efc" };
 const exampleAgent = {
   id: "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
@@ -34,10 +44,21 @@ const exampleAgent = {
 
 export const NewAgent = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 120, description: "Its slug is made of it; where that is taken, with _2, _3, …" }),
-    tools: Type.Array(Type.String(), { minItems: 1, maxItems: 64, description: "Slugs of tools, in their order" }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 120,
+      description: "Its slug is made of it; where that is taken, with _2, _3, …",
+    }),
+    tools: Type.Array(Type.String(), {
+      minItems: 1,
+      maxItems: 64,
+      description: "Slugs of tools, in their order",
+    }),
     description: Type.String({ maxLength: 5000, default: "" }),
-    pipeline_type: Type.String({ default: "simple", description: `One of ${pipelineTypes.join(", ")}` }),
+    pipeline_type: Type.String({
+      default: "simple",
+      description: `One of ${pipelineTypes.join(", ")}`,
+    }),
     graph_edges: Type.Array(GraphEdge, { maxItems: 256, default: [] }),
     requirements: Type.Unsafe<Record<string, unknown>>({ ...Requirements, default: {} }),
     cosmetics: Type.Unsafe<Record<string, unknown>>({ ...Cosmetics, default: {} }),
@@ -94,8 +115,18 @@ const ListedAgent = Type.Object({
 });
 
 export const AgentsQuery = Type.Object({
-  page: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 1, description: "Which page, from 1 on" }),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Entries of a page at most" }),
+  page: Type.Integer({
+    minimum: 1,
+    maximum: 1_000_000_000,
+    default: 1,
+    description: "Which page, from 1 on",
+  }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: "Entries of a page at most",
+  }),
 });
 export type AgentsQuery = Static<typeof AgentsQuery>;
 export const AgentList = Type.Object(
@@ -106,14 +137,27 @@ export const AgentList = Type.Object(
   },
   {
     examples: [
-      { agents: [{ ...exampleAgent, is_public: false, install_count: 0, created_at: "2026-01-01T12:00:00.000Z" }], total: 1, page: 1 },
+      {
+        agents: [
+          {
+            ...exampleAgent,
+            is_public: false,
+            install_count: 0,
+            created_at: "2026-01-01T12:00:00.000Z",
+          },
+        ],
+        total: 1,
+        page: 1,
+      },
     ],
   },
 );
 export type AgentList = Static<typeof AgentList>;
 
 export const AgentId = Type.Object({
-  agent_id: Type.String({ description: "Id or slug; a slug means your own agent first, then the public one" }),
+  agent_id: Type.String({
+    description: "Id or slug; a slug means your own agent first, then the public one",
+  }),
 });
 export const AgentToDelete = Type.Object({ agent_id: Type.String({ description: "Id" }) });
 export const DeletedAgent = Type.Object(

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import { definitionsOf, smallTool } from "../../test/small-tools.ts";
 import { string } from "../catalog/fields.ts";
 import { catalogOf } from "../catalog/load.ts";
-import type { Template } from "../catalog/templates.ts";
+import type { Template } from "../catalog/templates/load-templates.ts";
 import type { Agent, AgentList } from "./agents.schema.ts";
 import { seedAgents } from "./seed.ts";
 
-const tool = () => smallTool({ topic: string({ optional: true }) }, { text: string() }, () => ({ text: "" }));
+const tool = () =>
+  smallTool({ topic: string({ optional: true }) }, { text: string() }, () => ({ text: "" }));
 const catalog = catalogOf(definitionsOf({ first_tool: tool(), second_tool: tool() }));
 const template: Template = {
   name: "Topic to short",
@@ -33,8 +39,14 @@ afterAll(() => service.close());
 
 const asStranger = () => ({ "x-api-key": stranger.api_key });
 const make = (body: Record<string, unknown>, headers?: Record<string, string>) =>
-  service.call<Agent & { detail: string; error: string }>("POST", "/v1/agents", { name: "Mine", tools: ["first_tool"], ...body }, headers);
-const get = (id: string, headers?: Record<string, string>) => service.call<Agent>("GET", `/v1/agents/${id}`, undefined, headers);
+  service.call<Agent & { detail: string; error: string }>(
+    "POST",
+    "/v1/agents",
+    { name: "Mine", tools: ["first_tool"], ...body },
+    headers,
+  );
+const get = (id: string, headers?: Record<string, string>) =>
+  service.call<Agent>("GET", `/v1/agents/${id}`, undefined, headers);
 const list = async (query = "", headers?: Record<string, string>) =>
   (await service.call<AgentList>("GET", `/v1/agents${query}`, undefined, headers)).body;
 
@@ -58,10 +70,27 @@ describe("POST /v1/agents", () => {
   });
 
   test("201 keeps unknown keys of edges, requirements and cosmetics", async () => {
-    const graph_edges = [{ source: "first_tool", target: "second_tool", when: "text == ''", max_visits: 2, note: { a: [1] } }];
-    const requirements = { inputs: { topic: { type: "string", required: true, hint: "x" } }, other: [null, 1.5] };
+    const graph_edges = [
+      {
+        source: "first_tool",
+        target: "second_tool",
+        when: "text == ''",
+        max_visits: 2,
+        note: { a: [1] },
+      },
+    ];
+    const requirements = {
+      inputs: { topic: { type: "string", required: true, hint: "x" } },
+      other: [null, 1.5],
+    };
     const cosmetics = { icon: "star", theme: { dark: true } };
-    const { body } = await make({ pipeline_type: "graph", tools: ["first_tool", "second_tool"], graph_edges, requirements, cosmetics });
+    const { body } = await make({
+      pipeline_type: "graph",
+      tools: ["first_tool", "second_tool"],
+      graph_edges,
+      requirements,
+      cosmetics,
+    });
     expect((await get(body.id)).body).toMatchObject({ graph_edges, requirements, cosmetics });
     expect((await get(body.slug)).body).toEqual(body);
   });
@@ -77,29 +106,56 @@ describe("POST /v1/agents", () => {
 
   test("the same name at the same time: every agent has a slug of its own, numbered", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make({ name: "Same" })));
-    expect(made.map(({ body }) => body.slug).sort()).toEqual(["same", ...[2, 3, 4, 5, 6, 7, 8].map((number) => `same_${number}`)]);
+    expect(made.map(({ body }) => body.slug).sort()).toEqual([
+      "same",
+      ...[2, 3, 4, 5, 6, 7, 8].map((number) => `same_${number}`),
+    ]);
     expect((await make({ name: "Same" }, asStranger())).body.slug).toBe("same");
     const long = "y".repeat(80);
-    expect([(await make({ name: long })).body.slug, (await make({ name: long })).body.slug]).toEqual([
-      "y".repeat(60),
-      `${"y".repeat(58)}_2`,
-    ]);
+    expect([
+      (await make({ name: long })).body.slug,
+      (await make({ name: long })).body.slug,
+    ]).toEqual(["y".repeat(60), `${"y".repeat(58)}_2`]);
   });
 
   test.each([
     [{ name: "" }, 'Field "name" is ""; it must be text of 1 to 120 characters.'],
-    [{ name: "x".repeat(121) }, /^Field "name" is "x+… \(121 characters\); it must be text of 1 to 120 characters\.$/],
+    [
+      { name: "x".repeat(121) },
+      /^Field "name" is "x+… \(121 characters\); it must be text of 1 to 120 characters\.$/,
+    ],
     [{ name: "  " }, /blank/],
-    [{ tools: [] }, 'Field "tools" is an empty array; it must be an array of texts, 1 to 64 entries.'],
-    [{ tools: Array(65).fill("first_tool") }, 'Field "tools" is an array of 65; it must be an array of texts, 1 to 64 entries.'],
-    [{ tools: "first_tool" }, 'Field "tools" is "first_tool"; it must be an array of texts, 1 to 64 entries.'],
-    [{ graph_edges: [{ source: "first_tool" }] }, 'Field "graph_edges[0].target" is missing; it must be text.'],
-    [{ graph_edges: Array(257).fill({ source: "a", target: "b" }) }, /"graph_edges" is an array of 257/],
+    [
+      { tools: [] },
+      'Field "tools" is an empty array; it must be an array of texts, 1 to 64 entries.',
+    ],
+    [
+      { tools: Array(65).fill("first_tool") },
+      'Field "tools" is an array of 65; it must be an array of texts, 1 to 64 entries.',
+    ],
+    [
+      { tools: "first_tool" },
+      'Field "tools" is "first_tool"; it must be an array of texts, 1 to 64 entries.',
+    ],
+    [
+      { graph_edges: [{ source: "first_tool" }] },
+      'Field "graph_edges[0].target" is missing; it must be text.',
+    ],
+    [
+      { graph_edges: Array(257).fill({ source: "a", target: "b" }) },
+      /"graph_edges" is an array of 257/,
+    ],
     [{ requirements: [] }, 'Field "requirements" is an empty array; it must be a JSON object.'],
     [{ requirements: { inputs: [] } }, /^requirements\.inputs must be an object/],
     [{ requirements: { inputs: { topic: 5 } } }, /^requirements\.inputs\.topic must be an object/],
-    [{ requirements: { inputs: { topic: { enum: "x" } } } }, /^requirements\.inputs\.topic\.enum must be an array/],
-    [{ requirements: { inputs: { topic: { min: "1" } } } }, /^requirements\.inputs\.topic\.min is "1"; it must be a number/],
+    [
+      { requirements: { inputs: { topic: { enum: "x" } } } },
+      /^requirements\.inputs\.topic\.enum must be an array/,
+    ],
+    [
+      { requirements: { inputs: { topic: { min: "1" } } } },
+      /^requirements\.inputs\.topic\.min is "1"; it must be a number/,
+    ],
     [
       { requirements: { inputs: { topic: { required: "yes" } } } },
       /^requirements\.inputs\.topic\.required is "yes"; it must be true or false/,
@@ -110,16 +166,24 @@ describe("POST /v1/agents", () => {
   ])("400 for the shape %j", async (body, detail) => {
     const answer = await make(body);
     expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
-    expect(answer.body.detail).toEqual(typeof detail === "string" ? detail : expect.stringMatching(detail));
+    expect(answer.body.detail).toEqual(
+      typeof detail === "string" ? detail : expect.stringMatching(detail),
+    );
   });
 
   test.each([
     [{ pipeline_type: "magic" }, /"magic"/],
     [{ tools: ["first_tol"] }, /"first_tol".*"first_tool"/],
-    [{ pipeline_type: "dag", graph_edges: [{ source: "first_tool", target: "nowhere" }] }, /"nowhere"/],
+    [
+      { pipeline_type: "dag", graph_edges: [{ source: "first_tool", target: "nowhere" }] },
+      /"nowhere"/,
+    ],
     [{ pipeline_type: "dag", tools: ["first_tool", "first_tool"] }, /twice/],
     [{ requirements: { inputs: { topic: { enum: [] } } } }, /topic\.enum is empty/],
-    [{ requirements: { inputs: { seconds: { min: 5, max: 1 } } } }, /seconds\.min is 5, more than its max of 1/],
+    [
+      { requirements: { inputs: { seconds: { min: 5, max: 1 } } } },
+      /seconds\.min is 5, more than its max of 1/,
+    ],
   ])("422 for the meaning %j, and nothing is made", async (body, detail) => {
     const before = (await list()).total;
     const answer = await make(body);
@@ -138,7 +202,11 @@ describe("GET /v1/agents", () => {
       await make({ name }, headers);
     }
     const body = await list("", headers);
-    expect([body.total, body.page, body.agents.map(({ slug }) => slug)]).toEqual([3, 1, ["two", "one", "topic_to_short"]]);
+    expect([body.total, body.page, body.agents.map(({ slug }) => slug)]).toEqual([
+      3,
+      1,
+      ["two", "one", "topic_to_short"],
+    ]);
     expect(body.agents.at(-1)).toEqual({
       id: expect.any(String),
       name: "Topic to short",
@@ -151,7 +219,11 @@ describe("GET /v1/agents", () => {
       created_at: "2026-01-01T00:00:00.000Z",
     });
     expect(body.agents[0]?.is_public).toBe(false);
-    const pages = [await list("?limit=2", headers), await list("?limit=2&page=2", headers), await list("?limit=2&page=9", headers)];
+    const pages = [
+      await list("?limit=2", headers),
+      await list("?limit=2&page=2", headers),
+      await list("?limit=2&page=9", headers),
+    ];
     expect(pages.map(({ agents, total, page }) => [agents.length, total, page])).toEqual([
       [2, 3, 1],
       [1, 3, 2],
@@ -185,8 +257,19 @@ describe("GET /v1/agents/{agent_id}", () => {
 
   test("404 for another account's agent, by id and by slug, as for one that does not exist", async () => {
     const { id, slug } = (await make({ name: "Only mine" })).body;
-    for (const name of [id, slug, "no_such_agent", "..%2f", "00000000-0000-0000-0000-000000000000"]) {
-      const { status, body } = await service.call("GET", `/v1/agents/${name}`, undefined, asStranger());
+    for (const name of [
+      id,
+      slug,
+      "no_such_agent",
+      "..%2f",
+      "00000000-0000-0000-0000-000000000000",
+    ]) {
+      const { status, body } = await service.call(
+        "GET",
+        `/v1/agents/${name}`,
+        undefined,
+        asStranger(),
+      );
       expect([status, body.error]).toEqual([404, "not_found"]);
       expect(body.detail).toBe(`There is no agent "${decodeURIComponent(name)}" that you can see.`);
     }
@@ -194,7 +277,8 @@ describe("GET /v1/agents/{agent_id}", () => {
 });
 
 describe("DELETE /v1/agents/{agent_id}", () => {
-  const remove = (id: string, headers?: Record<string, string>) => service.call("DELETE", `/v1/agents/${id}`, undefined, headers);
+  const remove = (id: string, headers?: Record<string, string>) =>
+    service.call("DELETE", `/v1/agents/${id}`, undefined, headers);
 
   test("200 for the caller's own, 404 the second time", async () => {
     const { id } = (await make({ name: "Short-lived" })).body;
@@ -217,17 +301,29 @@ describe("DELETE /v1/agents/{agent_id}", () => {
 
   test("403 with a key that may only read", async () => {
     const { createApiKey } = await import("../api-keys/api-keys.ts");
-    const { key } = await createApiKey(service.services, service.account.id, { name: "reader", scopes: ["read"] });
+    const { key } = await createApiKey(service.services, service.account.id, {
+      name: "reader",
+      scopes: ["read"],
+    });
     expect((await remove("anything", { "x-api-key": key })).status).toBe(403);
   });
 });
 
 test("seedAgents keeps ids and install counts, updates what changed and writes nothing else", async () => {
   const rows = () =>
-    service.services.db.selectFrom("agents").selectAll().where("slug", "=", "topic_to_short").where("account_id", "is", null).execute();
+    service.services.db
+      .selectFrom("agents")
+      .selectAll()
+      .where("slug", "=", "topic_to_short")
+      .where("account_id", "is", null)
+      .execute();
   const version = async () => {
     const { sql } = await import("kysely");
-    return (await sql<{ xmin: string }>`select xmin::text from agents where slug = 'topic_to_short'`.execute(service.services.db)).rows;
+    return (
+      await sql<{
+        xmin: string;
+      }>`select xmin::text from agents where slug = 'topic_to_short'`.execute(service.services.db)
+    ).rows;
   };
   const [before, written] = [await rows(), await version()];
   await seedAgents(service.services, [template]);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { CompiledQuery, type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { Caller } from "../accounts/caller.ts";
-import { lockAccount } from "../accounts/plans.ts";
 import type { Database } from "../db/schema.ts";
-import type { AgentDefinition, Edge, PipelineType } from "../engine/agent.ts";
-import { planOf } from "../engine/plan.ts";
-import { badRequest, forbidden, notFound } from "../errors.ts";
-import { isUuid } from "../ids.ts";
-import type { Services } from "../services.ts";
+import type { Caller } from "../identity/caller.ts";
+import { lockAccount } from "../identity/plans.ts";
+import type { AgentDefinition, Edge, PipelineType } from "../pipeline/agent.ts";
+import { planOf } from "../pipeline/plan.ts";
+import type { Services } from "../services/services.ts";
+import { badRequest, forbidden, notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
 import type { Agent, AgentsQuery, NewAgent } from "./agents.schema.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
@@ -20,8 +20,14 @@ export type StoredAgent = Omit<AgentRow, keyof AgentDefinition> & AgentDefinitio
  * Public agents and the caller's own, the newest first, as the JSON text of an AgentList: as text it goes out in one piece with its headers, as bytes it would be two.
  * The database writes the text: reading the rows into objects and writing those out again would cost three times as much.
  */
-export async function listAgents({ db }: Pick<Services, "db">, { account_id }: Caller, { page, limit }: AgentsQuery): Promise<string> {
-  const { rows } = await db.executeQuery<{ list: string }>(CompiledQuery.raw(listing, [account_id, limit, (page - 1) * limit, page]));
+export async function listAgents(
+  { db }: Pick<Services, "db">,
+  { account_id }: Caller,
+  { page, limit }: AgentsQuery,
+): Promise<string> {
+  const { rows } = await db.executeQuery<{ list: string }>(
+    CompiledQuery.raw(listing, [account_id, limit, (page - 1) * limit, page]),
+  );
   return rows[0]?.list ?? "";
 }
 
@@ -41,10 +47,15 @@ const listing = `
 /** Where the database announces every change of an agent (migrations/0004_agents.sql). */
 export const agentsChanged = "agents_changed";
 
-const isVisibleTo = (account_id: string) => sql<boolean>`(account_id is null or account_id = ${account_id})`;
+const isVisibleTo = (account_id: string) =>
+  sql<boolean>`(account_id is null or account_id = ${account_id})`;
 
 /** One agent by id or slug: a slug means the caller's own first, then the public one. Throws not_found. */
-export async function visibleAgent(db: Kysely<Database>, { account_id }: Caller, idOrSlug: string): Promise<StoredAgent> {
+export async function visibleAgent(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  idOrSlug: string,
+): Promise<StoredAgent> {
   const row = await db
     .selectFrom("agents")
     .selectAll()
@@ -74,8 +85,13 @@ export const shownAgent = (agent: StoredAgent): Agent => ({
 });
 
 /** Makes an agent of the caller's. Throws validation_error where no plan can be made of it. */
-export async function createAgent({ db, catalog, clock }: Services, { account_id }: Caller, input: NewAgent): Promise<StoredAgent> {
-  if (input.name.trim() === "") throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
+export async function createAgent(
+  { db, catalog, clock }: Services,
+  { account_id }: Caller,
+  input: NewAgent,
+): Promise<StoredAgent> {
+  if (input.name.trim() === "")
+    throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
   const definition: AgentDefinition = {
     pipeline_type: input.pipeline_type as PipelineType,
     tools: input.tools,
@@ -113,7 +129,12 @@ export const stored = ({ pipeline_type, tools, graph_edges, requirements }: Agen
 });
 
 /** A slug that none of the account's agents and no public one has. The account is locked, so it stays free until the insert. */
-export async function newSlug(tx: Transaction<Database>, account_id: string, slug: string, ending = ""): Promise<string> {
+export async function newSlug(
+  tx: Transaction<Database>,
+  account_id: string,
+  slug: string,
+  ending = "",
+): Promise<string> {
   const alike = await tx
     .selectFrom("agents")
     .select("slug")
@@ -138,6 +159,13 @@ export async function deleteAgent(
     .returning("id")
     .executeTakeFirst();
   if (deleted) return { deleted: true, id: deleted.id };
-  const visible = await db.selectFrom("agents").select("name").where("id", "=", id).where(isVisibleTo(account_id)).executeTakeFirst();
-  throw visible ? forbidden(`"${visible.name}" is a public agent, which nobody can delete.`) : notFound("agent", id);
+  const visible = await db
+    .selectFrom("agents")
+    .select("name")
+    .where("id", "=", id)
+    .where(isVisibleTo(account_id))
+    .executeTakeFirst();
+  throw visible
+    ? forbidden(`"${visible.name}" is a public agent, which nobody can delete.`)
+    : notFound("agent", id);
 }

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import type { Template } from "../catalog/templates.ts";
-import { uuidOf } from "../ids.ts";
-import type { Services } from "../services.ts";
+import type { Template } from "../catalog/templates/load-templates.ts";
+import type { Services } from "../services/services.ts";
+import { uuidOf } from "../system/ids.ts";
 import { stored } from "./agents.ts";
 
 /** Makes the templates public agents, and brings those up to date that have changed. Writes nothing when nothing has. Their ids never change. */
-export async function seedAgents({ db, clock }: Pick<Services, "db" | "clock">, templates: readonly Template[]): Promise<void> {
+export async function seedAgents(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  templates: readonly Template[],
+): Promise<void> {
   if (templates.length === 0) return;
   const rows = templates.map((template) => ({
     id: uuidOf(`reelwright/agents/${template.slug}`),

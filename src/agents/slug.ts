@@ -1,6 +1,16 @@
 const lengthMax = 60;
 /** Letters that stay whole when accents are taken off, and their usual spelling. */
-const spelled: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+const spelled: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
 
 /** A name as a slug: lower case, accents folded, everything else to `_`; "agent" where nothing is left. */
 export function slugOf(name: string): string {

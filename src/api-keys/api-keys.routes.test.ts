@@ -1,8 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
-import type { Scope } from "../accounts/caller.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
+import type { Scope } from "../identity/caller.ts";
 import type { ApiKey, IssuedApiKey } from "./api-keys.schema.ts";
 import { createApiKey } from "./api-keys.ts";
 
@@ -26,14 +31,30 @@ interface ErrorBody {
 const bearer = ({ access_token }: TestAccount) => ({ authorization: `Bearer ${access_token}` });
 const withKey = (key: string) => ({ "x-api-key": key });
 const issue = async (account: TestAccount, scopes: Scope[], expires_in_days?: number) =>
-  createApiKey(service.services, account.id, { name: "mine", scopes, ...(expires_in_days && { expires_in_days }) });
-const post = <T = IssuedApiKey & ErrorBody>(path: string, body: unknown, headers: Record<string, string>) =>
-  service.call<T>("POST", path, body, headers);
+  createApiKey(service.services, account.id, {
+    name: "mine",
+    scopes,
+    ...(expires_in_days && { expires_in_days }),
+  });
+const post = <T = IssuedApiKey & ErrorBody>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+) => service.call<T>("POST", path, body, headers);
 const listOf = async (account: TestAccount) =>
-  (await service.call<{ keys: ApiKey[]; total: number }>("GET", "/api-keys", undefined, bearer(account))).body;
-const statusWith = async (key: string) => (await service.call("GET", "/v1/credits/wallet", undefined, withKey(key))).status;
+  (
+    await service.call<{ keys: ApiKey[]; total: number }>(
+      "GET",
+      "/api-keys",
+      undefined,
+      bearer(account),
+    )
+  ).body;
+const statusWith = async (key: string) =>
+  (await service.call("GET", "/v1/credits/wallet", undefined, withKey(key))).status;
 const statusElsewhere = async (key: string) =>
-  (await elsewhere.inject({ method: "GET", url: "/v1/credits/wallet", headers: withKey(key) })).statusCode;
+  (await elsewhere.inject({ method: "GET", url: "/v1/credits/wallet", headers: withKey(key) }))
+    .statusCode;
 const unseen = "There is no active API key";
 
 describe("GET /api-keys", () => {
@@ -62,14 +83,20 @@ describe("GET /api-keys", () => {
   });
 
   test("401 without a credential", async () => {
-    expect((await service.call("GET", "/api-keys", undefined, { "x-api-key": "" })).status).toBe(401);
+    expect((await service.call("GET", "/api-keys", undefined, { "x-api-key": "" })).status).toBe(
+      401,
+    );
   });
 });
 
 describe("POST /api-keys", () => {
   test("201 with the whole key, which then works, by an access token", async () => {
     const account = await service.newAccount({ plan: "free" });
-    const { status, body } = await post("/api-keys", { name: "ci", scopes: ["read", "publish"], expires_in_days: 3650 }, bearer(account));
+    const { status, body } = await post(
+      "/api-keys",
+      { name: "ci", scopes: ["read", "publish"], expires_in_days: 3650 },
+      bearer(account),
+    );
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -86,7 +113,11 @@ describe("POST /api-keys", () => {
   });
 
   test("201 without expires_in_days: expires_at is null", async () => {
-    const { body } = await post("/api-keys", { name: "x".repeat(120), scopes: ["read"] }, bearer(await service.newAccount()));
+    const { body } = await post(
+      "/api-keys",
+      { name: "x".repeat(120), scopes: ["read"] },
+      bearer(await service.newAccount()),
+    );
     expect(body.expires_at).toBeNull();
   });
 
@@ -102,16 +133,23 @@ describe("POST /api-keys", () => {
   ])("a key with %j makes one with %j: %i", async (held, wanted, status) => {
     const account = await service.newAccount();
     const { key } = await issue(account, held);
-    expect((await post("/api-keys", { name: "more", scopes: wanted }, withKey(key))).status).toBe(status);
+    expect((await post("/api-keys", { name: "more", scopes: wanted }, withKey(key))).status).toBe(
+      status,
+    );
     expect((await listOf(account)).total).toBe(status === 201 ? 3 : 2);
   });
 
   test("403 names what the caller lacks", async () => {
     const { key } = await issue(await service.newAccount(), ["write"]);
-    const { body } = await post("/api-keys", { name: "more", scopes: ["read", "billing", "admin"] }, withKey(key));
+    const { body } = await post(
+      "/api-keys",
+      { name: "more", scopes: ["read", "billing", "admin"] },
+      withKey(key),
+    );
     expect(body).toMatchObject({
       error: "forbidden",
-      detail: "A key cannot do more than who makes or rotates it: the caller lacks billing, admin (it has write).",
+      detail:
+        "A key cannot do more than who makes or rotates it: the caller lacks billing, admin (it has write).",
     });
   });
 
@@ -122,9 +160,15 @@ describe("POST /api-keys", () => {
     [{ name: "x".repeat(121), scopes: ["read"] }, /"name"/],
     [{ name: "a" }, /"scopes" is missing/],
     [{ name: "a", scopes: [] }, /"scopes" is an empty array/],
-    [{ name: "a", scopes: ["read", "root"] }, /"scopes\[1\]" is "root"; it must be one of "read", "write"/],
+    [
+      { name: "a", scopes: ["read", "root"] },
+      /"scopes\[1\]" is "root"; it must be one of "read", "write"/,
+    ],
     [{ name: "a", scopes: "read" }, /"scopes" is "read"/],
-    [{ name: "a", scopes: ["read"], expires_in_days: 0 }, /"expires_in_days" is 0; it must be a whole number from 1 to 3650/],
+    [
+      { name: "a", scopes: ["read"], expires_in_days: 0 },
+      /"expires_in_days" is 0; it must be a whole number from 1 to 3650/,
+    ],
     [{ name: "a", scopes: ["read"], expires_in_days: 3651 }, /"expires_in_days"/],
     [{ name: "a", scopes: ["read"], expires_in_days: 1.5 }, /"expires_in_days"/],
     [{ name: "a", scopes: ["read"], expires_in_days: "30" }, /"expires_in_days"/],
@@ -137,15 +181,26 @@ describe("POST /api-keys", () => {
 
   test("400 for the eleventh active key, also of many at once", async () => {
     const account = await service.newAccount();
-    const made = await Promise.all(Array.from({ length: 12 }, () => post("/api-keys", { name: "a", scopes: ["read"] }, bearer(account))));
-    expect(made.map(({ status }) => status).sort()).toEqual([...Array(9).fill(201), ...Array(3).fill(400)]);
-    expect(made.find(({ status }) => status === 400)?.body).toMatchObject({ error: "bad_request", detail: expect.stringContaining("10") });
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        post("/api-keys", { name: "a", scopes: ["read"] }, bearer(account)),
+      ),
+    );
+    expect(made.map(({ status }) => status).sort()).toEqual([
+      ...Array(9).fill(201),
+      ...Array(3).fill(400),
+    ]);
+    expect(made.find(({ status }) => status === 400)?.body).toMatchObject({
+      error: "bad_request",
+      detail: expect.stringContaining("10"),
+    });
     expect((await listOf(account)).keys.filter(({ is_active }) => is_active).length).toBe(10);
   });
 });
 
 describe("DELETE /api-keys/{key_id}", () => {
-  const revoke = (id: string, headers: Record<string, string>) => service.call("DELETE", `/api-keys/${id}`, undefined, headers);
+  const revoke = (id: string, headers: Record<string, string>) =>
+    service.call("DELETE", `/api-keys/${id}`, undefined, headers);
 
   test("200, and the key is refused at once here, within a second elsewhere", async () => {
     const { id, key } = await issue(service.account, ["read"]);
@@ -154,21 +209,30 @@ describe("DELETE /api-keys/{key_id}", () => {
     expect([status, body]).toEqual([200, { revoked: true, key_id: id }]);
     expect(await statusWith(key)).toBe(401);
     await expect.poll(() => statusElsewhere(key), { timeout: 1000, interval: 5 }).toBe(401);
-    expect((await listOf(service.account)).keys.find((one) => one.id === id)).toMatchObject({ is_active: false });
+    expect((await listOf(service.account)).keys.find((one) => one.id === id)).toMatchObject({
+      is_active: false,
+    });
   });
 
   test("elsewhere within a second even where the announcement is lost", async () => {
     const { id, key } = await issue(service.account, ["read"]);
     expect(await statusElsewhere(key)).toBe(200);
     // What a revocation does but for the announcement.
-    await service.services.db.updateTable("api_keys").set({ revoked_at: clock.now() }).where("id", "=", id).execute();
+    await service.services.db
+      .updateTable("api_keys")
+      .set({ revoked_at: clock.now() })
+      .where("id", "=", id)
+      .execute();
     await clock.advance(1000);
     expect(await statusElsewhere(key)).toBe(401);
   });
 
   test("404 the second time, for another account's key and for any other form of id, in the same words", async () => {
     const account = await service.newAccount();
-    const [mine, theirs] = [await issue(account, ["read"]), await issue(await service.newAccount(), ["read"])];
+    const [mine, theirs] = [
+      await issue(account, ["read"]),
+      await issue(await service.newAccount(), ["read"]),
+    ];
     expect((await revoke(mine.id.toUpperCase(), bearer(account))).status).toBe(200);
     for (const id of [mine.id, theirs.id, mine.key_prefix, "0", crypto.randomUUID()]) {
       const { status, body } = await revoke(id, bearer(account));
@@ -185,7 +249,8 @@ describe("DELETE /api-keys/{key_id}", () => {
 });
 
 describe("POST /api-keys/{key_id}/rotate", () => {
-  const rotate = (id: string, headers: Record<string, string>) => post(`/api-keys/${id}/rotate`, undefined, headers);
+  const rotate = (id: string, headers: Record<string, string>) =>
+    post(`/api-keys/${id}/rotate`, undefined, headers);
 
   test("201 by the key itself: a new id and key, the rest the same; the old key ends everywhere", async () => {
     const account = await service.newAccount({ plan: "starter" });
@@ -204,7 +269,9 @@ describe("POST /api-keys/{key_id}/rotate", () => {
     });
     expect([await statusWith(old.key), await statusWith(body.key)]).toEqual([401, 200]);
     await expect.poll(() => statusElsewhere(old.key), { timeout: 1000, interval: 5 }).toBe(401);
-    expect((await listOf(account)).keys.map(({ id, is_active }) => [id, is_active])).toContainEqual([old.id, false]);
+    expect((await listOf(account)).keys.map(({ id, is_active }) => [id, is_active])).toContainEqual(
+      [old.id, false],
+    );
   });
 
   test("201 for an expired key of the account; the key itself gets 401 api_key_expired", async () => {
@@ -212,12 +279,20 @@ describe("POST /api-keys/{key_id}/rotate", () => {
     const old = await issue(account, ["read"], 1);
     // A minute instead of a day.
     const expires_at = new Date(clock.now().getTime() + 60_000);
-    await service.services.db.updateTable("api_keys").set({ expires_at }).where("id", "=", old.id).execute();
+    await service.services.db
+      .updateTable("api_keys")
+      .set({ expires_at })
+      .where("id", "=", old.id)
+      .execute();
     await clock.advance(60_000);
     const refused = await rotate(old.id, withKey(old.key));
     expect([refused.status, refused.body.error]).toEqual([401, "api_key_expired"]);
     const { status, body } = await rotate(old.id, withKey(account.api_key));
-    expect([status, body.is_active, body.expires_at]).toEqual([201, true, new Date(clock.now().getTime() + 60_000).toISOString()]);
+    expect([status, body.is_active, body.expires_at]).toEqual([
+      201,
+      true,
+      new Date(clock.now().getTime() + 60_000).toISOString(),
+    ]);
     expect(await statusWith(body.key)).toBe(200);
   });
 
@@ -231,7 +306,9 @@ describe("POST /api-keys/{key_id}/rotate", () => {
   test("once, of many at once", async () => {
     const account = await service.newAccount();
     const { id } = await issue(account, ["read"]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(id, withKey(account.api_key))));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => rotate(id, withKey(account.api_key))),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
     expect((await listOf(account)).total).toBe(3);
   });
@@ -247,7 +324,10 @@ describe("POST /api-keys/{key_id}/rotate", () => {
 
   test("404 for a revoked key, another account's, and any other form of id, in the same words", async () => {
     const account = await service.newAccount();
-    const [mine, theirs] = [await issue(account, ["read"]), await issue(await service.newAccount(), ["read"])];
+    const [mine, theirs] = [
+      await issue(account, ["read"]),
+      await issue(await service.newAccount(), ["read"]),
+    ];
     await service.call("DELETE", `/api-keys/${mine.id}`, undefined, bearer(account));
     for (const id of [mine.id, theirs.id, theirs.key_prefix, "x"]) {
       const { status, body } = await rotate(id, withKey(account.api_key));

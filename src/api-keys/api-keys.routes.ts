@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { notFound } from "../errors.ts";
-import type { KnownCallers } from "../http/known-callers.ts";
-import { isUuid } from "../ids.ts";
-import type { Services } from "../services.ts";
+import type { KnownCallers } from "../auth/caller-cache.ts";
+import type { Services } from "../services/services.ts";
+import { notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
 import { ApiKeyList, IssuedApiKey, KeyId, NewApiKey, RevokedApiKey } from "./api-keys.schema.ts";
 import { checkGrant, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./api-keys.ts";
 
 /** /api-keys (spec: Endpoints, API keys). */
-export function apiKeysRoutes(services: Services, callers: Pick<KnownCallers, "forget">): FastifyPluginAsyncTypebox {
+export function apiKeysRoutes(
+  services: Services,
+  callers: Pick<KnownCallers, "forget">,
+): FastifyPluginAsyncTypebox {
   // Before the answer is out, or the next request of this process could still go through with the old key.
   const ended = <T>(answer: T): T => {
     callers.forget();
@@ -17,7 +20,14 @@ export function apiKeysRoutes(services: Services, callers: Pick<KnownCallers, "f
   return async (app) => {
     app.get(
       "",
-      { config: { scope: "read" }, schema: { operationId: "listApiKeys", summary: "List the API keys", response: { 200: ApiKeyList } } },
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "listApiKeys",
+          summary: "List the API keys",
+          response: { 200: ApiKeyList },
+        },
+      },
       async ({ caller }) => {
         const keys = await listApiKeys(services, caller.account_id);
         return { keys, total: keys.length };
@@ -28,7 +38,12 @@ export function apiKeysRoutes(services: Services, callers: Pick<KnownCallers, "f
       "",
       {
         config: { scope: "write" },
-        schema: { operationId: "createApiKey", summary: "Create an API key", body: NewApiKey, response: { 201: IssuedApiKey } },
+        schema: {
+          operationId: "createApiKey",
+          summary: "Create an API key",
+          body: NewApiKey,
+          response: { 201: IssuedApiKey },
+        },
       },
       async ({ caller, body }, reply) => {
         checkGrant(caller, body.scopes);
@@ -40,9 +55,15 @@ export function apiKeysRoutes(services: Services, callers: Pick<KnownCallers, "f
       "/:key_id",
       {
         config: { scope: "write" },
-        schema: { operationId: "revokeApiKey", summary: "Revoke an API key", params: KeyId, response: { 200: RevokedApiKey } },
+        schema: {
+          operationId: "revokeApiKey",
+          summary: "Revoke an API key",
+          params: KeyId,
+          response: { 200: RevokedApiKey },
+        },
       },
-      async ({ caller, params }) => ended(await revokeApiKey(services, caller.account_id, uuid(params.key_id))),
+      async ({ caller, params }) =>
+        ended(await revokeApiKey(services, caller.account_id, uuid(params.key_id))),
     );
 
     app.post(
@@ -52,12 +73,14 @@ export function apiKeysRoutes(services: Services, callers: Pick<KnownCallers, "f
         schema: {
           operationId: "rotateApiKey",
           summary: "Replace an API key",
-          description: "The old key ends at once. The time to live begins again, so an expired key can be rotated too.",
+          description:
+            "The old key ends at once. The time to live begins again, so an expired key can be rotated too.",
           params: KeyId,
           response: { 201: IssuedApiKey },
         },
       },
-      async ({ caller, params }, reply) => reply.code(201).send(ended(await rotateApiKey(services, caller, uuid(params.key_id)))),
+      async ({ caller, params }, reply) =>
+        reply.code(201).send(ended(await rotateApiKey(services, caller, uuid(params.key_id)))),
     );
   };
 }

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
-import { scopes } from "../accounts/caller.ts";
-import { planNames, plans } from "../accounts/plans.ts";
+import { scopes } from "../identity/caller.ts";
+import { planNames, plans } from "../identity/plans.ts";
 
 const id = "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21";
 const shown = {
@@ -13,13 +13,19 @@ const shown = {
   created_at: "2026-11-21T09:00:00.000Z",
 };
 const Scope = Type.Enum(scopes);
-const NullableTime = (description: string) => Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time", description });
+const NullableTime = (description: string) =>
+  Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time", description });
 
 export const NewApiKey = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 120 }),
-    scopes: Type.Array(Scope, { minItems: 1, description: "What the key may do; none that the caller lacks" }),
-    expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: "Without it the key never expires" })),
+    scopes: Type.Array(Scope, {
+      minItems: 1,
+      description: "What the key may do; none that the caller lacks",
+    }),
+    expires_in_days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 3650, description: "Without it the key never expires" }),
+    ),
   },
   { examples: [{ name: "ci", scopes: ["read", "write"], expires_in_days: 30 }] },
 );
@@ -39,7 +45,10 @@ const fields = {
   created_at: Type.String({ format: "date-time" }),
 };
 
-const ApiKey = Type.Object({ ...fields, last_used_at: NullableTime("To the minute; null: not yet") });
+const ApiKey = Type.Object({
+  ...fields,
+  last_used_at: NullableTime("To the minute; null: not yet"),
+});
 export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeyList = Type.Object(
@@ -59,4 +68,6 @@ export const RevokedApiKey = Type.Object(
   { examples: [{ revoked: true, key_id: id }] },
 );
 
-export const KeyId = Type.Object({ key_id: Type.String({ description: "The id of a key (UUID)" }) });
+export const KeyId = Type.Object({
+  key_id: Type.String({ description: "The id of a key (UUID)" }),
+});

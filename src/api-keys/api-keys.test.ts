@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
-import type { Scope } from "../accounts/caller.ts";
+import type { Scope } from "../identity/caller.ts";
 import type { ApiKey } from "./api-keys.schema.ts";
 import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys.ts";
 import { isKeyForm, newKey } from "./key-format.ts";
@@ -15,14 +15,20 @@ afterAll(() => harness.close());
 
 const account = async (plan = "pro") => (await harness.newAccount({ plan })).id;
 const create = (account_id: string, scopes: Scope[] = ["read"], expires_in_days?: number) =>
-  createApiKey(harness.services, account_id, { name: "mine", scopes, ...(expires_in_days && { expires_in_days }) });
-const activeOf = async (account_id: string) => (await listApiKeys(harness.services, account_id)).filter((key) => key.is_active);
+  createApiKey(harness.services, account_id, {
+    name: "mine",
+    scopes,
+    ...(expires_in_days && { expires_in_days }),
+  });
+const activeOf = async (account_id: string) =>
+  (await listApiKeys(harness.services, account_id)).filter((key) => key.is_active);
 
 describe("a key's form", () => {
   test("vk_ and 52 characters, never twice the same", () => {
     const keys = Array.from({ length: 50 }, newKey);
     expect(new Set(keys).size).toBe(50);
-    for (const key of keys) expect([key, isKeyForm(key)]).toEqual([expect.stringMatching(/^vk_[0-9A-Za-z]{52}$/), true]);
+    for (const key of keys)
+      expect([key, isKeyForm(key)]).toEqual([expect.stringMatching(/^vk_[0-9A-Za-z]{52}$/), true]);
   });
 
   test("every single wrong character and every swap of neighbours is noticed", () => {
@@ -53,7 +59,11 @@ describe("createApiKey", () => {
       last_used_at: null,
     } satisfies ApiKey);
     expect(await listApiKeys(harness.services, id)).toContainEqual(shown);
-    const rows = await harness.services.db.selectFrom("api_keys").selectAll().where("id", "=", made.id).execute();
+    const rows = await harness.services.db
+      .selectFrom("api_keys")
+      .selectAll()
+      .where("id", "=", made.id)
+      .execute();
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
@@ -63,12 +73,16 @@ describe("createApiKey", () => {
     const refused = made.filter((result) => result.status === "rejected");
     expect([refused.length, (await activeOf(id)).length]).toEqual([5, 10]);
     for (const { reason } of refused)
-      expect(reason).toMatchObject({ code: "bad_request", message: expect.stringContaining("10 active API keys") });
+      expect(reason).toMatchObject({
+        code: "bad_request",
+        message: expect.stringContaining("10 active API keys"),
+      });
   });
 
   test("counts neither revoked nor expired keys", async () => {
     const id = await account();
-    for (let number = 0; number < 9; number += 1) await create(id, ["read"], number === 0 ? 1 : undefined);
+    for (let number = 0; number < 9; number += 1)
+      await create(id, ["read"], number === 0 ? 1 : undefined);
     await expect(create(id)).rejects.toMatchObject({ code: "bad_request" });
     await clock.advance(86_400_000);
     const { id: key_id } = await create(id);
@@ -81,7 +95,10 @@ describe("createApiKey", () => {
     const id = await account();
     expect((await create(id, ["read", "read"])).scopes).toEqual(["read"]);
     const blank = createApiKey(harness.services, id, { name: "  ", scopes: ["read"] });
-    await expect(blank).rejects.toMatchObject({ code: "bad_request", message: expect.stringContaining("blank") });
+    await expect(blank).rejects.toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining("blank"),
+    });
   });
 });
 
@@ -89,15 +106,27 @@ describe("revokeApiKey", () => {
   test("takes an id or a prefix, once", async () => {
     const id = await account();
     const [first, second] = [await create(id), await create(id)];
-    expect(await revokeApiKey(harness.services, id, first.id)).toEqual({ revoked: true, key_id: first.id });
-    expect(await revokeApiKey(harness.services, id, second.key_prefix)).toEqual({ revoked: true, key_id: second.id });
-    await expect(revokeApiKey(harness.services, id, first.id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(verifyApiKey(harness.services, first.key)).rejects.toMatchObject({ code: "unauthorized" });
+    expect(await revokeApiKey(harness.services, id, first.id)).toEqual({
+      revoked: true,
+      key_id: first.id,
+    });
+    expect(await revokeApiKey(harness.services, id, second.key_prefix)).toEqual({
+      revoked: true,
+      key_id: second.id,
+    });
+    await expect(revokeApiKey(harness.services, id, first.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(verifyApiKey(harness.services, first.key)).rejects.toMatchObject({
+      code: "unauthorized",
+    });
   });
 
   test("does not reach another account's key", async () => {
     const key = await create(await account());
-    await expect(revokeApiKey(harness.services, await account(), key.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(revokeApiKey(harness.services, await account(), key.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect((await verifyApiKey(harness.services, key.key)).key_id).toBe(key.id);
   });
 });
@@ -106,22 +135,35 @@ describe("verifyApiKey", () => {
   test("tells the account, the scopes and the tier", async () => {
     const id = await account("free");
     const { key, id: key_id } = await create(id, ["write", "billing"]);
-    expect(await verifyApiKey(harness.services, key)).toEqual({ account_id: id, scopes: ["write", "billing"], tier: "free", key_id });
+    expect(await verifyApiKey(harness.services, key)).toEqual({
+      account_id: id,
+      scopes: ["write", "billing"],
+      tier: "free",
+      key_id,
+    });
   });
 
   test("a change of plan reaches the keys that exist", async () => {
     const id = await account("free");
     const { key } = await create(id);
-    await harness.services.db.updateTable("accounts").set({ plan: "pro" }).where("id", "=", id).execute();
+    await harness.services.db
+      .updateTable("accounts")
+      .set({ plan: "pro" })
+      .where("id", "=", id)
+      .execute();
     expect(await verifyApiKey(harness.services, key)).toMatchObject({ tier: "pro" });
-    expect((await listApiKeys(harness.services, id)).map(({ rate_limit_tier }) => rate_limit_tier)).toEqual(["pro", "pro"]);
+    expect(
+      (await listApiKeys(harness.services, id)).map(({ rate_limit_tier }) => rate_limit_tier),
+    ).toEqual(["pro", "pro"]);
   });
 
   test("the keys of a deleted account die with it", async () => {
     const id = await account();
     const { key } = await create(id);
     await harness.services.db.deleteFrom("auth_users").where("id", "=", id).execute();
-    await expect(verifyApiKey(harness.services, key)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(verifyApiKey(harness.services, key)).rejects.toMatchObject({
+      code: "unauthorized",
+    });
   });
 
   test("writes last_used_at at most once a minute", async () => {
@@ -129,7 +171,8 @@ describe("verifyApiKey", () => {
     const { key, id: key_id } = await create(id);
     const usedAt = async () => {
       await verifyApiKey(harness.services, key);
-      return (await listApiKeys(harness.services, id)).find((one) => one.id === key_id)?.last_used_at;
+      return (await listApiKeys(harness.services, id)).find((one) => one.id === key_id)
+        ?.last_used_at;
     };
     const first = await usedAt();
     expect(first).toBe(clock.now().toISOString());

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type Selectable, sql, type Transaction } from "kysely";
-import { type Caller, covers, type Scope } from "../accounts/caller.ts";
-import { lockAccount, type PlanName, planOfRow, plans } from "../accounts/plans.ts";
 import { notify } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
-import { ApiError, badRequest, forbidden, notFound } from "../errors.ts";
-import { handOver } from "../limits/ledger-store.ts";
-import type { Services } from "../services.ts";
+import { type Caller, covers, type Scope } from "../identity/caller.ts";
+import { lockAccount, type PlanName, planOfRow, plans } from "../identity/plans.ts";
+import { handOver } from "../rate-limits/sliding-window-store.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, badRequest, forbidden, notFound } from "../system/errors.ts";
 import type { ApiKey, IssuedApiKey, NewApiKey } from "./api-keys.schema.ts";
 import { hashOf, isKeyForm, newKey, prefixOf } from "./key-format.ts";
 
@@ -20,19 +20,31 @@ const dayMilliseconds = 86_400_000;
 type Connection = Pick<Services, "db" | "clock">;
 
 /** Refuses to hand on what somebody does not have. Throws forbidden, naming the scopes that are lacking. */
-export function checkGrant({ scopes: held }: Pick<Caller, "scopes">, wanted: readonly Scope[]): void {
+export function checkGrant(
+  { scopes: held }: Pick<Caller, "scopes">,
+  wanted: readonly Scope[],
+): void {
   const lacking = wanted.filter((scope) => !covers(held, scope));
   if (lacking.length === 0) return;
-  throw forbidden(`A key cannot do more than who makes or rotates it: the caller lacks ${lacking.join(", ")} (it has ${held.join(", ")}).`);
+  throw forbidden(
+    `A key cannot do more than who makes or rotates it: the caller lacks ${lacking.join(", ")} (it has ${held.join(", ")}).`,
+  );
 }
 
 /** Makes a key. `key` is shown this once. Throws bad_request for a blank name, or when 10 keys are active. */
-export async function createApiKey({ db, clock }: Connection, account_id: string, input: NewApiKey): Promise<IssuedApiKey> {
+export async function createApiKey(
+  { db, clock }: Connection,
+  account_id: string,
+  input: NewApiKey,
+): Promise<IssuedApiKey> {
   const { name, expires_in_days: days } = input;
-  if (name.trim() === "") throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
+  if (name.trim() === "")
+    throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
   const now = clock.now();
   const expires_at = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
-  return db.transaction().execute((tx) => insertApiKey(tx, account_id, { name, scopes: input.scopes, expires_at }, now));
+  return db
+    .transaction()
+    .execute((tx) => insertApiKey(tx, account_id, { name, scopes: input.scopes, expires_at }, now));
 }
 
 interface KeyToInsert {
@@ -51,7 +63,9 @@ export async function insertApiKey(
   const plan = await lockAccount(tx, account_id);
   const active = await activeKeys(tx, account_id, now);
   if (active >= activeKeysMax) {
-    throw badRequest(`This account has ${active} active API keys, and ${activeKeysMax} is the most; revoke one before making another.`);
+    throw badRequest(
+      `This account has ${active} active API keys, and ${activeKeysMax} is the most; revoke one before making another.`,
+    );
   }
   const key = newKey();
   const row = await tx
@@ -71,7 +85,11 @@ export async function insertApiKey(
   return { ...shown({ ...row, plan }, now), key };
 }
 
-async function activeKeys(tx: Transaction<Database>, account_id: string, now: Date): Promise<number> {
+async function activeKeys(
+  tx: Transaction<Database>,
+  account_id: string,
+  now: Date,
+): Promise<number> {
   const { count } = await tx
     .selectFrom("api_keys")
     .select(sql<number>`count(*)::integer`.as("count"))
@@ -83,17 +101,25 @@ async function activeKeys(tx: Transaction<Database>, account_id: string, now: Da
 }
 
 /** The keys of an account, the newest first; of those that were revoked the last thousand. */
-export async function listApiKeys({ db, clock }: Connection, account_id: string): Promise<ApiKey[]> {
+export async function listApiKeys(
+  { db, clock }: Connection,
+  account_id: string,
+): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom("api_keys")
     .selectAll()
     .select(planOfRow("api_keys.account_id").as("plan"))
     .where("account_id", "=", account_id)
-    .where((eb) => eb.or([eb("revoked_at", "is", null), eb("id", "in", lastRevoked(db, account_id))]))
+    .where((eb) =>
+      eb.or([eb("revoked_at", "is", null), eb("id", "in", lastRevoked(db, account_id))]),
+    )
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...shown(row, clock.now()), last_used_at: row.last_used_at?.toISOString() ?? null }));
+  return rows.map((row) => ({
+    ...shown(row, clock.now()),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }));
 }
 
 /** Somebody may rotate a key every minute, for years. */
@@ -126,7 +152,9 @@ export async function revokeApiKey(
   account_id: string,
   idOrPrefix: string,
 ): Promise<{ revoked: true; key_id: string }> {
-  const { id } = await db.transaction().execute((tx) => revoke(tx, account_id, idOrPrefix, clock.now()));
+  const { id } = await db
+    .transaction()
+    .execute((tx) => revoke(tx, account_id, idOrPrefix, clock.now()));
   return { revoked: true, key_id: id };
 }
 
@@ -134,28 +162,51 @@ export async function revokeApiKey(
  * Replaces a key by a new one with the same name, scopes and time to live, which begins again: an expired key is good again so. The old
  * one ends with the same commit. Throws not_found as revokeApiKey does, forbidden for a caller who lacks a scope of the key.
  */
-export async function rotateApiKey({ db, clock }: Connection, caller: Caller, id: string): Promise<IssuedApiKey> {
+export async function rotateApiKey(
+  { db, clock }: Connection,
+  caller: Caller,
+  id: string,
+): Promise<IssuedApiKey> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     // The account first, then its keys: as those who make a key do.
     await lockAccount(tx, caller.account_id);
-    const { id: from, name, scopes, expires_at, created_at } = await revoke(tx, caller.account_id, id, now);
+    const {
+      id: from,
+      name,
+      scopes,
+      expires_at,
+      created_at,
+    } = await revoke(tx, caller.account_id, id, now);
     checkGrant(caller, scopes as Scope[]);
-    const renewed = expires_at && new Date(now.getTime() + expires_at.getTime() - created_at.getTime());
-    const issued = await insertApiKey(tx, caller.account_id, { name, scopes: scopes as Scope[], expires_at: renewed }, now);
+    const renewed =
+      expires_at && new Date(now.getTime() + expires_at.getTime() - created_at.getTime());
+    const issued = await insertApiKey(
+      tx,
+      caller.account_id,
+      { name, scopes: scopes as Scope[], expires_at: renewed },
+      now,
+    );
     // Or who rotates a key before its limit is reached would have none.
     await handOver(tx, { from, to: issued.id });
     return issued;
   });
 }
 
-async function revoke(tx: Transaction<Database>, account_id: string, idOrPrefix: string, now: Date): Promise<Row> {
+async function revoke(
+  tx: Transaction<Database>,
+  account_id: string,
+  idOrPrefix: string,
+  now: Date,
+): Promise<Row> {
   const row = await tx
     .updateTable("api_keys")
     .set({ revoked_at: now })
     .where("account_id", "=", account_id)
     .where("revoked_at", "is", null)
-    .where(({ eb }) => eb.or([eb(sql`id::text`, "=", idOrPrefix.toLowerCase()), eb("key_prefix", "=", idOrPrefix)]))
+    .where(({ eb }) =>
+      eb.or([eb(sql`id::text`, "=", idOrPrefix.toLowerCase()), eb("key_prefix", "=", idOrPrefix)]),
+    )
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound("active API key", idOrPrefix);
@@ -174,7 +225,10 @@ export async function verifyApiKey({ db, clock }: Connection, key: string): Prom
         .executeTakeFirst()
     : undefined;
   if (!row || row.revoked_at)
-    throw new ApiError("unauthorized", "The API key in X-API-Key is not valid: it is mistyped, unknown or revoked.");
+    throw new ApiError(
+      "unauthorized",
+      "The API key in X-API-Key is not valid: it is mistyped, unknown or revoked.",
+    );
   const now = clock.now();
   if (row.expires_at && row.expires_at <= now) {
     throw new ApiError(

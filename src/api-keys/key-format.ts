@@ -6,7 +6,9 @@ const form = /^vk_([0-9A-Za-z]{48})([0-9A-Za-z]{4})$/;
 
 /** A new API key: `vk_`, 48 random base62 characters, 4 check characters. */
 export function newKey(): string {
-  const secret = Array.from({ length: 48 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+  const secret = Array.from({ length: 48 }, () => alphabet.charAt(randomInt(alphabet.length))).join(
+    "",
+  );
   return `vk_${secret}${checkOf(secret)}`;
 }
 

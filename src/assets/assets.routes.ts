@@ -2,11 +2,11 @@ import { rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyRequest } from "fastify";
-import { badRequest, StepError } from "../errors.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { badRequest, StepError } from "../system/errors.ts";
+import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { AssetId, ShownAsset, Upload } from "./assets.schema.ts";
 import { assetOf, type FormPart, shownAsset, takeUpload } from "./uploads.ts";
 
@@ -21,7 +21,10 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const bytes_max = config.assetBytesMax;
     const parts = { ...services, folder, bytes_max, ffmpeg: lateFfmpeg(config.ffmpegPath) };
-    app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: bytes_max, files: 1, fields: 10, fieldSize: 1024 } });
+    app.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: bytes_max, files: 1, fields: 10, fieldSize: 1024 },
+    });
 
     app.post(
       "",
@@ -36,7 +39,8 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: "uploadAsset",
           summary: "Upload a file",
-          description: "Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.",
+          description:
+            "Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.",
           response: { 200: ShownAsset, 201: ShownAsset },
         },
       },
@@ -50,21 +54,29 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/:asset_id",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "getAsset", summary: "Get an asset", params: AssetId, response: { 200: ShownAsset } },
+        schema: {
+          operationId: "getAsset",
+          summary: "Get an asset",
+          params: AssetId,
+          response: { 200: ShownAsset },
+        },
       },
-      async ({ caller, params }) => shownAsset(await assetOf(services, caller, params.asset_id), links, clock.now()),
+      async ({ caller, params }) =>
+        shownAsset(await assetOf(services, caller, params.asset_id), links, clock.now()),
     );
   };
 }
 
 /** The parts of the form one by one. What is left of the body is read to nowhere, so that the answer reaches a client that still sends. */
 async function* formOf(request: FastifyRequest): AsyncGenerator<FormPart> {
-  if (!request.isMultipart()) throw badRequest('Send the file as multipart/form-data, in the field "file".');
+  if (!request.isMultipart())
+    throw badRequest('Send the file as multipart/form-data, in the field "file".');
   try {
     yield* request.parts();
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    if (code === "FST_FILES_LIMIT") throw badRequest('The form has more than one file; send one, in the field "file".');
+    if (code === "FST_FILES_LIMIT")
+      throw badRequest('The form has more than one file; send one, in the field "file".');
     throw badRequest(`The form can't be read: ${message}.`);
   } finally {
     request.raw.unpipe();
@@ -86,7 +98,12 @@ function lateFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
     async probe(path) {
       const signal = AbortSignal.timeout(probe_seconds * 1000);
       return (await open()).probe(path, signal).catch((error) => {
-        throw signal.aborted ? new StepError("invalid_input", `The file could not be looked into within ${probe_seconds} s.`) : error;
+        throw signal.aborted
+          ? new StepError(
+              "invalid_input",
+              `The file could not be looked into within ${probe_seconds} s.`,
+            )
+          : error;
       });
     },
   };

@@ -13,7 +13,9 @@ export const Upload = Type.Object({
 
 export const ShownAsset = Type.Object(
   {
-    id: Type.String({ description: "Stands for the file in the inputs of a run; the same bytes have the same id" }),
+    id: Type.String({
+      description: "Stands for the file in the inputs of a run; the same bytes have the same id",
+    }),
     kind: Type.Enum(["video", "audio", "image", "text"]),
     media_type: Type.String(),
     bytes: Type.Integer(),
@@ -22,7 +24,9 @@ export const ShownAsset = Type.Object(
     seconds: Type.Optional(Type.Number({ description: "Length of sounds and videos" })),
     sha256: Type.String({ description: "Of the file, in hexadecimal" }),
     created_at: Type.String(),
-    url: Type.String({ description: "A link to the file that needs no header and works for 24 hours" }),
+    url: Type.String({
+      description: "A link to the file that needs no header and works for 24 hours",
+    }),
   },
   {
     examples: [

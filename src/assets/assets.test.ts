@@ -6,14 +6,15 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServices, type TestServices } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import { newId } from "../ids.ts";
-import type { AssetStore } from "../media/assets.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
+import { newId } from "../system/ids.ts";
+import type { AssetStore } from "../values/assets.ts";
 import { assetStore } from "./assets.ts";
 import { pruneSegments, segmentCache } from "./segments.ts";
 
-const fixture = (name: string) => fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url));
 let test1: TestServices;
 let ffmpeg: Ffmpeg;
 let mine: AssetStore;
@@ -41,7 +42,13 @@ afterAll(async () => {
 function storeOf(account_id: string, { allow_private = true, bytes_max = 1e9 } = {}): AssetStore {
   const { services } = test1;
   return assetStore(
-    { ...services, ffmpeg, fetch: guardedFetch({ allow_private }), folder: services.config.dataDir, bytes_max },
+    {
+      ...services,
+      ffmpeg,
+      fetch: guardedFetch({ allow_private }),
+      folder: services.config.dataDir,
+      bytes_max,
+    },
     account_id,
   );
 }
@@ -61,7 +68,10 @@ describe("save", () => {
       height: 180,
       seconds: expect.any(Number),
     });
-    expect(await mine.save(await copyOf("tone.wav"), { kind: "audio" })).toMatchObject({ kind: "audio", media_type: "audio/wav" });
+    expect(await mine.save(await copyOf("tone.wav"), { kind: "audio" })).toMatchObject({
+      kind: "audio",
+      media_type: "audio/wav",
+    });
     expect(await mine.save(await copyOf("picture.jpg"), { kind: "image" })).toMatchObject({
       kind: "image",
       media_type: "image/jpeg",
@@ -69,7 +79,10 @@ describe("save", () => {
     });
     const path = join(test1.services.config.dataDir, "captions.vtt");
     await writeFile(path, "WEBVTT\n\n00:00.000 --> 00:01.000\nsea\n");
-    expect(await mine.save(path, { kind: "text" })).toMatchObject({ kind: "text", media_type: "text/vtt" });
+    expect(await mine.save(path, { kind: "text" })).toMatchObject({
+      kind: "text",
+      media_type: "text/vtt",
+    });
   });
 
   test("gives the same bytes the same id, and another account another", async () => {
@@ -105,7 +118,11 @@ describe("save", () => {
 describe("open", () => {
   test("reads the account's own asset, and knows no other's", async () => {
     const { id, sha256 } = await mine.save(await copyOf("picture.jpg"), { kind: "image" });
-    expect(await mine.open(id)).toMatchObject({ id, sha256, path: expect.stringContaining(sha256) });
+    expect(await mine.open(id)).toMatchObject({
+      id,
+      sha256,
+      path: expect.stringContaining(sha256),
+    });
     await expect(theirs.open(id)).rejects.toMatchObject({ code: "invalid_input" });
     await expect(mine.open("asset_unknown")).rejects.toMatchObject({ code: "invalid_input" });
   });
@@ -119,7 +136,9 @@ describe("fetch", () => {
     expect((await mine.fetch(`${address}/picture.jpg?again`, { signal })).id).toBe(first.id);
   });
   test("refuses an address that is not public", async () => {
-    await expect(storeOf("x", { allow_private: false }).fetch(`${address}/picture.jpg`, { signal })).rejects.toMatchObject({
+    await expect(
+      storeOf("x", { allow_private: false }).fetch(`${address}/picture.jpg`, { signal }),
+    ).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
@@ -149,7 +168,8 @@ describe("segmentCache", () => {
       await cache.put(key, await copyOf("tone.wav"));
       await utimes((await cache.get(key)) ?? "", days(age), days(age));
     }
-    const there = async () => (await storage.list("segments")).map(({ key }) => key.split("/").at(-1)).sort();
+    const there = async () =>
+      (await storage.list("segments")).map(({ key }) => key.split("/").at(-1)).sort();
     expect(await pruneSegments(storage, clock.now(), { days: 14, bytes: 10 * length })).toBe(1);
     expect(await there()).toEqual(["new", "older"]);
     expect(await pruneSegments(storage, clock.now(), { days: 14, bytes: length })).toBe(1);

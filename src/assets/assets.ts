@@ -4,14 +4,14 @@ import { rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Kysely, Selectable } from "kysely";
-import type { Clock } from "../clock.ts";
 import type { Database } from "../db/schema.ts";
-import { StepError } from "../errors.ts";
-import { newId } from "../ids.ts";
-import type { AssetStore, LocalAsset } from "../media/assets.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { downloadTo } from "../net/download.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Clock } from "../system/clock.ts";
+import { StepError } from "../system/errors.ts";
+import { newId } from "../system/ids.ts";
+import type { AssetStore, LocalAsset } from "../values/assets.ts";
 import { inspect } from "./inspect.ts";
 
 export type Asset = Selectable<Database["assets"]>;
@@ -36,13 +36,19 @@ export function assetStore(parts: AssetParts, account_id: string): AssetStore {
   return {
     async open(id) {
       const asset = await ownedAsset(parts.db, account_id, id);
-      if (!asset) throw new StepError("invalid_input", `There is no asset "${id}" in this account.`);
+      if (!asset)
+        throw new StepError("invalid_input", `There is no asset "${id}" in this account.`);
       return localAsset(parts.storage, asset);
     },
     save: (path, { kind }) => save(path, kind),
     async fetch(url, { signal, progress }) {
       const path = join(parts.folder, `${newId("download")}${extensionOf(url)}`);
-      await downloadTo(path, url, { fetch: parts.fetch, bytes_max: parts.bytes_max, signal, progress });
+      await downloadTo(path, url, {
+        fetch: parts.fetch,
+        bytes_max: parts.bytes_max,
+        signal,
+        progress,
+      });
       return save(path).finally(() => rm(path, { force: true }));
     },
   };
@@ -54,17 +60,37 @@ export async function assetById(db: Kysely<Database>, id: string): Promise<Asset
 }
 
 /** Those of the account's assets that have these ids, by id. */
-export async function ownedAssets(db: Kysely<Database>, account_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, Asset>> {
+export async function ownedAssets(
+  db: Kysely<Database>,
+  account_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Asset>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("assets").selectAll().where("account_id", "=", account_id).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom("assets")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .where("id", "in", ids)
+    .execute();
   return new Map(rows.map((asset) => [asset.id, asset]));
 }
 
-export async function ownedAsset(db: Kysely<Database>, account_id: string, id: string): Promise<Asset | undefined> {
-  return db.selectFrom("assets").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+export async function ownedAsset(
+  db: Kysely<Database>,
+  account_id: string,
+  id: string,
+): Promise<Asset | undefined> {
+  return db
+    .selectFrom("assets")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
 }
 
-export type KeepingParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytes_max"> & { ffmpeg: Pick<Ffmpeg, "probe"> };
+export type KeepingParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytes_max"> & {
+  ffmpeg: Pick<Ffmpeg, "probe">;
+};
 
 /**
  * Takes a file over as an asset of the account, once: the same bytes are the same asset. Rejects with StepError `invalid_input` for what
@@ -78,7 +104,10 @@ export async function keepAsset(
 ): Promise<{ asset: Asset; is_new: boolean }> {
   const { size: bytes } = await stat(path);
   if (bytes > parts.bytes_max) {
-    throw new StepError("invalid_input", `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytes_max} are allowed here.`);
+    throw new StepError(
+      "invalid_input",
+      `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytes_max} are allowed here.`,
+    );
   }
   const sha256 = await hashOf(path);
   const known = await parts.db
@@ -87,7 +116,8 @@ export async function keepAsset(
     .where("account_id", "=", account_id)
     .where("sha256", "=", sha256)
     .executeTakeFirst();
-  if (known && (await parts.storage.exists(known.storage_key))) return { asset: known, is_new: false };
+  if (known && (await parts.storage.exists(known.storage_key)))
+    return { asset: known, is_new: false };
   const found = await inspect(path, parts.ffmpeg, wanted);
   const storage_key = `assets/${encodeURIComponent(account_id)}/${sha256.toString("hex")}`;
   await parts.storage.take(storage_key, path);
@@ -123,7 +153,8 @@ async function hashOf(path: string): Promise<Buffer> {
 const assetId = (account_id: string, sha256: Buffer) =>
   `asset_${createHash("sha256").update(account_id).update("\0").update(sha256).digest("base64url").slice(0, 24)}`;
 
-const extensionOf = (url: string) => (URL.canParse(url) ? (/\.[a-z0-9]{1,5}$/i.exec(new URL(url).pathname)?.[0] ?? "") : "");
+const extensionOf = (url: string) =>
+  URL.canParse(url) ? (/\.[a-z0-9]{1,5}$/i.exec(new URL(url).pathname)?.[0] ?? "") : "";
 
 async function localAsset(storage: Storage, asset: Asset): Promise<LocalAsset> {
   return {

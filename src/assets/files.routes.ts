@@ -2,15 +2,18 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import Type from "typebox";
-import { forbidden, notFound } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
 import { linksOf } from "../storage/signed-links.ts";
+import { forbidden, notFound } from "../system/errors.ts";
 import { type Asset, assetById } from "./assets.ts";
 import { rangeOf } from "./byte-range.ts";
 
 const Params = Type.Object({ asset_id: Type.String(), file_name: Type.String() });
-const Query = Type.Object({ expires: Type.String({ default: "" }), signature: Type.String({ default: "" }) });
+const Query = Type.Object({
+  expires: Type.String({ default: "" }),
+  signature: Type.String({ default: "" }),
+});
 
 /**
  * GET /files/{asset_id}/{file_name}: what a signed link leads to. The link is the authentication. A storage that serves files by itself
@@ -19,26 +22,47 @@ const Query = Type.Object({ expires: Type.String({ default: "" }), signature: Ty
 export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = linksOf(services);
   return async (app) => {
-    app.get("/:asset_id/:file_name", { schema: { params: Params, querystring: Query } }, async (request, reply) => {
-      const now = services.clock.now();
-      const verdict = links.check(request.params, request.query, now);
-      if (verdict === "expired") throw forbidden("This link has expired; ask for a new one.");
-      if (verdict === "tampered") throw forbidden("This link is not one that was made here; its signature does not fit.");
-      const asset = await assetById(services.db, request.params.asset_id);
-      if (!asset || !(await services.storage.exists(asset.storage_key))) throw notFound("file", request.params.asset_id);
-      const etag = `"${asset.sha256.toString("hex")}"`;
-      const disposition = contentDisposition(asset.kind, request.params.file_name);
-      const seconds_left = Number(request.query.expires) - now.getTime() / 1000;
-      reply.headers({ ...headersOf(asset, seconds_left), "content-disposition": disposition, etag });
-      if (isAmong(request.headers["if-none-match"], etag)) return reply.code(304).send();
-      const elsewhere =
-        request.method === "GET" &&
-        (await services.storage.presign(asset.storage_key, { media_type: asset.media_type, disposition }, Math.ceil(seconds_left), now));
-      if (elsewhere) return reply.header("cache-control", "no-store").redirect(elsewhere, 302);
-      const condition = request.headers["if-range"];
-      const valid = condition === undefined || condition === etag;
-      return sendBytes(services, asset, request.method === "HEAD", valid ? request.headers.range : undefined, reply);
-    });
+    app.get(
+      "/:asset_id/:file_name",
+      { schema: { params: Params, querystring: Query } },
+      async (request, reply) => {
+        const now = services.clock.now();
+        const verdict = links.check(request.params, request.query, now);
+        if (verdict === "expired") throw forbidden("This link has expired; ask for a new one.");
+        if (verdict === "tampered")
+          throw forbidden("This link is not one that was made here; its signature does not fit.");
+        const asset = await assetById(services.db, request.params.asset_id);
+        if (!asset || !(await services.storage.exists(asset.storage_key)))
+          throw notFound("file", request.params.asset_id);
+        const etag = `"${asset.sha256.toString("hex")}"`;
+        const disposition = contentDisposition(asset.kind, request.params.file_name);
+        const seconds_left = Number(request.query.expires) - now.getTime() / 1000;
+        reply.headers({
+          ...headersOf(asset, seconds_left),
+          "content-disposition": disposition,
+          etag,
+        });
+        if (isAmong(request.headers["if-none-match"], etag)) return reply.code(304).send();
+        const elsewhere =
+          request.method === "GET" &&
+          (await services.storage.presign(
+            asset.storage_key,
+            { media_type: asset.media_type, disposition },
+            Math.ceil(seconds_left),
+            now,
+          ));
+        if (elsewhere) return reply.header("cache-control", "no-store").redirect(elsewhere, 302);
+        const condition = request.headers["if-range"];
+        const valid = condition === undefined || condition === etag;
+        return sendBytes(
+          services,
+          asset,
+          request.method === "HEAD",
+          valid ? request.headers.range : undefined,
+          reply,
+        );
+      },
+    );
   };
 }
 
@@ -46,11 +70,18 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
 const isAmong = (header: string | undefined, etag: string) =>
   header?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 
-async function sendBytes({ storage }: Services, asset: Asset, head: boolean, header: string | undefined, reply: FastifyReply) {
+async function sendBytes(
+  { storage }: Services,
+  asset: Asset,
+  head: boolean,
+  header: string | undefined,
+  reply: FastifyReply,
+) {
   const bytes = Number(asset.bytes);
   // Ranges are for GET alone (RFC 9110, 14.2).
   const range = head ? undefined : rangeOf(header, bytes);
-  if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
+  if (range === "unsatisfiable")
+    return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   const length = range ? range.end - range.start + 1 : bytes;
   reply.code(range ? 206 : 200).header("content-length", length);
   if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);

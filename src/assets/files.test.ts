@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { uploadVideo, video } from "../../test/own-video.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { uploadVideo, video } from "../../test/upload-video.ts";
 import { linksOf } from "../storage/signed-links.ts";
 import { keepAsset } from "./assets.ts";
 
@@ -15,7 +15,9 @@ let link: string;
 beforeAll(async () => {
   service = await startTestService({ clock, catalog: runCatalog() });
   const asset_id = await uploadVideo(service);
-  const url = new URL(linksOf(service.services).sign({ asset_id, file_name: "die-see-ä.mp4" }, 60, clock.now()));
+  const url = new URL(
+    linksOf(service.services).sign({ asset_id, file_name: "die-see-ä.mp4" }, 60, clock.now()),
+  );
   link = url.pathname + url.search;
 });
 afterAll(() => service.close());
@@ -68,13 +70,18 @@ describe("GET /files/{asset_id}/{file_name}", () => {
 
   test("416 for a range behind the end", async () => {
     const answer = await get({ range: `bytes=${video.length}-` });
-    expect(answer).toMatchObject({ status: 416, headers: { "content-range": `bytes */${video.length}` } });
+    expect(answer).toMatchObject({
+      status: 416,
+      headers: { "content-range": `bytes */${video.length}` },
+    });
   });
 
   test("304 for a file that the reader has, one of several or any, also where a proxy made the ETag a weak one", async () => {
     const etag = String((await get()).headers.etag);
-    for (const has of [etag, `"other", ${etag}`, `W/${etag}`, "*"]) expect((await get({ "if-none-match": has })).status).toBe(304);
-    for (const has of ['"other"', etag.slice(1, -1)]) expect((await get({ "if-none-match": has })).status).toBe(200);
+    for (const has of [etag, `"other", ${etag}`, `W/${etag}`, "*"])
+      expect((await get({ "if-none-match": has })).status).toBe(304);
+    for (const has of ['"other"', etag.slice(1, -1)])
+      expect((await get({ "if-none-match": has })).status).toBe(200);
   });
 
   test("200 for a range of a weak ETag, and 206 for one of the very bytes that the reader has", async () => {
@@ -86,7 +93,11 @@ describe("GET /files/{asset_id}/{file_name}", () => {
   test("HEAD answers with the headers alone, whatever range it names", async () => {
     for (const range of [{}, { range: "bytes=0-1" }, { range: `bytes=${video.length}-` }]) {
       const answer = await service.call("HEAD", link, undefined, { ...nobody, ...range });
-      expect(answer).toMatchObject({ status: 200, text: "", headers: { "content-length": String(video.length) } });
+      expect(answer).toMatchObject({
+        status: 200,
+        text: "",
+        headers: { "content-length": String(video.length) },
+      });
       expect(answer.headers["content-range"]).toBeUndefined();
     }
   });
@@ -99,24 +110,53 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     const { services, account } = service;
     const path = join(services.config.dataDir, "empty.txt");
     await writeFile(path, "");
-    const parts = { ...services, ffmpeg: { probe: () => Promise.reject(new Error("not asked")) }, bytes_max: 1e9 };
+    const parts = {
+      ...services,
+      ffmpeg: { probe: () => Promise.reject(new Error("not asked")) },
+      bytes_max: 1e9,
+    };
     const { asset } = await keepAsset(parts, account.id, path, "text");
-    const url = new URL(linksOf(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()));
-    const read = (headers: Record<string, string>) => service.app.inject({ url: url.pathname + url.search, headers });
-    expect(await read({})).toMatchObject({ statusCode: 200, body: "", headers: { "content-length": "0" } });
+    const url = new URL(
+      linksOf(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()),
+    );
+    const read = (headers: Record<string, string>) =>
+      service.app.inject({ url: url.pathname + url.search, headers });
+    expect(await read({})).toMatchObject({
+      statusCode: 200,
+      body: "",
+      headers: { "content-length": "0" },
+    });
     for (const range of ["bytes=0-", "bytes=-5", "bytes=0-0", "bytes=-0"])
-      expect(await read({ range })).toMatchObject({ statusCode: 416, headers: { "content-range": "bytes */0" } });
+      expect(await read({ range })).toMatchObject({
+        statusCode: 416,
+        headers: { "content-range": "bytes */0" },
+      });
   });
 
   test("403 for a link that was changed, and for one without a signature", async () => {
-    for (const changed of [link.replace(/expires=\d/, "expires=9"), link.replace("die-see", "the-sea"), link.replace(/\?.*/, "")]) {
-      expect(await service.call("GET", changed, undefined, nobody)).toMatchObject({ status: 403, body: { error: "forbidden" } });
+    for (const changed of [
+      link.replace(/expires=\d/, "expires=9"),
+      link.replace("die-see", "the-sea"),
+      link.replace(/\?.*/, ""),
+    ]) {
+      expect(await service.call("GET", changed, undefined, nobody)).toMatchObject({
+        status: 403,
+        body: { error: "forbidden" },
+      });
     }
   });
 
   test("404 for a signed link to a file that is gone", async () => {
-    const url = new URL(linksOf(service.services).sign({ asset_id: "asset_gone", file_name: "x.mp4" }, 60, clock.now()));
-    expect((await service.call("GET", url.pathname + url.search, undefined, nobody)).status).toBe(404);
+    const url = new URL(
+      linksOf(service.services).sign(
+        { asset_id: "asset_gone", file_name: "x.mp4" },
+        60,
+        clock.now(),
+      ),
+    );
+    expect((await service.call("GET", url.pathname + url.search, undefined, nobody)).status).toBe(
+      404,
+    );
   });
 
   test("403 when its time is up, to the second", async () => {

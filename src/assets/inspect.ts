@@ -2,9 +2,9 @@ import { readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
 import type { AssetKind } from "../catalog/fields.ts";
-import { StepError } from "../errors.ts";
 import type { Ffmpeg, Probe } from "../media/ffmpeg.ts";
 import { pixels_max } from "../media/media-input.ts";
+import { StepError } from "../system/errors.ts";
 
 /** What a file turned out to be, whatever it was called. */
 export interface Inspection {
@@ -34,11 +34,19 @@ const textTypes: Record<string, string> = {
 };
 
 /** Looks into a file. With `wanted` it must be of that kind; else the kind is found out. Rejects with StepError `invalid_input`. */
-export async function inspect(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wanted?: AssetKind): Promise<Inspection> {
-  const found = (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
+export async function inspect(
+  path: string,
+  ffmpeg: Pick<Ffmpeg, "probe">,
+  wanted?: AssetKind,
+): Promise<Inspection> {
+  const found =
+    (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
   if (!found) {
     const allowed = wanted ?? "picture, video, sound or text";
-    throw new StepError("invalid_input", `"${basename(path)}" is no ${allowed} that can be read here.`);
+    throw new StepError(
+      "invalid_input",
+      `"${basename(path)}" is no ${allowed} that can be read here.`,
+    );
   }
   if (wanted && found.kind !== wanted) {
     throw new StepError(
@@ -49,9 +57,13 @@ export async function inspect(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wante
   return found;
 }
 
-const article = (kind: AssetKind) => `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}${kind === "audio" ? " file" : ""}`;
+const article = (kind: AssetKind) =>
+  `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}${kind === "audio" ? " file" : ""}`;
 
-async function asImage(path: string, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
+async function asImage(
+  path: string,
+  wanted: AssetKind | undefined,
+): Promise<Inspection | undefined> {
   if (wanted === "text" || wanted === "audio") return;
   const about = await sharp(path, { limitInputPixels: pixels_max.image })
     .metadata()
@@ -64,7 +76,11 @@ async function asImage(path: string, wanted: AssetKind | undefined): Promise<Ins
   return { kind: "image", media_type, width, height };
 }
 
-async function asMedia(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wanted: AssetKind | undefined): Promise<Inspection | undefined> {
+async function asMedia(
+  path: string,
+  ffmpeg: Pick<Ffmpeg, "probe">,
+  wanted: AssetKind | undefined,
+): Promise<Inspection | undefined> {
   if (wanted === "text") return;
   const probe = await ffmpeg.probe(path).catch((error) => {
     if (error instanceof StepError) return undefined;
@@ -80,7 +96,12 @@ async function asMedia(path: string, ffmpeg: Pick<Ffmpeg, "probe">, wanted: Asse
       `"${basename(path)}" has pictures that can't be read here; they may have 8192 × 4320 pixels at most.`,
     );
   const size = probe.video ? upright(probe.video) : {};
-  return { kind, media_type: mediaTypeOf(probe, kind, extname(path).toLowerCase()), ...size, seconds: probe.seconds };
+  return {
+    kind,
+    media_type: mediaTypeOf(probe, kind, extname(path).toLowerCase()),
+    ...size,
+    seconds: probe.seconds,
+  };
 }
 
 const upright = ({ width, height, rotation }: NonNullable<Probe["video"]>) =>

@@ -1,6 +1,6 @@
-import type { Clock } from "../clock.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { Clock } from "../system/clock.ts";
 
 const folder = "segments";
 const kept_days = 14;
@@ -24,7 +24,11 @@ export function segmentCache(storage: Storage, clock: Clock, account_id: string)
 }
 
 /** Removes pieces that nobody used for two weeks, and the longest unused where all together are too large. Resolves to how many went. */
-export async function pruneSegments(storage: Storage, now: Date, limits = { days: kept_days, bytes: kept_bytes }): Promise<number> {
+export async function pruneSegments(
+  storage: Storage,
+  now: Date,
+  limits = { days: kept_days, bytes: kept_bytes },
+): Promise<number> {
   const files = await storage.list(folder);
   files.sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime());
   const oldest = now.getTime() - limits.days * 24 * 3600 * 1000;

@@ -8,7 +8,8 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { runCatalog } from "../../test/run-tools.ts";
 import type { ShownAsset } from "./assets.schema.ts";
 
-const fixture = (name: string) => readFile(fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url)));
+const fixture = (name: string) =>
+  readFile(fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url)));
 const bytes_max = 1_500_000;
 const boundary = "----a-form";
 const form_type = `multipart/form-data; boundary=${boundary}`;
@@ -16,7 +17,10 @@ let service: TestService;
 let other: TestAccount;
 
 beforeAll(async () => {
-  service = await startTestService({ catalog: runCatalog(), env: { ASSET_BYTES_MAX: String(bytes_max) } });
+  service = await startTestService({
+    catalog: runCatalog(),
+    env: { ASSET_BYTES_MAX: String(bytes_max) },
+  });
   other = await service.newAccount();
 });
 afterAll(() => service.close());
@@ -30,11 +34,18 @@ const opening = ({ field = "file", file_name }: Part) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file_name ? `; filename="${file_name}"` : ""}\r\n\r\n`;
 const formOf = (...parts: Part[]) =>
   Buffer.concat([
-    ...parts.flatMap((part) => [Buffer.from(opening(part)), Buffer.from(part.content), Buffer.from("\r\n")]),
+    ...parts.flatMap((part) => [
+      Buffer.from(opening(part)),
+      Buffer.from(part.content),
+      Buffer.from("\r\n"),
+    ]),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
-  service.call<ShownAsset & { detail: string }>("POST", "/v1/assets", body, { "content-type": form_type, ...headers });
+  service.call<ShownAsset & { detail: string }>("POST", "/v1/assets", body, {
+    "content-type": form_type,
+    ...headers,
+  });
 const upload = (content: Buffer | string, file_name: string, headers?: Record<string, string>) =>
   post(formOf({ content, file_name }), headers);
 
@@ -47,13 +58,33 @@ async function leftBehind(): Promise<string[]> {
 
 describe("POST /v1/assets", () => {
   test.each([
-    ["colour-bars.mp4", { kind: "video", media_type: "video/mp4", width: 320, height: 180, seconds: expect.any(Number) }],
+    [
+      "colour-bars.mp4",
+      {
+        kind: "video",
+        media_type: "video/mp4",
+        width: 320,
+        height: 180,
+        seconds: expect.any(Number),
+      },
+    ],
     ["tone.wav", { kind: "audio", media_type: "audio/wav", seconds: expect.any(Number) }],
-    ["picture.jpg", { kind: "image", media_type: "image/jpeg", width: expect.any(Number), height: expect.any(Number) }],
+    [
+      "picture.jpg",
+      {
+        kind: "image",
+        media_type: "image/jpeg",
+        width: expect.any(Number),
+        height: expect.any(Number),
+      },
+    ],
   ])("201 with what %s is, whatever it is called, and a link to it", async (name, about) => {
     const content = await fixture(name);
     const { status, body } = await upload(content, "file.bin");
-    expect({ status, body }).toMatchObject({ status: 201, body: { ...about, bytes: content.length } });
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { ...about, bytes: content.length },
+    });
     const { pathname, search } = new URL(body.url);
     const file = await service.app.inject({ url: pathname + search });
     expect(file.rawPayload.equals(content)).toBe(true);
@@ -85,7 +116,11 @@ describe("POST /v1/assets", () => {
 
   test("201 for another file with the same Idempotency-Key: the same file is the same asset anyway", async () => {
     const key = { "idempotency-key": "one" };
-    const answers = [await upload("first", "a.txt", key), await upload("second", "a.txt", key), await upload("first", "a.txt", key)];
+    const answers = [
+      await upload("first", "a.txt", key),
+      await upload("second", "a.txt", key),
+      await upload("first", "a.txt", key),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 200]);
     expect(answers[2]?.body.id).toBe(answers[0]?.body.id);
   });
@@ -104,7 +139,10 @@ describe("POST /v1/assets", () => {
     const before = await assets();
     expect(await upload(Buffer.alloc(bytes_max + 1, "a"), "a.txt")).toMatchObject({
       status: 413,
-      body: { error: "payload_too_large", detail: "The file is larger than the 1500000 bytes allowed here." },
+      body: {
+        error: "payload_too_large",
+        detail: "The file is larger than the 1500000 bytes allowed here.",
+      },
     });
     expect(await assets()).toEqual(before);
     expect(await leftBehind()).toEqual([]);
@@ -112,17 +150,28 @@ describe("POST /v1/assets", () => {
 
   test("201 for a file without a name, which a form may send as bytes", async () => {
     const bytes = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nwords`;
-    expect(await post(`${bytes}\r\n--${boundary}--\r\n`)).toMatchObject({ status: 201, body: { kind: "text", media_type: "text/plain" } });
+    expect(await post(`${bytes}\r\n--${boundary}--\r\n`)).toMatchObject({
+      status: 201,
+      body: { kind: "text", media_type: "text/plain" },
+    });
   });
 
   test.each([
-    ["bytes that are nothing", Buffer.from([0, 255, 3, 254, 9]), "x.mp4", '"x.mp4" is no picture, video, sound or text'],
+    [
+      "bytes that are nothing",
+      Buffer.from([0, 255, 3, 254, 9]),
+      "x.mp4",
+      '"x.mp4" is no picture, video, sound or text',
+    ],
     ["a name that climbs", Buffer.from([0, 255, 3, 254, 9]), "../../x.mp4", '"x.mp4" is no'],
     ["an empty name", Buffer.from([0, 255]), " ", "is no picture"],
   ])("422 for %s, and nothing is left", async (_what, content, name, detail) => {
     const before = await assets();
     const answer = await upload(content, name);
-    expect(answer).toMatchObject({ status: 422, body: { error: "validation_error", detail: expect.stringContaining(detail) } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { error: "validation_error", detail: expect.stringContaining(detail) },
+    });
     expect(await assets()).toEqual(before);
     expect(await leftBehind()).toEqual([]);
   });
@@ -134,16 +183,39 @@ describe("POST /v1/assets", () => {
 
   test.each([
     ["no file", formOf({ field: "note", content: "x" }), form_type, "no file"],
-    ["another field", formOf({ field: "video", content: "x", file_name: "a.txt" }), form_type, 'in the field "video"'],
-    ["two files", formOf({ content: "x", file_name: "a.txt" }, { content: "y", file_name: "b.txt" }), form_type, "more than one file"],
-    ["a form that stops", formOf({ content: "x".repeat(9000), file_name: "a.txt" }).subarray(0, 5000), form_type, "broke off"],
+    [
+      "another field",
+      formOf({ field: "video", content: "x", file_name: "a.txt" }),
+      form_type,
+      'in the field "video"',
+    ],
+    [
+      "two files",
+      formOf({ content: "x", file_name: "a.txt" }, { content: "y", file_name: "b.txt" }),
+      form_type,
+      "more than one file",
+    ],
+    [
+      "a form that stops",
+      formOf({ content: "x".repeat(9000), file_name: "a.txt" }).subarray(0, 5000),
+      form_type,
+      "broke off",
+    ],
     ["an empty form", Buffer.from(""), form_type, ""],
-    ["no boundary", formOf({ content: "x", file_name: "a.txt" }), "multipart/form-data", "can't be read"],
+    [
+      "no boundary",
+      formOf({ content: "x", file_name: "a.txt" }),
+      "multipart/form-data",
+      "can't be read",
+    ],
     ["JSON", Buffer.from('{"file":"x"}'), "application/json", "multipart/form-data"],
     ["bytes alone", Buffer.from("x"), "video/mp4", "send the body as multipart/form-data"],
   ])("400 for %s", async (_what, body, type, detail) => {
     const answer = await post(body, { "content-type": type });
-    expect(answer).toMatchObject({ status: 400, body: { error: "bad_request", detail: expect.stringContaining(detail) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: "bad_request", detail: expect.stringContaining(detail) },
+    });
     expect(await leftBehind()).toEqual([]);
   });
 
@@ -155,7 +227,10 @@ describe("POST /v1/assets", () => {
       { name: "reader", scopes: ["read"] },
       { authorization: `Bearer ${service.account.access_token}` },
     );
-    expect(await upload("x", "a.txt", { "x-api-key": body.key })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+    expect(await upload("x", "a.txt", { "x-api-key": body.key })).toMatchObject({
+      status: 403,
+      body: { error: "forbidden" },
+    });
   });
 
   test("nothing is left of an upload whose sender goes away in the middle", async () => {
@@ -169,7 +244,9 @@ describe("POST /v1/assets", () => {
       `content-type: ${form_type}`,
       "content-length: 900000",
     ];
-    socket.write(`${lines.join("\r\n")}\r\n\r\n${opening({ content: "", file_name: "a.txt" })}${"x".repeat(200_000)}`);
+    socket.write(
+      `${lines.join("\r\n")}\r\n\r\n${opening({ content: "", file_name: "a.txt" })}${"x".repeat(200_000)}`,
+    );
     await expect.poll(leftBehind, { interval: 20 }).not.toEqual([]);
     socket.destroy();
     await once(socket, "close");
@@ -189,7 +266,9 @@ describe("GET /v1/assets/{asset_id}", () => {
   test("404 for another account's, an unknown one and one of the wrong form, in the same words", async () => {
     const { body } = await upload("not yours", "a.txt");
     for (const id of [body.id, "asset_000000000000000000000000", "nonsense"]) {
-      expect(await service.call("GET", `/v1/assets/${id}`, undefined, { "x-api-key": other.api_key })).toMatchObject({
+      expect(
+        await service.call("GET", `/v1/assets/${id}`, undefined, { "x-api-key": other.api_key }),
+      ).toMatchObject({
         status: 404,
         body: { error: "not_found", detail: `There is no asset "${id}" that you can see.` },
       });
@@ -197,6 +276,8 @@ describe("GET /v1/assets/{asset_id}", () => {
   });
 
   test("401 without a key", async () => {
-    expect((await service.call("GET", "/v1/assets/asset_1", undefined, { "x-api-key": "" })).status).toBe(401);
+    expect(
+      (await service.call("GET", "/v1/assets/asset_1", undefined, { "x-api-key": "" })).status,
+    ).toBe(401);
   });
 });

@@ -3,17 +3,22 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Caller } from "../accounts/caller.ts";
-import { ApiError, badRequest, invalid, notFound, StepError } from "../errors.ts";
+import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
+import { ApiError, badRequest, invalid, notFound, StepError } from "../system/errors.ts";
 import type { ShownAsset } from "./assets.schema.ts";
 import { type Asset, type KeepingParts, keepAsset, ownedAsset } from "./assets.ts";
 
 /** One part of a form, as @fastify/multipart gives it. */
 export type FormPart =
   | { type: "field"; fieldname: string }
-  | { type: "file"; fieldname: string; filename?: string | undefined; file: Readable & { truncated: boolean } };
+  | {
+      type: "file";
+      fieldname: string;
+      filename?: string | undefined;
+      file: Readable & { truncated: boolean };
+    };
 
 const link_seconds = 24 * 3600;
 
@@ -31,14 +36,20 @@ export async function takeUpload(
     const path = await receive(form, folder, parts.bytes_max);
     return await keepAsset(parts, account_id, path);
   } catch (error) {
-    throw error instanceof StepError && error.code === "invalid_input" ? invalid(error.message) : error;
+    throw error instanceof StepError && error.code === "invalid_input"
+      ? invalid(error.message)
+      : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** An asset of the account as the API shows it. Throws not_found. */
-export async function assetOf({ db }: Pick<KeepingParts, "db">, { account_id }: Pick<Caller, "account_id">, id: string): Promise<Asset> {
+export async function assetOf(
+  { db }: Pick<KeepingParts, "db">,
+  { account_id }: Pick<Caller, "account_id">,
+  id: string,
+): Promise<Asset> {
   const asset = await ownedAsset(db, account_id, id);
   if (!asset) throw notFound("asset", id);
   return asset;
@@ -57,25 +68,43 @@ export function shownAsset(asset: Asset, links: SignedLinks, now: Date): ShownAs
     ...(seconds === null ? {} : { seconds }),
     sha256: sha256.toString("hex"),
     created_at: created_at.toISOString(),
-    url: links.sign({ asset_id: id, file_name: `${kind}.${fileExtensionOf(asset)}` }, link_seconds, now),
+    url: links.sign(
+      { asset_id: id, file_name: `${kind}.${fileExtensionOf(asset)}` },
+      link_seconds,
+      now,
+    ),
   };
 }
 
 /** Writes the file of the form into the folder. Resolves to its path once the whole form has come. */
-async function receive(form: AsyncIterable<FormPart>, folder: string, bytes_max: number): Promise<string> {
+async function receive(
+  form: AsyncIterable<FormPart>,
+  folder: string,
+  bytes_max: number,
+): Promise<string> {
   let path: string | undefined;
   for await (const part of form) {
     if (part.type === "field") continue;
-    if (part.fieldname !== "file") throw badRequest(`The form has a file in the field "${part.fieldname}"; send it in the field "file".`);
+    if (part.fieldname !== "file")
+      throw badRequest(
+        `The form has a file in the field "${part.fieldname}"; send it in the field "file".`,
+      );
     path = join(folder, safeName(part.filename ?? ""));
     await pipeline(part.file, createWriteStream(path, { flags: "wx" })).catch((error) => {
-      throw part.file.errored === error ? badRequest(`The form broke off: ${error.message}.`) : error;
+      throw part.file.errored === error
+        ? badRequest(`The form broke off: ${error.message}.`)
+        : error;
     });
-    if (part.file.truncated) throw new ApiError("payload_too_large", `The file is larger than the ${bytes_max} bytes allowed here.`);
+    if (part.file.truncated)
+      throw new ApiError(
+        "payload_too_large",
+        `The file is larger than the ${bytes_max} bytes allowed here.`,
+      );
   }
   if (!path) throw badRequest('The form has no file: send one in the field "file".');
   return path;
 }
 
 /** Messages name the file by it, and its end tells .srt from plain text. */
-const safeName = (name: string) => name.replace(/[^\p{L}\p{N}._ -]|^\.+/gu, "_").slice(-50) || "upload";
+const safeName = (name: string) =>
+  name.replace(/[^\p{L}\p{N}._ -]|^\.+/gu, "_").slice(-50) || "upload";

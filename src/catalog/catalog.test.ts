@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FolderAssets, folderAssets } from "../../test/folder-assets.ts";
 import { memoryCache } from "../../test/local-media.ts";
-import { planOf } from "../engine/plan.ts";
+import type { Providers } from "../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { planOf } from "../pipeline/plan.ts";
 import { openProviders } from "../providers/open.ts";
-import type { Providers } from "../providers/providers.ts";
 import { checkValues, specsOf } from "./check-values.ts";
 import { type Tool, toolCategories } from "./define-tool.ts";
 import type { FieldSpec } from "./fields.ts";
 import { loadCatalog, toolId } from "./load.ts";
-import { loadTemplates } from "./templates.ts";
+import { loadTemplates } from "./templates/load-templates.ts";
 
 const catalog = await loadCatalog();
 const templates = await loadTemplates();
@@ -39,23 +39,36 @@ describe.each(tools)("$slug declares", (tool) => {
     for (const [name, { spec }] of fieldsOf(tool)) {
       expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
       expect(spec.description, `${tool.slug}.${name}`).toBeTruthy();
-      if (spec.default !== undefined) expect(checkValues({ [name]: spec }, { [name]: spec.default })).toEqual([]);
+      if (spec.default !== undefined)
+        expect(checkValues({ [name]: spec }, { [name]: spec.default })).toEqual([]);
     }
   });
 });
 
 describe("a name", () => {
   const inputs = tools.flatMap((tool) =>
-    Object.entries(tool.input).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })),
+    Object.entries(tool.input).map(([name, { spec }]) => ({
+      name,
+      spec,
+      place: `${tool.slug}.${name}`,
+    })),
   );
-  const others = tools.flatMap((tool) => fieldsOf(tool).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })));
+  const others = tools.flatMap((tool) =>
+    fieldsOf(tool).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })),
+  );
 
   // Values are handed over by their names alone, so a second meaning would feed one tool with what was meant for another.
   test.each(inputs)("means the same in $place as in every other tool", ({ name, spec }) => {
     for (const other of others.filter((one) => one.name === name)) {
-      const meaning = ({ type, format, items }: FieldSpec) => [type === "integer" ? "number" : type, format, items?.type, items?.format];
+      const meaning = ({ type, format, items }: FieldSpec) => [
+        type === "integer" ? "number" : type,
+        format,
+        items?.type,
+        items?.format,
+      ];
       expect(meaning(spec), other.place).toEqual(meaning(other.spec));
-      if (spec.enum && other.spec.enum) expect([...spec.enum].sort(), other.place).toEqual([...other.spec.enum].sort());
+      if (spec.enum && other.spec.enum)
+        expect([...spec.enum].sort(), other.place).toEqual([...other.spec.enum].sort());
     }
   });
 });
@@ -63,7 +76,9 @@ describe("a name", () => {
 describe("a tool's id", () => {
   test("is a UUID that never changes, and no two are the same", () => {
     expect(toolId("write_script")).toBe(toolId("write_script"));
-    expect(toolId("write_script")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(toolId("write_script")).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
     expect(new Set(tools.map(({ slug }) => toolId(slug))).size).toBe(tools.length);
   });
 });
@@ -91,12 +106,22 @@ describe.each(tools)("the example of $slug", (tool) => {
     await mkdir(work);
     const { signal } = new AbortController();
     const progress = (percent: number) => void steps.push(percent);
-    const made = await tool.run({ input, signal, progress, assets, ffmpeg, providers, segments: memoryCache(), folder: work });
+    const made = await tool.run({
+      input,
+      signal,
+      progress,
+      assets,
+      ffmpeg,
+      providers,
+      segments: memoryCache(),
+      folder: work,
+    });
     const { engine, ...outputs } = made;
     expect(engine).toMatch(/^[a-z-]+[/:]./);
     expect(checkValues(specsOf(tool.output), outputs)).toEqual([]);
     expect(Object.keys(outputs).filter((name) => !tool.output[name])).toEqual([]);
-    for (const id of assetsIn(tool, outputs)) expect((await assets.open(id)).bytes).toBeGreaterThan(0);
+    for (const id of assetsIn(tool, outputs))
+      expect((await assets.open(id)).bytes).toBeGreaterThan(0);
     expect(steps.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
   });
 });
@@ -116,18 +141,28 @@ describe.each(templates)("the template $slug", (template) => {
 });
 
 describe("docs/pipelines.md", () => {
-  const agents = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text ?? ""));
+  const agents = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) =>
+    JSON.parse(text ?? ""),
+  );
 
   test.each(agents)("its example $name is an agent that can be made", (agent) => {
-    expect(planOf({ graph_edges: [], requirements: {}, ...agent }, catalog).type).toBe(agent.pipeline_type);
+    expect(planOf({ graph_edges: [], requirements: {}, ...agent }, catalog).type).toBe(
+      agent.pipeline_type,
+    );
   });
 });
 
 const defaultsOf = ({ input }: Tool) =>
-  Object.fromEntries(Object.entries(input).flatMap(([name, { spec }]) => (spec.default === undefined ? [] : [[name, spec.default]])));
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, { spec }]) =>
+      spec.default === undefined ? [] : [[name, spec.default]],
+    ),
+  );
 
 function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] {
-  const values = Object.entries(output).flatMap(([name, { spec }]) => ((spec.format ?? spec.items?.format) ? [outputs[name]] : []));
+  const values = Object.entries(output).flatMap(([name, { spec }]) =>
+    (spec.format ?? spec.items?.format) ? [outputs[name]] : [],
+  );
   return values.flat().filter((value) => typeof value === "string");
 }
 
@@ -136,6 +171,10 @@ function faultsOf(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): str
   const fits = asked.type === spec.type || (asked.type === "integer" && spec.type === "number");
   if (!fits) return [`${name} is ${asked.type} here and ${spec.type} there`];
   const edges = spec.type === "string" ? [] : [asked.min, asked.max];
-  const allowed = [asked.default, ...(asked.enum ?? []), ...edges].filter((value) => value !== undefined);
-  return allowed.flatMap((value) => checkValues({ [name]: spec }, { [name]: value })).map(({ message }) => message);
+  const allowed = [asked.default, ...(asked.enum ?? []), ...edges].filter(
+    (value) => value !== undefined,
+  );
+  return allowed
+    .flatMap((value) => checkValues({ [name]: spec }, { [name]: value }))
+    .map(({ message }) => message);
 }

@@ -3,7 +3,9 @@ import { checkValues, specsOf, type ValueSpec } from "./check-values.ts";
 import { asset, assets, integer, string, strings } from "./fields.ts";
 
 const faults = (spec: ValueSpec, value: unknown, urls?: "https" | "http") =>
-  checkValues({ x: spec }, { x: value }, urls ? { urls } : {}).map(({ path, message }) => `${path}: ${message}`);
+  checkValues({ x: spec }, { x: value }, urls ? { urls } : {}).map(
+    ({ path, message }) => `${path}: ${message}`,
+  );
 
 describe("checkValues accepts", () => {
   test.each<[ValueSpec, unknown]>([
@@ -29,7 +31,10 @@ describe("checkValues accepts", () => {
   });
 
   test("media inside the items of an array, and keys of theirs that are not looked at", () => {
-    const list = { type: "array", items: { type: "object", properties: { image: { type: "string", format: "asset:image" } } } } as const;
+    const list = {
+      type: "array",
+      items: { type: "object", properties: { image: { type: "string", format: "asset:image" } } },
+    } as const;
     expect(faults(list, [{ image: "asset_1a", text: 7 }, { image: null }, {}])).toEqual([]);
     expect(faults(list, [{ image: "https://example.org/a.jpg" }], "https")).toEqual([]);
     expect(faults(list, [{}, { image: "a.jpg" }])).toEqual([
@@ -44,35 +49,63 @@ describe("checkValues accepts", () => {
 
 describe("checkValues refuses", () => {
   test.each<[ValueSpec, unknown, string]>([
-    [{ type: "integer", min: 5, max: 600 }, "30", 'x: "x" is the string "30"; it must be an integer from 5 to 600.'],
+    [
+      { type: "integer", min: 5, max: 600 },
+      "30",
+      'x: "x" is the string "30"; it must be an integer from 5 to 600.',
+    ],
     [{ type: "integer" }, 1.5, 'x: "x" is 1.5; it must be an integer.'],
     [{ type: "number", max: 2 }, 3, 'x: "x" is 3; it must be a number, at most 2.'],
     [{ type: "number" }, Number.NaN, 'x: "x" is NaN; it must be a number.'],
-    [{ type: "string", min: 1 }, "", 'x: "x" is the string ""; it must be a string of 1 or more characters.'],
-    [{ type: "string", enum: ["a", "b"] }, "c", 'x: "x" is the string "c"; it must be one of "a", "b".'],
-    [{ type: "array", max: 1 }, [1, 2], 'x: "x" is the array [1,2] of 2 items; it must be an array of at most 1 items.'],
+    [
+      { type: "string", min: 1 },
+      "",
+      'x: "x" is the string ""; it must be a string of 1 or more characters.',
+    ],
+    [
+      { type: "string", enum: ["a", "b"] },
+      "c",
+      'x: "x" is the string "c"; it must be one of "a", "b".',
+    ],
+    [
+      { type: "array", max: 1 },
+      [1, 2],
+      'x: "x" is the array [1,2] of 2 items; it must be an array of at most 1 items.',
+    ],
     [{ type: "object" }, [], 'x: "x" is the array [] of 0 items; it must be an object.'],
-    [{ type: "string", format: "uri" }, "ftp://x", 'x: "x" is the string "ftp://x"; it must be an http or https address.'],
+    [
+      { type: "string", format: "uri" },
+      "ftp://x",
+      'x: "x" is the string "ftp://x"; it must be an http or https address.',
+    ],
     [{ type: "string", required: true }, null, 'x: "x" is missing; give a string.'],
   ])("%j for %j", (spec, value, fault) => {
     expect(faults(spec, value)).toEqual([fault]);
   });
 
-  test.each(["https://example.org/a.mp4", "a.mp4", "asset_", "asset_../x"])("%s for an asset, unless addresses are allowed", (value) => {
-    expect(faults(specsOf({ x: asset("video") }).x ?? {}, value)).toEqual([
-      `x: "x" is the string "${value}"; it must be the id of a video asset ("asset_…").`,
-    ]);
-  });
+  test.each(["https://example.org/a.mp4", "a.mp4", "asset_", "asset_../x"])(
+    "%s for an asset, unless addresses are allowed",
+    (value) => {
+      expect(faults(specsOf({ x: asset("video") }).x ?? {}, value)).toEqual([
+        `x: "x" is the string "${value}"; it must be the id of a video asset ("asset_…").`,
+      ]);
+    },
+  );
 
   test("an item of an array, by its place", () => {
     expect(faults(specsOf({ x: assets("image") }).x ?? {}, ["asset_1", "b"], "https")).toEqual([
       'x[1]: "x[1]" is the string "b"; it must be the id of an image asset ("asset_…") or an https address.',
     ]);
-    expect(faults(specsOf({ x: strings() }).x ?? {}, ["a", 2])).toEqual(['x[1]: "x[1]" is 2; it must be a string.']);
+    expect(faults(specsOf({ x: strings() }).x ?? {}, ["a", 2])).toEqual([
+      'x[1]: "x[1]" is 2; it must be a string.',
+    ]);
   });
 
   test("each fault once, and long values shortened", () => {
-    const found = checkValues(specsOf({ a: string({ max: 3 }), b: integer() }), { a: "x".repeat(200), b: "2" });
+    const found = checkValues(specsOf({ a: string({ max: 3 }), b: integer() }), {
+      a: "x".repeat(200),
+      b: "2",
+    });
     expect(found.map(({ path }) => path)).toEqual(["a", "b"]);
     expect(found[0]?.message.length).toBeLessThan(160);
   });

@@ -7,7 +7,10 @@ export interface Fault {
 }
 
 /** A field's rules; without a type any value will do. */
-export type ValueSpec = Omit<FieldSpec, "type" | "format"> & { type?: FieldType; format?: FieldSpec["format"] | undefined };
+export type ValueSpec = Omit<FieldSpec, "type" | "format"> & {
+  type?: FieldType;
+  format?: FieldSpec["format"] | undefined;
+};
 
 export interface CheckOptions {
   /** Which addresses may stand where an asset is wanted; none unless told. */
@@ -19,45 +22,75 @@ export const specsOf = (fields: Fields): Record<string, FieldSpec> =>
   Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec]));
 
 /** Checks values against their fields. Names without a field are not looked at; null counts as not given. */
-export function checkValues(specs: Record<string, ValueSpec>, values: Record<string, unknown>, options: CheckOptions = {}): Fault[] {
+export function checkValues(
+  specs: Record<string, ValueSpec>,
+  values: Record<string, unknown>,
+  options: CheckOptions = {},
+): Fault[] {
   return Object.entries(specs).flatMap(([name, spec]) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value !== undefined && value !== null) return checkValue(name, spec, value, options);
-    return spec.required ? [{ path: name, message: `"${name}" is missing; give ${allowed(spec, options)}.` }] : [];
+    return spec.required
+      ? [{ path: name, message: `"${name}" is missing; give ${allowed(spec, options)}.` }]
+      : [];
   });
 }
 
 function checkValue(path: string, spec: ValueSpec, value: unknown, options: CheckOptions): Fault[] {
-  if (!isOfType(spec.type, value) || !isInEnum(spec, value) || !isInRange(spec, value) || !hasFormat(spec.format, value, options)) {
-    return [{ path, message: `"${path}" is ${shown(value)}; it must be ${allowed(spec, options)}.` }];
+  if (
+    !isOfType(spec.type, value) ||
+    !isInEnum(spec, value) ||
+    !isInRange(spec, value) ||
+    !hasFormat(spec.format, value, options)
+  ) {
+    return [
+      { path, message: `"${path}" is ${shown(value)}; it must be ${allowed(spec, options)}.` },
+    ];
   }
   const { items } = spec;
   if (!items || !Array.isArray(value)) return [];
   return value.flatMap((item, index) => checkItem(`${path}[${index}]`, items, item, options));
 }
 
-function checkItem(path: string, items: NonNullable<ValueSpec["items"]>, item: unknown, options: CheckOptions): Fault[] {
+function checkItem(
+  path: string,
+  items: NonNullable<ValueSpec["items"]>,
+  item: unknown,
+  options: CheckOptions,
+): Fault[] {
   const faults = checkValue(path, items, item, options);
   if (faults.length > 0) return faults;
   return Object.entries(items.properties ?? {}).flatMap(([name, spec]) => {
     const value = (item as Record<string, unknown>)[name];
-    return value === undefined || value === null ? [] : checkValue(`${path}.${name}`, spec, value, options);
+    return value === undefined || value === null
+      ? []
+      : checkValue(`${path}.${name}`, spec, value, options);
   });
 }
 
 function isOfType(type: FieldType | undefined, value: unknown): boolean {
   if (type === undefined) return true;
   if (type === "array") return Array.isArray(value);
-  if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (type === "object")
+    return typeof value === "object" && value !== null && !Array.isArray(value);
   if (type === "integer") return Number.isSafeInteger(value);
   if (type === "number") return Number.isFinite(value);
   return typeof value === type;
 }
 
-const isInEnum = ({ enum: values }: ValueSpec, value: unknown) => !values || values.some((allowed) => allowed === value);
+const isInEnum = ({ enum: values }: ValueSpec, value: unknown) =>
+  !values || values.some((allowed) => allowed === value);
 
-function isInRange({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ValueSpec, value: unknown): boolean {
-  const size = typeof value === "number" ? value : typeof value === "string" || Array.isArray(value) ? value.length : undefined;
+function isInRange(
+  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ValueSpec,
+  value: unknown,
+): boolean {
+  const size =
+    typeof value === "number"
+      ? value
+      : typeof value === "string" || Array.isArray(value)
+        ? value.length
+        : undefined;
   return size === undefined || (size >= min && size <= max);
 }
 
@@ -78,10 +111,13 @@ function allowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
   if (spec.enum) return `one of ${spec.enum.map((value) => JSON.stringify(value)).join(", ")}`;
   if (spec.format === "uri") return "an http or https address";
   const kind = spec.format?.slice("asset:".length);
-  if (kind) return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} address` : ""}`;
+  if (kind)
+    return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} address` : ""}`;
   const type = spec.type ?? "value";
   const noun =
-    type === "array" && spec.items ? `an array of ${spec.items.format?.slice("asset:".length) ?? spec.items.type}s` : article(type);
+    type === "array" && spec.items
+      ? `an array of ${spec.items.format?.slice("asset:".length) ?? spec.items.type}s`
+      : article(type);
   return `${noun}${range(spec)}`;
 }
 
@@ -90,7 +126,12 @@ const article = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}
 function range({ type, min, max }: ValueSpec): string {
   if (min === undefined && max === undefined) return "";
   const unit = type === "string" ? " characters" : type === "array" ? " items" : "";
-  const limits = max === undefined ? `${min} or more` : min === undefined ? `at most ${max}` : `${min} to ${max}`;
+  const limits =
+    max === undefined
+      ? `${min} or more`
+      : min === undefined
+        ? `at most ${max}`
+        : `${min} to ${max}`;
   if (unit) return ` of ${limits}${unit}`;
   return min !== undefined && max !== undefined ? ` from ${limits}` : `, ${limits}`;
 }
@@ -101,5 +142,7 @@ function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;
   if (Array.isArray(value)) return `the array ${short} of ${value.length} items`;
-  return typeof value === "string" ? `the string ${short}${value.length > 60 ? ` of ${value.length} characters` : ""}` : short;
+  return typeof value === "string"
+    ? `the string ${short}${value.length > 60 ? ` of ${value.length} characters` : ""}`
+    : short;
 }

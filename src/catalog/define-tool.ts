@@ -1,11 +1,21 @@
-import type { AssetStore } from "../media/assets.ts";
+import type { Providers } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
-import type { Providers } from "../providers/providers.ts";
+import type { AssetStore } from "../values/assets.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
 import type { Price } from "./price.ts";
 
-export const toolCategories = ["research", "script", "voice", "audio", "image", "video", "overlay", "analysis", "delivery"] as const;
+export const toolCategories = [
+  "research",
+  "script",
+  "voice",
+  "audio",
+  "image",
+  "video",
+  "overlay",
+  "analysis",
+  "delivery",
+] as const;
 export type ToolCategory = (typeof toolCategories)[number];
 
 /** What a tool may use. It knows no SQL, queue or HTTP server: all that it needs is here. */
@@ -53,10 +63,14 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
 /** A tool as the rest of the service sees it: its fields are data, its values are checked at run time. */
 export type Tool = Omit<ToolDefinition<Fields, Fields>, "run"> & {
   slug: string;
-  run(context: ToolContext<Record<string, unknown>>): Promise<Record<string, unknown> & { engine: string }>;
+  run(
+    context: ToolContext<Record<string, unknown>>,
+  ): Promise<Record<string, unknown> & { engine: string }>;
 };
 
 /** Declares a tool; the file's name is its slug (catalog/load.ts adds it). */
-export function defineTool<I extends Fields, O extends Fields>(definition: ToolDefinition<I, O>): Omit<Tool, "slug"> {
+export function defineTool<I extends Fields, O extends Fields>(
+  definition: ToolDefinition<I, O>,
+): Omit<Tool, "slug"> {
   return { ...definition, run: (context) => definition.run(context as ToolContext<ValuesOf<I>>) };
 }

@@ -1,4 +1,4 @@
-import type { Scene, Word } from "./values.ts";
+import type { Scene, Word } from "../values/scene.ts";
 
 export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -14,7 +14,11 @@ export interface FieldSpec {
   min?: number;
   max?: number;
   format?: `asset:${AssetKind}` | "uri";
-  items?: { type: FieldType; format?: FieldSpec["format"]; properties?: Record<string, Pick<FieldSpec, "type" | "format">> };
+  items?: {
+    type: FieldType;
+    format?: FieldSpec["format"];
+    properties?: Record<string, Pick<FieldSpec, "type" | "format">>;
+  };
 }
 
 /** A field that also knows its TypeScript type `T`; `R` says whether a value is always there. */
@@ -37,24 +41,35 @@ interface Options<T> {
 
 type Always<O> = O extends { optional: true } ? false : true;
 
-function field<T, O extends Options<T>>(spec: FieldSpec, options: O | undefined): Field<T, Always<O>> {
+function field<T, O extends Options<T>>(
+  spec: FieldSpec,
+  options: O | undefined,
+): Field<T, Always<O>> {
   const { optional, ...rest } = options ?? ({} as O);
   const required = !optional && rest.default === undefined;
   return { spec: { ...spec, ...(required ? { required } : {}), ...rest } as FieldSpec };
 }
 
 /** A field is required unless it is `optional` or has a `default`. */
-export const string = <const O extends Options<string>>(options?: O) => field<string, O>({ type: "string" }, options);
-export const integer = <const O extends Options<number>>(options?: O) => field<number, O>({ type: "integer" }, options);
-export const number = <const O extends Options<number>>(options?: O) => field<number, O>({ type: "number" }, options);
-export const boolean = <const O extends Options<boolean>>(options?: O) => field<boolean, O>({ type: "boolean" }, options);
-export const object = <T = Record<string, unknown>, const O extends Options<T> = Options<T>>(options?: O) =>
-  field<T, O>({ type: "object" }, options);
+export const string = <const O extends Options<string>>(options?: O) =>
+  field<string, O>({ type: "string" }, options);
+export const integer = <const O extends Options<number>>(options?: O) =>
+  field<number, O>({ type: "integer" }, options);
+export const number = <const O extends Options<number>>(options?: O) =>
+  field<number, O>({ type: "number" }, options);
+export const boolean = <const O extends Options<boolean>>(options?: O) =>
+  field<boolean, O>({ type: "boolean" }, options);
+export const object = <T = Record<string, unknown>, const O extends Options<T> = Options<T>>(
+  options?: O,
+) => field<T, O>({ type: "object" }, options);
 /** An asset id; on the wire an https URL is accepted too, and is an asset id by the time a tool sees it. */
 export const asset = <const O extends Options<string>>(kind: AssetKind, options?: O) =>
   field<string, O>({ type: "string", format: `asset:${kind}` }, options);
 export const assets = <const O extends Options<string[]>>(kind: AssetKind, options?: O) =>
-  field<string[], O>({ type: "array", items: { type: "string", format: `asset:${kind}` } }, options);
+  field<string[], O>(
+    { type: "array", items: { type: "string", format: `asset:${kind}` } },
+    options,
+  );
 export const strings = <const O extends Options<string[]>>(options?: O) =>
   field<string[], O>({ type: "array", items: { type: "string" } }, options);
 const sceneMedia = {
@@ -69,7 +84,9 @@ export const words = <const O extends Options<Word[]>>(options?: O) =>
   field<Word[], O>({ type: "array", items: { type: "object" } }, options);
 
 export type Fields = Record<string, Field>;
-type AlwaysKeys<F extends Fields> = { [K in keyof F]: F[K] extends Field<unknown, true> ? K : never }[keyof F];
+type AlwaysKeys<F extends Fields> = {
+  [K in keyof F]: F[K] extends Field<unknown, true> ? K : never;
+}[keyof F];
 type ValueOf<X> = X extends Field<infer T> ? T : never;
 
 /** The values of a set of fields, as TypeScript sees them. */

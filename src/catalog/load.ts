@@ -15,7 +15,9 @@ const folder = new URL("./tools/", import.meta.url);
 /** Reads tools/<category>/<slug>.ts: the file's name is the tool's slug. Throws where a file stands in the wrong folder. */
 export async function loadCatalog(): Promise<Catalog> {
   const files = await Promise.all(toolCategories.map(async (category) => toolFiles(category)));
-  const definitions = await Promise.all(files.flat().map(({ category, slug }) => loadTool(category, slug)));
+  const definitions = await Promise.all(
+    files.flat().map(({ category, slug }) => loadTool(category, slug)),
+  );
   return catalogOf(Object.fromEntries(definitions));
 }
 
@@ -32,7 +34,11 @@ export function catalogOf(definitions: Record<string, Definition>): Catalog {
 
 /** A tool's UUID: made from its slug alone (RFC 9562, version 5 over a namespace of our own), so it never changes. */
 export function toolId(slug: string): string {
-  const bytes = createHash("sha1").update("reelwright/tools/").update(slug).digest().subarray(0, 16);
+  const bytes = createHash("sha1")
+    .update("reelwright/tools/")
+    .update(slug)
+    .digest()
+    .subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -47,9 +53,14 @@ async function toolFiles(category: string): Promise<{ category: string; slug: st
 const isTool = (name: string) => /^[a-z][a-z0-9_]*\.ts$/.test(name);
 
 async function loadTool(category: string, slug: string): Promise<[string, Definition]> {
-  const module: { default?: Definition } = await import(new URL(`${category}/${slug}.ts`, folder).href);
+  const module: { default?: Definition } = await import(
+    new URL(`${category}/${slug}.ts`, folder).href
+  );
   const definition = module.default;
-  if (!definition) throw new Error(`catalog/tools/${category}/${slug}.ts has no default export; export default defineTool({ … }).`);
+  if (!definition)
+    throw new Error(
+      `catalog/tools/${category}/${slug}.ts has no default export; export default defineTool({ … }).`,
+    );
   if (definition.category !== category) {
     throw new Error(
       `catalog/tools/${category}/${slug}.ts says category "${definition.category}"; move it to tools/${definition.category}/.`,

@@ -1,6 +1,6 @@
 import { isTimeline } from "../media/timeline/checked-timeline.ts";
 import { shortSideOf, sizeOf } from "../media/timeline/render-options.ts";
-import { aspectRatios, secondsOf as timelineSeconds } from "../media/timeline/schema.ts";
+import { aspectRatios, secondsOf as timelineSeconds } from "../values/timeline.ts";
 
 /** A tool's price: credits for each call, for each second or scene of what it makes, or for each second that it renders at 1080p. */
 export interface Price {
@@ -23,7 +23,10 @@ const pixelsAt1080p = 1920 * 1080;
 const creditsMax = 1_000_000_000;
 
 /** Credits for values (inputs and outputs merged), rounded up to a hundredth. Unknown quantities are assumed. */
-export function creditsFor({ per, amount, min = 0 }: Price, values: Record<string, unknown>): number {
+export function creditsFor(
+  { per, amount, min = 0 }: Price,
+  values: Record<string, unknown>,
+): number {
   const quantity = quantities[per](values);
   // A thousandth is taken off first, so that 0.1 × 3 costs 0.30 and not 0.31.
   return Math.min(creditsMax, Math.max(min, Math.ceil(amount * quantity * 100 - 0.001) / 100));
@@ -40,20 +43,30 @@ const quantities: Record<Price["per"], (values: Record<string, unknown>) => numb
 export function secondsOf({ seconds, scenes }: Record<string, unknown>): number {
   if (typeof seconds === "number") return seconds;
   // An estimate may come before anybody has checked them.
-  if (Array.isArray(scenes)) return scenes.reduce((sum: number, scene) => sum + (Number(scene?.seconds) || 0), 0);
+  if (Array.isArray(scenes))
+    return scenes.reduce((sum: number, scene) => sum + (Number(scene?.seconds) || 0), 0);
   return assumed.seconds;
 }
 
 function scenesOf(values: Record<string, unknown>): number {
   // A tool that also works on a single prompt or picture counts what it made.
-  for (const made of [values.scenes, values.images, values.clips]) if (Array.isArray(made)) return made.length;
+  for (const made of [values.scenes, values.images, values.clips])
+    if (Array.isArray(made)) return made.length;
   return Math.ceil(secondsOf(values) / assumed.secondsPerScene);
 }
 
 /** A second of more or fewer pixels counts as more or less than one. */
 function renderedSecondsOf(values: Record<string, unknown>): number {
   const timeline = isTimeline(values.timeline) ? values.timeline : undefined;
-  const aspect_ratio = aspectRatios.find((each) => each === values.aspect_ratio) ?? timeline?.aspect_ratio ?? assumed.aspect_ratio;
-  const { width, height } = sizeOf(shortSideOf(values.resolution) ?? assumed.shortSide, aspect_ratio);
-  return (timeline ? timelineSeconds(timeline) : secondsOf(values)) * ((width * height) / pixelsAt1080p);
+  const aspect_ratio =
+    aspectRatios.find((each) => each === values.aspect_ratio) ??
+    timeline?.aspect_ratio ??
+    assumed.aspect_ratio;
+  const { width, height } = sizeOf(
+    shortSideOf(values.resolution) ?? assumed.shortSide,
+    aspect_ratio,
+  );
+  return (
+    (timeline ? timelineSeconds(timeline) : secondsOf(values)) * ((width * height) / pixelsAt1080p)
+  );
 }

@@ -1,23 +1,49 @@
 import { createAccount } from "../accounts/accounts.ts";
-import { findAccount } from "../accounts/find-account.ts";
-import { planNames } from "../accounts/plans.ts";
 import { setPassword } from "../accounts/set-password.ts";
 import { setPlan } from "../accounts/set-plan.ts";
+import { findAccount } from "../identity/find-account.ts";
+import { planNames } from "../identity/plans.ts";
 import { withData } from "./data.ts";
 import { actionOption, choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
-  summary: "Makes an account with an API key of all scopes and an access token, or gives one another plan or password",
+  summary:
+    "Makes an account with an API key of all scopes and an access token, or gives one another plan or password",
   arguments: "create|set-plan|set-password",
   options: {
-    email: { type: "string", value: "EMAIL", description: "create: its address, for signing in; required" },
-    password: { type: "string", value: "TEXT", description: "create, set-password: 8 characters or more; required" },
-    plan: { type: "string", value: "PLAN", description: "free, starter or pro; create: free unless given" },
-    credits: { type: "string", value: "N", default: "100", description: "create: the opening balance" },
-    account: { type: "string", value: "EMAIL|ID", description: "set-…: whose; may be left out while there is one account" },
-    json: { type: "boolean", description: "Prints one line of JSON; create: account_id, api_key, access_token" },
+    email: {
+      type: "string",
+      value: "EMAIL",
+      description: "create: its address, for signing in; required",
+    },
+    password: {
+      type: "string",
+      value: "TEXT",
+      description: "create, set-password: 8 characters or more; required",
+    },
+    plan: {
+      type: "string",
+      value: "PLAN",
+      description: "free, starter or pro; create: free unless given",
+    },
+    credits: {
+      type: "string",
+      value: "N",
+      default: "100",
+      description: "create: the opening balance",
+    },
+    account: {
+      type: "string",
+      value: "EMAIL|ID",
+      description: "set-…: whose; may be left out while there is one account",
+    },
+    json: {
+      type: "boolean",
+      description: "Prints one line of JSON; create: account_id, api_key, access_token",
+    },
   },
-  example: "./reelwright account create --email ada@example.com --password 'a long password' --plan pro --credits 500",
+  example:
+    "./reelwright account create --email ada@example.com --password 'a long password' --plan pro --credits 500",
   async run({ options, arguments: words }) {
     const { result, text } = await actions[actionOption("account", actions, words)](options);
     console.log(options.json ? JSON.stringify(result) : text);
@@ -35,13 +61,19 @@ interface Options {
 
 type Action = (options: Options) => Promise<{ result: object; text: string }>;
 
-const actions = { create, "set-plan": changePlan, "set-password": changePassword } satisfies Record<string, Action>;
+const actions = { create, "set-plan": changePlan, "set-password": changePassword } satisfies Record<
+  string,
+  Action
+>;
 
 async function create({ email, password, plan = "free", credits }: Options) {
-  if (!email || !password) throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
+  if (!email || !password)
+    throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
   choiceOption("plan", plan, planNames);
   const opening = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
-  const result = await withData("account", (data) => createAccount(data, { email, password, plan, credits: opening }));
+  const result = await withData("account", (data) =>
+    createAccount(data, { email, password, plan, credits: opening }),
+  );
   const { account_id, api_key, access_token } = result;
   const text = `Account ${account_id}\n\nAPI key (shown only now):\n  ${api_key}\n\nAccess token (15 minutes):\n  ${access_token}`;
   return { result, text };
@@ -65,5 +97,8 @@ async function changePassword({ password, account }: Options) {
     await setPassword(data, id, password);
     return id;
   });
-  return { result: { account_id }, text: `Account ${account_id} has the new password, and its sessions have ended.` };
+  return {
+    result: { account_id },
+    text: `Account ${account_id} has the new password, and its sessions have ended.`,
+  };
 }

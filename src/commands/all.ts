@@ -1,8 +1,8 @@
 import { createFirstAccount } from "../accounts/first-account.ts";
-import { type Config, environmentWith, readConfig } from "../config.ts";
-import { type Log, openLog } from "../log.ts";
+import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import { openServices } from "../open-services.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { type Log, openLog } from "../system/log.ts";
 import { startApiServer } from "./api-server.ts";
 import { exitOnFault, stopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
@@ -53,5 +53,7 @@ export async function startService(config: Config, log: Log): Promise<RunningSer
 async function announceFirstAccount(services: Services): Promise<void> {
   const access = await createFirstAccount(services);
   if (!access) return;
-  console.log(`First account ${access.account_id}, with the API key (shown only now):\n\n  ${access.api_key}\n`);
+  console.log(
+    `First account ${access.account_id}, with the API key (shown only now):\n\n  ${access.api_key}\n`,
+  );
 }

@@ -18,12 +18,16 @@ export default defineCommand({
     const benchmarks = await allBenchmarks();
     const chosen = [...benchmarks].filter(([each]) => name === undefined || each === name);
     if (!chosen.length || more.length) {
-      throw new UsageError(`There is no benchmark "${[name, ...more].join(" ")}". Benchmarks: ${[...benchmarks.keys()].join(", ")}.`);
+      throw new UsageError(
+        `There is no benchmark "${[name, ...more].join(" ")}". Benchmarks: ${[...benchmarks.keys()].join(", ")}.`,
+      );
     }
     for (const [each, benchmark] of chosen) {
       console.error(`${each}: ${benchmark.summary}`);
       const rows = await benchmark.run((line) => console.error(`  ${line}`));
-      console.log(`\n## ${each}\n${benchmark.summary} (${cpus().length} × ${cpus()[0]?.model.trim()})\n\n${table(rows)}\n`);
+      console.log(
+        `\n## ${each}\n${benchmark.summary} (${cpus().length} × ${cpus()[0]?.model.trim()})\n\n${table(rows)}\n`,
+      );
     }
     return 0;
   },
@@ -32,7 +36,11 @@ export default defineCommand({
 async function allBenchmarks(): Promise<Map<string, Benchmark>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".bench.ts")).sort();
   const loaded = files.map(
-    async (file) => [file.replace(".bench.ts", ""), (await import(new URL(file, folder).href)) as Benchmark] as const,
+    async (file) =>
+      [
+        file.replace(".bench.ts", ""),
+        (await import(new URL(file, folder).href)) as Benchmark,
+      ] as const,
   );
   return new Map(await Promise.all(loaded));
 }
@@ -40,6 +48,10 @@ async function allBenchmarks(): Promise<Map<string, Benchmark>> {
 /** Rows as a Markdown table. */
 function table(rows: { [column: string]: string }[]): string {
   const columns = Object.keys(rows[0] ?? {});
-  const lines = [columns, columns.map(() => "---"), ...rows.map((row) => columns.map((column) => row[column] ?? ""))];
+  const lines = [
+    columns,
+    columns.map(() => "---"),
+    ...rows.map((row) => columns.map((column) => row[column] ?? "")),
+  ];
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -1,9 +1,9 @@
-import { systemClock } from "../clock.ts";
-import { environmentWith, readConfig } from "../config.ts";
-import { openLog } from "../log.ts";
+import { environmentWith, readConfig } from "../config/config.ts";
+import { openSecret } from "../crypto/secret.ts";
 import { openMigratedDatabase } from "../open-services.ts";
-import { openSecret } from "../secret.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { systemClock } from "../system/clock.ts";
+import { openLog } from "../system/log.ts";
 
 type Data = Pick<Services, "config" | "clock" | "log" | "db" | "secret">;
 

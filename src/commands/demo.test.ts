@@ -2,6 +2,13 @@ import { execa } from "execa";
 import { expect, test } from "vitest";
 
 test("demo: what the API refuses is said in its words, without a stack", async () => {
-  const { exitCode, stderr } = await execa(process.execPath, ["src/main.ts", "demo", "--agent", "topic_to_shrt"], { reject: false });
-  expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: 'reelwright: There is no agent "topic_to_shrt" that you can see.' });
+  const { exitCode, stderr } = await execa(
+    process.execPath,
+    ["src/main.ts", "demo", "--agent", "topic_to_shrt"],
+    { reject: false },
+  );
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: 'reelwright: There is no agent "topic_to_shrt" that you can see.',
+  });
 });

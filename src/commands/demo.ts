@@ -5,10 +5,10 @@ import { type Reelwright, ReelwrightError, reelwright } from "../../sdk/client.t
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
 import { resolutionNames } from "../media/timeline/render-options.ts";
-import { aspectRatios } from "../media/timeline/schema.ts";
+import { aspectRatios } from "../values/timeline.ts";
 import { download } from "./demo/download.ts";
-import { inputsOf } from "./demo/inputs.ts";
 import { ProgressDisplay } from "./demo/progress-display.ts";
+import { inputsOf } from "./demo-inputs.ts";
 import { choiceOption, defineCommand, numberOption } from "./options.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
 
@@ -17,16 +17,35 @@ const openingCredits = "500";
 export default defineCommand({
   summary: "Makes a video through the real API, from nothing: service, account, run, download",
   options: {
-    agent: { type: "string", value: "SLUG", default: "topic_to_short", description: "Which public agent runs" },
-    topic: { type: "string", value: "TEXT", description: "What the video is about; without it, light in the deep sea" },
+    agent: {
+      type: "string",
+      value: "SLUG",
+      default: "topic_to_short",
+      description: "Which public agent runs",
+    },
+    topic: {
+      type: "string",
+      value: "TEXT",
+      description: "What the video is about; without it, light in the deep sea",
+    },
     input: {
       type: "string",
       value: "NAME=VALUE",
       multiple: true,
       description: "An input of the run; numbers, true, false and JSON are read as such",
     },
-    aspect: { type: "string", value: "RATIO", default: "9:16", description: "16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9" },
-    resolution: { type: "string", value: "SIZE", default: "1080p", description: "360p, 480p, 720p, 1080p, 1440p or 2160p" },
+    aspect: {
+      type: "string",
+      value: "RATIO",
+      default: "9:16",
+      description: "16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9",
+    },
+    resolution: {
+      type: "string",
+      value: "SIZE",
+      default: "1080p",
+      description: "360p, 480p, 720p, 1080p, 1440p or 2160p",
+    },
     seconds: { type: "string", value: "N", default: "30", description: "About how long it gets" },
     out: { type: "string", value: "DIR", default: "./out", description: "Where the video goes" },
   },
@@ -43,7 +62,10 @@ export default defineCommand({
     let service: OwnService | undefined;
     try {
       service = await startOwnService(folder);
-      await Promise.race([makeVideo(service, options.agent, inputs, options.out), aborted(stop.signal)]);
+      await Promise.race([
+        makeVideo(service, options.agent, inputs, options.out),
+        aborted(stop.signal),
+      ]);
       return 0;
     } catch (error) {
       // What the API refuses is for whoever typed it: no stack.
@@ -55,16 +77,30 @@ export default defineCommand({
   },
 });
 
-async function makeVideo(service: OwnService, agent: string, inputs: Record<string, unknown>, out: string): Promise<void> {
+async function makeVideo(
+  service: OwnService,
+  agent: string,
+  inputs: Record<string, unknown>,
+  out: string,
+): Promise<void> {
   console.log(`Service on ${service.url}, with a database of its own in a temporary folder.`);
-  const account = ["--email", "demo@example.com", "--password", crypto.randomUUID(), "--credits", openingCredits];
+  const account = [
+    "--email",
+    "demo@example.com",
+    "--password",
+    crypto.randomUUID(),
+    "--credits",
+    openingCredits,
+  ];
   const { api_key } = await service.command("account", "create", ...account, "--json");
   const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
   const started = performance.now();
   const { id } = await client.post("/v1/runs", { body: { agent_id: agent, inputs } });
   console.log(`Run ${id} of ${agent}:`);
   await follow(client, id);
-  const { result, credits_used } = await client.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } });
+  const { result, credits_used } = await client.get("/v1/runs/{run_id}", {
+    params: { path: { run_id: id } },
+  });
   const took = (performance.now() - started) / 1000;
   const path = await downloadProject(client, String(result.project_id), agent, out);
   console.log(`\n${result.summary}`);
@@ -86,8 +122,15 @@ async function follow(client: Reelwright, id: string): Promise<void> {
   }
 }
 
-async function downloadProject(client: Reelwright, project_uuid: string, agent: string, out: string): Promise<string> {
-  const { download_url } = await client.get("/v1/downloads/projects/{project_uuid}", { params: { path: { project_uuid } } });
+async function downloadProject(
+  client: Reelwright,
+  project_uuid: string,
+  agent: string,
+  out: string,
+): Promise<string> {
+  const { download_url } = await client.get("/v1/downloads/projects/{project_uuid}", {
+    params: { path: { project_uuid } },
+  });
   await mkdir(out, { recursive: true });
   const path = resolve(
     out,
@@ -101,7 +144,10 @@ async function downloadProject(client: Reelwright, project_uuid: string, agent: 
 async function described(path: string, took: number): Promise<string> {
   const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
   const { seconds, video } = await ffmpeg.probe(path);
-  const { passed, report } = await checkQuality(path, { ffmpeg, signal: AbortSignal.timeout(120_000) });
+  const { passed, report } = await checkQuality(path, {
+    ffmpeg,
+    signal: AbortSignal.timeout(120_000),
+  });
   const megabytes = (await stat(path)).size / 1e6;
   return [
     `  file      ${relative(process.cwd(), path)}`,
@@ -113,4 +159,6 @@ async function described(path: string, took: number): Promise<string> {
 }
 
 const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  new Promise<never>((_resolve, reject) =>
+    signal.addEventListener("abort", () => reject(signal.reason)),
+  );

@@ -1,16 +1,16 @@
 import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import { loadCatalog } from "../catalog/load.ts";
-import { systemClock } from "../clock.ts";
-import { type Config, environmentWith, readConfig } from "../config.ts";
-import { makeDataFolder } from "../data-folder.ts";
-import { openLog } from "../log.ts";
+import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
 import { encoderOf } from "../media/timeline/render-options.ts";
 import { openMigratedDatabase } from "../open-services.ts";
 import { openProviders } from "../providers/open.ts";
 import { openStorage } from "../storage/storage.ts";
+import { systemClock } from "../system/clock.ts";
+import { makeDataFolder } from "../system/data-folder.ts";
+import { openLog } from "../system/log.ts";
 import { defineCommand } from "./options.ts";
 
 interface Finding {
@@ -27,7 +27,9 @@ export default defineCommand({
   example: "./reelwright doctor",
   async run({ options: { json } }) {
     const config = readConfig(environmentWith());
-    const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness: 0 }).catch((error: Error) => error);
+    const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness: 0 }).catch(
+      (error: Error) => error,
+    );
     const found = ffmpeg instanceof Error ? undefined : ffmpeg;
     const findings = [
       { name: "node", ok: true, says: process.version },
@@ -50,7 +52,17 @@ function shown({ name, ok, says, fix }: Finding): string {
   return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${says}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
 }
 
-const filters = ["perspective", "xfade", "ass", "overlay", "sidechaincompress", "loudnorm", "ebur128", "blackdetect", "freezedetect"];
+const filters = [
+  "perspective",
+  "xfade",
+  "ass",
+  "overlay",
+  "sidechaincompress",
+  "loudnorm",
+  "ebur128",
+  "blackdetect",
+  "freezedetect",
+];
 
 function encodersOf({ encoders }: Ffmpeg): Finding[] {
   return Object.entries(encoderOf).map(([codec, encoder]) => {
@@ -62,7 +74,8 @@ function encodersOf({ encoders }: Ffmpeg): Finding[] {
 
 function filtersOf(ffmpeg: Ffmpeg): Finding {
   const missing = filters.filter((filter) => !ffmpeg.filters.has(filter));
-  if (!missing.length) return { name: "filters", ok: true, says: `all ${filters.length} that renders use` };
+  if (!missing.length)
+    return { name: "filters", ok: true, says: `all ${filters.length} that renders use` };
   return {
     name: "filters",
     ok: false,
@@ -72,7 +85,12 @@ function filtersOf(ffmpeg: Ffmpeg): Finding {
 }
 
 function fonts(missing: string[]): Finding {
-  if (!missing.length) return { name: "fonts", ok: true, says: "Latin, Arabic, Hebrew, Devanagari, Thai, Chinese, Korean, emoji" };
+  if (!missing.length)
+    return {
+      name: "fonts",
+      ok: true,
+      says: "Latin, Arabic, Hebrew, Devanagari, Thai, Chinese, Korean, emoji",
+    };
   return {
     name: "fonts",
     ok: false,
@@ -91,16 +109,27 @@ async function providersOf(config: Config, ffmpeg: Ffmpeg | undefined): Promise<
   } as const);
   const engines = models.map(([kind, setting]) => {
     const model = config.providers[setting];
-    const local = kind === "video" ? "none (set VIDEO_MODEL for image to video); stills move without it" : "local engine";
+    const local =
+      kind === "video"
+        ? "none (set VIDEO_MODEL for image to video); stills move without it"
+        : "local engine";
     return { name: kind, ok: true, says: model ?? local };
   });
   if (!ffmpeg) return engines;
   try {
     const providers = await openProviders(config.providers, { ffmpeg, fetch });
-    const lacking = [...(await loadCatalog()).tools.values()].flatMap((tool) => tool.lacks?.(providers) ?? []);
-    return [...engines, ...lacking.map((fix) => ({ name: "tool", ok: true, says: "not available here", fix }))];
+    const lacking = [...(await loadCatalog()).tools.values()].flatMap(
+      (tool) => tool.lacks?.(providers) ?? [],
+    );
+    return [
+      ...engines,
+      ...lacking.map((fix) => ({ name: "tool", ok: true, says: "not available here", fix })),
+    ];
   } catch (error) {
-    return [...engines, { name: "models", ok: false, says: "cannot be used", fix: (error as Error).message }];
+    return [
+      ...engines,
+      { name: "models", ok: false, says: "cannot be used", fix: (error as Error).message },
+    ];
   }
 }
 
@@ -126,7 +155,9 @@ async function bucket({ dataDir, s3 }: Config): Promise<Finding[]> {
     await openStorage({ dataDir, s3 }, systemClock);
     return [{ name: "bucket", ok: true, says: where }];
   } catch (error) {
-    return [{ name: "bucket", ok: false, says: `cannot use ${where}`, fix: (error as Error).message }];
+    return [
+      { name: "bucket", ok: false, says: `cannot use ${where}`, fix: (error as Error).message },
+    ];
   }
 }
 
@@ -142,6 +173,11 @@ async function storage({ dataDir }: Config): Promise<Finding> {
       ? { name: "storage", ok: true, says }
       : { name: "storage", ok: false, says, fix: "Make room, or set DATA_DIR to a larger disk." };
   } catch (error) {
-    return { name: "storage", ok: false, says: `cannot write to ${dataDir}`, fix: (error as Error).message };
+    return {
+      name: "storage",
+      ok: false,
+      says: `cannot write to ${dataDir}`,
+      fix: (error as Error).message,
+    };
   }
 }

@@ -1,29 +1,54 @@
-import { type Scope, scopes } from "../accounts/caller.ts";
-import { findAccount } from "../accounts/find-account.ts";
 import type { IssuedApiKey } from "../api-keys/api-keys.schema.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
+import { type Scope, scopes } from "../identity/caller.ts";
+import { findAccount } from "../identity/find-account.ts";
 import { withData } from "./data.ts";
-import { actionOption, choiceOption, columns, defineCommand, numberOption, UsageError } from "./options.ts";
+import {
+  actionOption,
+  choiceOption,
+  columns,
+  defineCommand,
+  numberOption,
+  UsageError,
+} from "./options.ts";
 
 export default defineCommand({
   summary: "API keys of an account: makes one, lists them, or ends one at once",
   arguments: "create|list|revoke",
   options: {
-    account: { type: "string", value: "EMAIL|ID", description: "Whose; may be left out while there is one account" },
+    account: {
+      type: "string",
+      value: "EMAIL|ID",
+      description: "Whose; may be left out while there is one account",
+    },
     name: { type: "string", value: "TEXT", default: "key", description: "create: what it is for" },
-    scopes: { type: "string", value: "LIST", default: "read,write", description: `create: any of ${scopes.join(",")}` },
-    "expires-in-days": { type: "string", value: "N", description: "create: when it ends; without it, never" },
+    scopes: {
+      type: "string",
+      value: "LIST",
+      default: "read,write",
+      description: `create: any of ${scopes.join(",")}`,
+    },
+    "expires-in-days": {
+      type: "string",
+      value: "N",
+      description: "create: when it ends; without it, never",
+    },
     key: { type: "string", value: "ID|PREFIX", description: "revoke: which one" },
     json: { type: "boolean", description: "Prints JSON" },
   },
-  example: "./reelwright key create --account ada@example.com --name ci --scopes read --expires-in-days 30",
+  example:
+    "./reelwright key create --account ada@example.com --name ci --scopes read --expires-in-days 30",
   async run({ options, arguments: words }) {
     const action = actionOption("key", actions, words);
     const days = options["expires-in-days"];
     const given = {
       name: options.name,
-      scopes: options.scopes.split(",").map((scope) => choiceOption("scopes", scope.trim(), scopes)),
-      ...(days !== undefined && { expires_in_days: numberOption("expires-in-days", days, { min: 1, max: 3650 }) }),
+      scopes: options.scopes
+        .split(",")
+        .map((scope) => choiceOption("scopes", scope.trim(), scopes)),
+      ...(days !== undefined && {
+        expires_in_days: numberOption("expires-in-days", days, { min: 1, max: 3650 }),
+      }),
       key: options.key,
     };
     const { result, text } = await withData("key", async (data) =>
@@ -42,13 +67,20 @@ interface Given {
 }
 
 type Data = Parameters<typeof createApiKey>[0];
-type Action = (data: Data, account_id: string, given: Given) => Promise<{ result: unknown; text: string }>;
+type Action = (
+  data: Data,
+  account_id: string,
+  given: Given,
+) => Promise<{ result: unknown; text: string }>;
 
 const actions = { create, list, revoke } satisfies Record<string, Action>;
 
 async function create(data: Data, account_id: string, { key: _unused, ...given }: Given) {
   const result = await createApiKey(data, account_id, given);
-  return { result, text: `${lineOf(result).join("  ")}\n\nThe key (shown only now):\n  ${result.key}` };
+  return {
+    result,
+    text: `${lineOf(result).join("  ")}\n\nThe key (shown only now):\n  ${result.key}`,
+  };
 }
 
 async function list(data: Data, account_id: string) {
@@ -57,12 +89,24 @@ async function list(data: Data, account_id: string) {
 }
 
 async function revoke(data: Data, account_id: string, { key }: Given) {
-  if (!key) throw new UsageError("key revoke needs --key with the id or the prefix of a key (key list shows them).");
+  if (!key)
+    throw new UsageError(
+      "key revoke needs --key with the id or the prefix of a key (key list shows them).",
+    );
   const result = await revokeApiKey(data, account_id, key);
   return { result, text: `Revoked ${result.key_id}.` };
 }
 
-function lineOf({ key_prefix, name, scopes, is_active, expires_at }: Omit<IssuedApiKey, "key">): [string, string] {
+function lineOf({
+  key_prefix,
+  name,
+  scopes,
+  is_active,
+  expires_at,
+}: Omit<IssuedApiKey, "key">): [string, string] {
   const ends = expires_at ? `until ${expires_at}` : "without an end";
-  return [`${key_prefix}…`, `${is_active ? "active" : "ended "}  ${name}  (${scopes.join(", ")}; ${ends})`];
+  return [
+    `${key_prefix}…`,
+    `${is_active ? "active" : "ended "}  ${name}  (${scopes.join(", ")}; ${ends})`,
+  ];
 }

@@ -13,7 +13,9 @@ const hanging = `
 `;
 
 test("a program that is asked to stop while it starts, and does not, leaves with exit code 1 once its seconds are over", async () => {
-  const program = execa(process.execPath, ["--input-type=module", "-e", hanging], { reject: false });
+  const program = execa(process.execPath, ["--input-type=module", "-e", hanging], {
+    reject: false,
+  });
   program.stdout.once("data", () => program.kill("SIGTERM"));
   const { exitCode, stdout } = await program;
   expect(exitCode).toBe(1);

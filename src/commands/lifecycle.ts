@@ -1,5 +1,5 @@
-import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { Config } from "../config/config.ts";
+import type { Log } from "../system/log.ts";
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 

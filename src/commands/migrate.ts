@@ -1,6 +1,6 @@
-import { environmentWith, readConfig } from "../config.ts";
-import { openLog } from "../log.ts";
+import { environmentWith, readConfig } from "../config/config.ts";
 import { openMigratedDatabase } from "../open-services.ts";
+import { openLog } from "../system/log.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({

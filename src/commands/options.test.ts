@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { actionOption, choiceOption, defineCommand, helpOf, numberOption, parseCommand, UsageError } from "./options.ts";
+import {
+  actionOption,
+  choiceOption,
+  defineCommand,
+  helpOf,
+  numberOption,
+  parseCommand,
+  UsageError,
+} from "./options.ts";
 
 const command = defineCommand({
   summary: "Makes an account",
@@ -16,16 +24,32 @@ const command = defineCommand({
 
 describe("parseCommand", () => {
   test("values, defaults, repeated options and arguments", () => {
-    expect(parseCommand("account", command, ["create", "--email=a@b.c", "--input", "x=1", "--input", "y=2", "--json"])).toEqual({
+    expect(
+      parseCommand("account", command, [
+        "create",
+        "--email=a@b.c",
+        "--input",
+        "x=1",
+        "--input",
+        "y=2",
+        "--json",
+      ]),
+    ).toEqual({
       options: { email: "a@b.c", plan: "free", input: ["x=1", "y=2"], json: true },
       arguments: ["create"],
     });
-    expect(parseCommand("account", command, []).options).toEqual({ plan: "free", input: [], json: false });
+    expect(parseCommand("account", command, []).options).toEqual({
+      plan: "free",
+      input: [],
+      json: false,
+    });
   });
 
   test("an unknown option is refused with what is allowed", () => {
     expect(() => parseCommand("account", command, ["--mail", "x"])).toThrow(
-      new UsageError("Unknown option '--mail'. account takes create, --email, --plan, --input, --json, --help."),
+      new UsageError(
+        "Unknown option '--mail'. account takes create, --email, --plan, --input, --json, --help.",
+      ),
     );
   });
 
@@ -46,9 +70,12 @@ describe("parseCommand", () => {
 });
 
 describe("numberOption", () => {
-  test("a number in its range", () => expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
+  test("a number in its range", () =>
+    expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
   test.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
-    expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow("use a number from 0 to 100");
+    expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow(
+      "use a number from 0 to 100",
+    );
   });
 });
 
@@ -65,9 +92,12 @@ describe("actionOption", () => {
 });
 
 describe("choiceOption", () => {
-  test("one of the choices", () => expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
+  test("one of the choices", () =>
+    expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
   test("anything else is refused with what is allowed", () => {
-    expect(() => choiceOption("plan", "gold", ["free", "pro"])).toThrow(new UsageError('--plan "gold" is not allowed: use free, pro.'));
+    expect(() => choiceOption("plan", "gold", ["free", "pro"])).toThrow(
+      new UsageError('--plan "gold" is not allowed: use free, pro.'),
+    );
   });
 });
 

@@ -29,27 +29,49 @@ interface CommandDefinition<O extends Record<string, OptionDefinition>> {
   /** Everything after the name goes to `run` as it is (a command that hands over to another program). */
   passes_through?: boolean;
   /** Resolves to the exit code; 0 when nothing is returned. Throw a UsageError for a bad option. */
-  run(input: { options: { [K in keyof O]: ValueOf<O[K]> }; arguments: string[] }): Promise<number | undefined>;
+  run(input: {
+    options: { [K in keyof O]: ValueOf<O[K]> };
+    arguments: string[];
+  }): Promise<number | undefined>;
 }
 
 export type Command = Omit<CommandDefinition<Record<string, OptionDefinition>>, "run"> & {
-  run(input: { options: Record<string, unknown>; arguments: string[] }): Promise<number | undefined>;
+  run(input: {
+    options: Record<string, unknown>;
+    arguments: string[];
+  }): Promise<number | undefined>;
 };
 
 /** A command line that cannot be understood: one line that says what is allowed. Exit code 2. */
 export class UsageError extends Error {}
 
 /** Declares a command; `run` gets its options with their types. */
-export function defineCommand<const O extends Record<string, OptionDefinition>>(definition: CommandDefinition<O>): Command {
-  return { ...definition, run: (input) => definition.run(input as Parameters<CommandDefinition<O>["run"]>[0]) };
+export function defineCommand<const O extends Record<string, OptionDefinition>>(
+  definition: CommandDefinition<O>,
+): Command {
+  return {
+    ...definition,
+    run: (input) => definition.run(input as Parameters<CommandDefinition<O>["run"]>[0]),
+  };
 }
 
 /** Reads the words after the command's name. Throws UsageError for an unknown option, a missing value or an argument too many. */
-export function parseCommand(name: string, command: Command, words: string[]): { options: Record<string, unknown>; arguments: string[] } {
+export function parseCommand(
+  name: string,
+  command: Command,
+  words: string[],
+): { options: Record<string, unknown>; arguments: string[] } {
   if (command.passes_through) return { options: {}, arguments: words };
   try {
-    const options = Object.fromEntries(Object.entries(command.options).map(([key, option]) => [key, parserOption(option)]));
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: command.arguments !== undefined, strict: true });
+    const options = Object.fromEntries(
+      Object.entries(command.options).map(([key, option]) => [key, parserOption(option)]),
+    );
+    const { values, positionals } = parseArgs({
+      args: words,
+      options,
+      allowPositionals: command.arguments !== undefined,
+      strict: true,
+    });
     return { options: values, arguments: positionals };
   } catch (error) {
     throw new UsageError(`${firstSentence(error)} ${allowed(name, command)}`);
@@ -57,34 +79,65 @@ export function parseCommand(name: string, command: Command, words: string[]): {
 }
 
 /** A number that was given as text. Throws UsageError when it is none or out of its range. */
-export function numberOption(name: string, text: string, { min, max }: { min: number; max: number }): number {
+export function numberOption(
+  name: string,
+  text: string,
+  { min, max }: { min: number; max: number },
+): number {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   if (number >= min && number <= max) return number;
   throw new UsageError(`--${name} "${text}" is not allowed: use a number from ${min} to ${max}.`);
 }
 
 /** A text that must be one of a few. Throws UsageError when it is not. */
-export function choiceOption<const T extends string>(name: string, text: string, choices: readonly T[]): T {
+export function choiceOption<const T extends string>(
+  name: string,
+  text: string,
+  choices: readonly T[],
+): T {
   const known = choices.find((choice) => choice === text);
   if (known !== undefined) return known;
   throw new UsageError(`--${name} "${text}" is not allowed: use ${choices.join(", ")}.`);
 }
 
 /** The one word after a command's name that says what it does. Throws UsageError for any other, and for more of them. */
-export function actionOption<T extends string>(command: string, actions: Record<T, unknown>, words: string[]): T {
+export function actionOption<T extends string>(
+  command: string,
+  actions: Record<T, unknown>,
+  words: string[],
+): T {
   const names = Object.keys(actions) as T[];
   const known = names.find((name) => name === words[0]);
   if (known !== undefined && words.length === 1) return known;
-  throw new UsageError(`${command} takes ${names.join(", ")}${words.length ? `, not "${words.join(" ")}"` : ""}; --help says more.`);
+  throw new UsageError(
+    `${command} takes ${names.join(", ")}${words.length ? `, not "${words.join(" ")}"` : ""}; --help says more.`,
+  );
 }
 
 /** The text of `--help`. */
 export function helpOf(name: string, command: Command): string {
-  const usage = ["./reelwright", name, command.arguments, ...(Object.keys(command.options).length ? ["[options]"] : [])]
+  const usage = [
+    "./reelwright",
+    name,
+    command.arguments,
+    ...(Object.keys(command.options).length ? ["[options]"] : []),
+  ]
     .filter(Boolean)
     .join(" ");
-  const rows = [...Object.entries(command.options), ["help", { type: "boolean", description: "Shows this" }] as const].map(optionRow);
-  return [command.summary, "", `Usage: ${usage}`, "", "Options:", ...columns(rows), "", `Example: ${command.example}`].join("\n");
+  const rows = [
+    ...Object.entries(command.options),
+    ["help", { type: "boolean", description: "Shows this" }] as const,
+  ].map(optionRow);
+  return [
+    command.summary,
+    "",
+    `Usage: ${usage}`,
+    "",
+    "Options:",
+    ...columns(rows),
+    "",
+    `Example: ${command.example}`,
+  ].join("\n");
 }
 
 /** Pairs as two aligned columns. */
@@ -95,20 +148,29 @@ export function columns(rows: (readonly [string, string])[]): string[] {
 
 function optionRow([key, option]: readonly [string, OptionDefinition]): readonly [string, string] {
   const name = option.type === "boolean" ? `--${key}` : `--${key} ${option.value ?? "TEXT"}`;
-  const notes = [option.multiple && "repeatable", option.default !== undefined && `default: ${option.default}`].filter(Boolean);
+  const notes = [
+    option.multiple && "repeatable",
+    option.default !== undefined && `default: ${option.default}`,
+  ].filter(Boolean);
   return [name, option.description + (notes.length ? ` (${notes.join(", ")})` : "")];
 }
 
 function parserOption({ type, multiple, default: value }: OptionDefinition) {
   const fallback = type === "boolean" ? false : multiple ? [] : value;
-  return { type, multiple: multiple ?? false, ...(fallback === undefined ? {} : { default: fallback }) };
+  return {
+    type,
+    multiple: multiple ?? false,
+    ...(fallback === undefined ? {} : { default: fallback }),
+  };
 }
 
 // parseArgs goes on about "--" in a second sentence, and calls a value that begins with "-" ambiguous.
 const firstSentence = (error: unknown) => {
   const sentence = (error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, "") ?? "";
   const [, option] = sentence.match(/^Option '(\S+)' argument is ambiguous$/) ?? [];
-  return option ? `${option} has no value; one that begins with "-" is given as ${option}=-….` : `${sentence}.`;
+  return option
+    ? `${option} has no value; one that begins with "-" is given as ${option}=-….`
+    : `${sentence}.`;
 };
 
 function allowed(name: string, command: Command): string {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
-import { environmentWith } from "../config.ts";
+import { environmentWith } from "../config/config.ts";
 
 const mainPath = fileURLToPath(new URL("../main.ts", import.meta.url));
 const readyWithinMs = 30_000;
@@ -30,7 +30,13 @@ export async function startOwnService(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   // The caller's own database is not touched.
-  const own = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const own = {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: "",
+  };
   const settings = { LOG_LEVEL: "warn", ...env, ...own };
   const log = join(dataDir, "service.log");
   // The file itself, not a pipe: nothing that this process does holds the service up.
@@ -56,7 +62,9 @@ export async function startOwnService(
     url,
     pid: program.pid ?? 0,
     command: async (...args) => {
-      const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], { env: settings });
+      const { stdout } = await execa(process.execPath, [...process.execArgv, mainPath, ...args], {
+        env: settings,
+      });
       return JSON.parse(stdout) as Record<string, unknown>;
     },
     stop,
@@ -66,7 +74,9 @@ export async function startOwnService(
 async function ready(url: string, ended: Promise<unknown>, log: string): Promise<void> {
   const outcome = await Promise.race([ended.then(() => "ended"), answers(`${url}/readyz`)]);
   if (outcome === "ended") {
-    throw new Error(`The service ended before it was ready:\n${(await readFile(log, "utf8")).trim()}`);
+    throw new Error(
+      `The service ended before it was ready:\n${(await readFile(log, "utf8")).trim()}`,
+    );
   }
 }
 
@@ -87,7 +97,11 @@ export function freePort(): Promise<number> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("No free port."))));
+      server.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("No free port.")),
+      );
     });
   });
 }

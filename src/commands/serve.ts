@@ -1,6 +1,6 @@
-import { environmentWith, readConfig } from "../config.ts";
-import { openLog } from "../log.ts";
+import { environmentWith, readConfig } from "../config/config.ts";
 import { openServices } from "../open-services.ts";
+import { openLog } from "../system/log.ts";
 import { startApiServer } from "./api-server.ts";
 import { exitOnFault, stopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";

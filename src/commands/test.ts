@@ -15,7 +15,8 @@ interface Tally {
 }
 
 export default defineCommand({
-  summary: "Checks the code (Biome, TypeScript, Knip) and runs the tests; what follows goes to Vitest",
+  summary:
+    "Checks the code (Biome, TypeScript, Knip) and runs the tests; what follows goes to Vitest",
   arguments: "[vitest arguments]",
   options: {},
   example: "./reelwright test src/engine -t cycle",
@@ -37,9 +38,15 @@ export default defineCommand({
 
 async function check(name: string, path: string, args: string[]): Promise<boolean> {
   const startedAt = performance.now();
-  const { exitCode, all } = await execa(process.execPath, [path, ...args], { cwd: root, reject: false, all: true });
+  const { exitCode, all } = await execa(process.execPath, [path, ...args], {
+    cwd: root,
+    reject: false,
+    all: true,
+  });
   const ok = exitCode === 0;
-  console.log(`${name}: ${ok ? "ok" : "failed"} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)${ok ? "" : `\n${all}`}`);
+  console.log(
+    `${name}: ${ok ? "ok" : "failed"} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)${ok ? "" : `\n${all}`}`,
+  );
   return ok;
 }
 
@@ -51,7 +58,11 @@ async function runTests(args: string[]): Promise<Tally> {
     // Only all tests together can have seen every answer that is documented.
     if (args.length === 0) reporters.push("--reporter=./test/answer-coverage.ts");
     const vitest = [program("vitest/vitest.mjs"), "run", ...reporters, ...args];
-    const { exitCode } = await execa(process.execPath, vitest, { cwd: root, reject: false, stdio: "inherit" });
+    const { exitCode } = await execa(process.execPath, vitest, {
+      cwd: root,
+      reject: false,
+      stdio: "inherit",
+    });
     const tally = tallyOf(await readFile(report, "utf8").catch(() => "{}"));
     // What failed outside any test, such as an error after the last one, counts too.
     return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
@@ -69,7 +80,9 @@ interface Report {
 
 function tallyOf(text: string): Tally {
   const report: Report = JSON.parse(text);
-  const unloaded = (report.testResults ?? []).filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const unloaded = (report.testResults ?? []).filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
   const failed = (report.numFailedTests ?? 0) + unloaded.length;
   return { passed: report.numPassedTests ?? 0, failed, skipped: report.numPendingTests ?? 0 };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { setPlan } from "../accounts/set-plan.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../system/ids.ts";
 import { extendHold, holdCredits, settleHold } from "./holds.ts";
 import { creditAccount } from "./ledger.ts";
 
@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Tx = Parameters<typeof settleHold>[0];
-const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => service.services.db.transaction().execute(work);
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+  service.services.db.transaction().execute(work);
 
 /** An account on the plan starter, whose threshold is 100, with a webhook. */
 async function accountWith(credits: number) {
@@ -28,10 +29,24 @@ async function accountWith(credits: number) {
       return holder;
     },
     settle: (holder_id: string, cost: number) =>
-      inTransaction((tx) => settleHold(tx, { account_id: id, holder_id, cost, description: "Run", run_id: holder_id, now: new Date() })),
-    credit: (amount: number) => inTransaction((tx) => creditAccount(tx, { account_id: id, amount, description: "Gift", now: new Date() })),
+      inTransaction((tx) =>
+        settleHold(tx, {
+          account_id: id,
+          holder_id,
+          cost,
+          description: "Run",
+          run_id: holder_id,
+          now: new Date(),
+        }),
+      ),
+    credit: (amount: number) =>
+      inTransaction((tx) =>
+        creditAccount(tx, { account_id: id, amount, description: "Gift", now: new Date() }),
+      ),
     announced: async () => {
-      const { rows } = await sql<{ body: string }>`select d.body from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      const { rows } = await sql<{
+        body: string;
+      }>`select d.body from webhook_deliveries d join webhooks w on w.id = d.webhook_id
         where w.account_id = ${id} order by d.created_at`.execute(service.services.db);
       return rows.map(({ body }) => JSON.parse(body));
     },
@@ -96,5 +111,8 @@ test("a balance that was low before anything was spent is announced with the fir
   expect(await announced()).toMatchObject([{ data: { balance: 55 } }]);
   await setPlan(service.services, id, "free");
   await hold(41);
-  expect(await announced()).toMatchObject([{}, { data: { balance: 9, monthly_allowance: 100, threshold: 10 } }]);
+  expect(await announced()).toMatchObject([
+    {},
+    { data: { balance: 9, monthly_allowance: 100, threshold: 10 } },
+  ]);
 });

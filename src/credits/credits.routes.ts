@@ -1,20 +1,34 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import { boughtMax, boughtMin, packsAt } from "../payments/packs.ts";
+import type { PaymentProviders } from "../payments/payment-provider.ts";
+import {
+  Checkout,
+  NewCheckout,
+  NewTopUp,
+  Packs,
+  ProviderParams,
+  TopUp,
+} from "../payments/payments.schema.ts";
+import { startCheckout, topUp } from "../payments/payments.ts";
+import type { Services } from "../services/services.ts";
 import { Transactions, TransactionsQuery, Wallet } from "./credits.schema.ts";
-import { boughtMax, boughtMin, packsAt } from "./packs.ts";
-import type { PaymentProviders } from "./payment-provider.ts";
-import { Checkout, NewCheckout, NewTopUp, Packs, ProviderParams, TopUp } from "./payments.schema.ts";
-import { startCheckout, topUp } from "./payments.ts";
 import { transactionsOf, walletOf } from "./wallet.ts";
 
 /** /v1/credits (spec: Endpoints, Credits). */
-export function creditsRoutes(services: Services, providers: PaymentProviders): FastifyPluginAsyncTypebox {
+export function creditsRoutes(
+  services: Services,
+  providers: PaymentProviders,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       "/wallet",
       {
         config: { scope: "read" },
-        schema: { operationId: "getWallet", summary: "Show the balance and the plan", response: { 200: Wallet } },
+        schema: {
+          operationId: "getWallet",
+          summary: "Show the balance and the plan",
+          response: { 200: Wallet },
+        },
       },
       async ({ caller }) => walletOf(services, caller.account_id),
     );
@@ -30,7 +44,9 @@ export function creditsRoutes(services: Services, providers: PaymentProviders): 
           response: { 200: Transactions },
         },
       },
-      async ({ caller, query }) => ({ transactions: await transactionsOf(services, caller.account_id, query) }),
+      async ({ caller, query }) => ({
+        transactions: await transactionsOf(services, caller.account_id, query),
+      }),
     );
 
     app.register(paymentRoutes(services, providers));
@@ -45,7 +61,11 @@ function paymentRoutes(services: Services, providers: PaymentProviders): Fastify
       "/packs",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "listPacks", summary: "Show what credits cost and who can be paid", response: { 200: Packs } },
+        schema: {
+          operationId: "listPacks",
+          summary: "Show what credits cost and who can be paid",
+          response: { 200: Packs },
+        },
       },
       async () => ({
         currency: payments.currency,
@@ -60,7 +80,11 @@ function paymentRoutes(services: Services, providers: PaymentProviders): Fastify
     app.post(
       "/:payment_provider/checkout",
       {
-        config: { scope: "billing", errors: ["bad_gateway", "gateway_timeout"], idempotency: "repeatable" },
+        config: {
+          scope: "billing",
+          errors: ["bad_gateway", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
         schema: {
           operationId: "startCheckout",
           summary: "Begin to pay for credits",
@@ -71,24 +95,33 @@ function paymentRoutes(services: Services, providers: PaymentProviders): Fastify
           response: { 200: Checkout },
         },
       },
-      async ({ caller, params, body, claim }) => startCheckout(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
+      async ({ caller, params, body, claim }) =>
+        startCheckout(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
     );
 
     app.post(
       "/:payment_provider/top-up",
       {
-        config: { scope: "billing", errors: ["conflict", "bad_gateway", "gateway_timeout"], idempotency: "repeatable" },
+        config: {
+          scope: "billing",
+          errors: ["conflict", "bad_gateway", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
         schema: {
           operationId: "topUp",
           summary: "Buy credits with the saved payment method",
-          description: "After a 502 or 504 the same top-up can be asked for again, and is still charged once.",
+          description:
+            "After a 502 or 504 the same top-up can be asked for again, and is still charged once.",
           params: ProviderParams,
           body: NewTopUp,
           response: { 200: TopUp },
         },
       },
       async ({ caller, params, body, claim }) => ({
-        transaction: await topUp(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
+        transaction: await topUp(paying, caller, params.payment_provider, {
+          ...body,
+          claim_id: claim?.id,
+        }),
       }),
     );
   };

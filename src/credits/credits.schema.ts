@@ -4,7 +4,9 @@ const Timestamp = Type.String({ format: "date-time" });
 
 export const Wallet = Type.Object(
   {
-    balance: Type.Number({ description: "What can still be spent: holds of runs and renders are taken off" }),
+    balance: Type.Number({
+      description: "What can still be spent: holds of runs and renders are taken off",
+    }),
     plan_name: Type.String({ description: "free, starter or pro" }),
     lifetime_earned: Type.Number(),
     lifetime_spent: Type.Number(),
@@ -55,8 +57,18 @@ export const transactionExamples = {
 };
 
 export const TransactionsQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 50, description: "Entries at most, the newest first" }),
-  offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many of the newest are passed over" }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 50,
+    description: "Entries at most, the newest first",
+  }),
+  offset: Type.Integer({
+    minimum: 0,
+    maximum: 1_000_000_000,
+    default: 0,
+    description: "How many of the newest are passed over",
+  }),
 });
 export const Transactions = Type.Object(
   { transactions: Type.Array(CreditTransaction, { description: "The newest first" }) },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../system/ids.ts";
 import { holdCredits, settleHold } from "./holds.ts";
 import { creditAccount } from "./ledger.ts";
 
@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const keyWith = async (scope: "read" | "write" | "billing") => {
-  const { key } = await createApiKey(service.services, service.account.id, { name: scope, scopes: [scope] });
+  const { key } = await createApiKey(service.services, service.account.id, {
+    name: scope,
+    scopes: [scope],
+  });
   return { "x-api-key": key };
 };
 
@@ -34,17 +37,27 @@ describe("GET /v1/credits/wallet", () => {
   test("an account with an opening balance of 0 has an empty wallet and no transactions", async () => {
     const { api_key } = await service.newAccount({ credits: 0, plan: "starter" });
     const [wallet, list] = await Promise.all(
-      ["wallet", "transactions"].map((path) => service.call("GET", `/v1/credits/${path}`, undefined, { "x-api-key": api_key })),
+      ["wallet", "transactions"].map((path) =>
+        service.call("GET", `/v1/credits/${path}`, undefined, { "x-api-key": api_key }),
+      ),
     );
-    expect(wallet?.body).toMatchObject({ balance: 0, plan_name: "starter", lifetime_earned: 0, monthly_allowance: 1000 });
+    expect(wallet?.body).toMatchObject({
+      balance: 0,
+      plan_name: "starter",
+      lifetime_earned: 0,
+      monthly_allowance: 1000,
+    });
     expect(list?.body).toEqual({ transactions: [] });
   });
 
   test("401 without a key, 403 without the scope read, which billing does not bring", async () => {
-    const status = async (headers: Record<string, string>) => (await service.call("GET", "/v1/credits/wallet", undefined, headers)).status;
-    expect([await status({ "x-api-key": "" }), await status(await keyWith("billing")), await status(await keyWith("write"))]).toEqual([
-      401, 403, 200,
-    ]);
+    const status = async (headers: Record<string, string>) =>
+      (await service.call("GET", "/v1/credits/wallet", undefined, headers)).status;
+    expect([
+      await status({ "x-api-key": "" }),
+      await status(await keyWith("billing")),
+      await status(await keyWith("write")),
+    ]).toEqual([401, 403, 200]);
   });
 });
 
@@ -76,7 +89,12 @@ describe("GET /v1/credits/transactions", () => {
       await service.services.db.transaction().execute((tx) => creditAccount(tx, gift));
     }
     const amounts = async (query: string) => {
-      const { body } = await service.call<List>("GET", `/v1/credits/transactions${query}`, undefined, { "x-api-key": api_key });
+      const { body } = await service.call<List>(
+        "GET",
+        `/v1/credits/transactions${query}`,
+        undefined,
+        { "x-api-key": api_key },
+      );
       return body.transactions.map(({ amount }) => amount);
     };
     expect([(await amounts("")).length, (await amounts("?limit=100")).length]).toEqual([50, 52]);
@@ -90,10 +108,18 @@ describe("GET /v1/credits/transactions", () => {
     const { db } = service.services;
     await db.transaction().execute((tx) => holdCredits(service.services, tx, id, run_id, 5));
     await clock.advance(1000);
-    const settlement = { account_id: id, holder_id: run_id, run_id, cost: 1.5, description: "Run of Two steps", now: clock.now() };
+    const settlement = {
+      account_id: id,
+      holder_id: run_id,
+      run_id,
+      cost: 1.5,
+      description: "Run of Two steps",
+      now: clock.now(),
+    };
     await db.transaction().execute((tx) => settleHold(tx, settlement));
     const listed = async (headers = {}) =>
-      (await service.call<List>("GET", "/v1/credits/transactions", undefined, headers)).body.transactions;
+      (await service.call<List>("GET", "/v1/credits/transactions", undefined, headers)).body
+        .transactions;
     const [debit, ...rest] = await listed({ "x-api-key": api_key });
     expect(debit).toEqual({
       id: expect.any(String),
@@ -110,7 +136,9 @@ describe("GET /v1/credits/transactions", () => {
   test("401 without a key, 403 without the scope read", async () => {
     const status = async (headers: Record<string, string>) =>
       (await service.call("GET", "/v1/credits/transactions", undefined, headers)).status;
-    expect([await status({ "x-api-key": "" }), await status(await keyWith("billing"))]).toEqual([401, 403]);
+    expect([await status({ "x-api-key": "" }), await status(await keyWith("billing"))]).toEqual([
+      401, 403,
+    ]);
   });
 
   test.each([
@@ -118,7 +146,10 @@ describe("GET /v1/credits/transactions", () => {
     ["limit=", 'Query parameter "limit" is ""; it must be a whole number from 1 to 100.'],
     ["limit=0", 'Query parameter "limit" is 0; it must be a whole number from 1 to 100.'],
     ["limit=101", 'Query parameter "limit" is 101; it must be a whole number from 1 to 100.'],
-    ["offset=-1", 'Query parameter "offset" is -1; it must be a whole number from 0 to 1000000000.'],
+    [
+      "offset=-1",
+      'Query parameter "offset" is -1; it must be a whole number from 0 to 1000000000.',
+    ],
   ])("400 for %s", async (query, detail) => {
     const { status, body } = await service.call("GET", `/v1/credits/transactions?${query}`);
     expect([status, body.error, body.detail]).toEqual([400, "bad_request", detail]);

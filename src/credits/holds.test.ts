@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../system/ids.ts";
 import { extendHold, holdCredits, settleHold } from "./holds.ts";
 import { transactionsOf, walletOf } from "./wallet.ts";
 
@@ -12,15 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const inTransaction = <T>(work: Parameters<ReturnType<TestServices["services"]["db"]["transaction"]>["execute"]>[0]) =>
-  harness.services.db.transaction().execute(work) as Promise<T>;
+const inTransaction = <T>(
+  work: Parameters<ReturnType<TestServices["services"]["db"]["transaction"]>["execute"]>[0],
+) => harness.services.db.transaction().execute(work) as Promise<T>;
 const accountWith = async (credits: number) => (await harness.newAccount({ credits })).id;
-const balanceOf = async (account_id: string) => (await walletOf(harness.services, account_id)).balance;
+const balanceOf = async (account_id: string) =>
+  (await walletOf(harness.services, account_id)).balance;
 const hold = (account_id: string, holder: string, amount: number) =>
   inTransaction<void>((tx) => holdCredits(harness.services, tx, account_id, holder, amount));
-const extend = (holder: string, amount: number) => inTransaction<boolean>((tx) => extendHold(harness.services, tx, holder, amount));
+const extend = (holder: string, amount: number) =>
+  inTransaction<boolean>((tx) => extendHold(harness.services, tx, holder, amount));
 const settle = (account_id: string, holder_id: string, cost: number) =>
-  inTransaction<number>((tx) => settleHold(tx, { account_id, holder_id, cost, description: "Run", run_id: holder_id, now }));
+  inTransaction<number>((tx) =>
+    settleHold(tx, { account_id, holder_id, cost, description: "Run", run_id: holder_id, now }),
+  );
 
 describe("holdCredits", () => {
   test("takes the credits off the balance until they are settled", async () => {
@@ -46,7 +51,11 @@ describe("extendHold", () => {
     const account = await accountWith(5);
     const run = newId("run");
     await hold(account, run, 1);
-    expect([await extend(run, 3), await extend(run, 1.01), await balanceOf(account)]).toEqual([true, false, 1]);
+    expect([await extend(run, 3), await extend(run, 1.01), await balanceOf(account)]).toEqual([
+      true,
+      false,
+      1,
+    ]);
     expect(await settle(account, run, 4)).toBe(4);
     expect([await extend(run, 1), await balanceOf(account)]).toEqual([false, 1]);
   });
@@ -57,10 +66,15 @@ describe("settleHold", () => {
     const account = await accountWith(10);
     const run = newId("run");
     await hold(account, run, 6);
-    expect((await Promise.all([1, 2, 3].map(() => settle(account, run, 2)))).sort()).toEqual([0, 0, 2]);
+    expect((await Promise.all([1, 2, 3].map(() => settle(account, run, 2)))).sort()).toEqual([
+      0, 0, 2,
+    ]);
     const wallet = await walletOf(harness.services, account);
     expect(wallet).toMatchObject({ balance: 8, lifetime_earned: 10, lifetime_spent: 2 });
-    const [debit, ...others] = await transactionsOf(harness.services, account, { limit: 10, offset: 0 });
+    const [debit, ...others] = await transactionsOf(harness.services, account, {
+      limit: 10,
+      offset: 0,
+    });
     expect([debit, others.length]).toMatchObject([{ amount: -2, type: "debit", run_id: run }, 1]);
   });
 
@@ -71,7 +85,9 @@ describe("settleHold", () => {
     await hold(account, dear, 3);
     expect([await settle(account, free, 0), await settle(account, dear, 5)]).toEqual([0, 3]);
     expect(await balanceOf(account)).toBe(7);
-    expect((await transactionsOf(harness.services, account, { limit: 10, offset: 0 })).length).toBe(2);
+    expect((await transactionsOf(harness.services, account, { limit: 10, offset: 0 })).length).toBe(
+      2,
+    );
   });
 });
 
@@ -80,7 +96,15 @@ test("a run that was paid and goes on is settled again, each settlement once", a
   const run = newId("run");
   const settled = async (settlement: number) => {
     await hold(account, run, 4);
-    const about = { account_id: account, holder_id: run, run_id: run, cost: 1, description: "Run", settlement, now };
+    const about = {
+      account_id: account,
+      holder_id: run,
+      run_id: run,
+      cost: 1,
+      description: "Run",
+      settlement,
+      now,
+    };
     return inTransaction<number>((tx) => settleHold(tx, about));
   };
   expect([await settled(1), await settled(2)]).toEqual([1, 1]);
@@ -90,5 +114,7 @@ test("a run that was paid and goes on is settled again, each settlement once", a
 
 test("transactions cannot be changed", async () => {
   await accountWith(1);
-  await expect(sql`update credit_transactions set amount = 5`.execute(harness.services.db)).rejects.toThrow("append-only");
+  await expect(
+    sql`update credit_transactions set amount = 5`.execute(harness.services.db),
+  ).rejects.toThrow("append-only");
 });

@@ -1,8 +1,8 @@
 import { type QueryCreator, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { ApiError } from "../errors.ts";
-import { newId } from "../ids.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError } from "../system/errors.ts";
+import { newId } from "../system/ids.ts";
 import { announce } from "../webhooks/announce.ts";
 import { credits, lowPart, spendingsAt } from "./ledger.ts";
 import { refill } from "./refill.ts";
@@ -14,7 +14,13 @@ type Announcing = Pick<Services, "queue" | "clock">;
  * Sets credits aside for a run or a render (`holder_id`), so that nothing else can spend them.
  * Throws insufficient_credits, naming the balance and the need.
  */
-export async function holdCredits(services: Announcing, tx: Tx, account_id: string, holder_id: string, amount: number): Promise<void> {
+export async function holdCredits(
+  services: Announcing,
+  tx: Tx,
+  account_id: string,
+  holder_id: string,
+  amount: number,
+): Promise<void> {
   const now = services.clock.now();
   const hold = () =>
     tx
@@ -26,7 +32,12 @@ export async function holdCredits(services: Announcing, tx: Tx, account_id: stri
           .expression((eb) =>
             eb
               .selectFrom("taken")
-              .select([sql.val(holder_id).as("holder_id"), "account_id", credits(amount).as("amount"), sql.val(now).as("created_at")]),
+              .select([
+                sql.val(holder_id).as("holder_id"),
+                "account_id",
+                credits(amount).as("amount"),
+                sql.val(now).as("created_at"),
+              ]),
           ),
       )
       .selectFrom("taken")
@@ -38,10 +49,20 @@ export async function holdCredits(services: Announcing, tx: Tx, account_id: stri
 }
 
 /** Raises an open hold by `amount`. False, and nothing changes, when the balance is too low or the hold has been settled. */
-export async function extendHold(services: Announcing, tx: Tx, holder_id: string, amount: number): Promise<boolean> {
+export async function extendHold(
+  services: Announcing,
+  tx: Tx,
+  holder_id: string,
+  amount: number,
+): Promise<boolean> {
   const now = services.clock.now();
   // The hold first, then the wallet: the same order as in settleHold, or the two could wait for each other.
-  const hold = await tx.selectFrom("credit_holds").select("account_id").where("holder_id", "=", holder_id).forUpdate().executeTakeFirst();
+  const hold = await tx
+    .selectFrom("credit_holds")
+    .select("account_id")
+    .where("holder_id", "=", holder_id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!hold) return false;
   const { account_id } = hold;
   const take = () => takeFromBalance(tx, { account_id, amount, now }).executeTakeFirst();
@@ -57,7 +78,10 @@ export async function extendHold(services: Announcing, tx: Tx, holder_id: string
 }
 
 /** No row where the balance is too low, and where a refill is due first. */
-const takeFromBalance = (db: QueryCreator<Database>, { account_id, amount, now }: { account_id: string; amount: number; now: Date }) =>
+const takeFromBalance = (
+  db: QueryCreator<Database>,
+  { account_id, amount, now }: { account_id: string; amount: number; now: Date },
+) =>
   db
     .updateTable("wallets")
     .set({
@@ -70,13 +94,25 @@ const takeFromBalance = (db: QueryCreator<Database>, { account_id, amount, now }
     .where("next_refill_at", ">", now)
     .returning(["account_id", "balance", "monthly_allowance", "spendings_while_low"]);
 
-async function orAfterRefill<T>(tx: Tx, account_id: string, now: Date, take: () => Promise<T | undefined>): Promise<T | undefined> {
+async function orAfterRefill<T>(
+  tx: Tx,
+  account_id: string,
+  now: Date,
+  take: () => Promise<T | undefined>,
+): Promise<T | undefined> {
   return (await take()) ?? ((await refill(tx, account_id, now)) ? take() : undefined);
 }
 
 async function tooFew(tx: Tx, account_id: string, amount: number): Promise<ApiError> {
-  const { balance } = await tx.selectFrom("wallets").select("balance").where("account_id", "=", account_id).executeTakeFirstOrThrow();
-  return new ApiError("insufficient_credits", `This needs up to ${amount} credits, and the balance is ${balance}.`);
+  const { balance } = await tx
+    .selectFrom("wallets")
+    .select("balance")
+    .where("account_id", "=", account_id)
+    .executeTakeFirstOrThrow();
+  return new ApiError(
+    "insufficient_credits",
+    `This needs up to ${amount} credits, and the balance is ${balance}.`,
+  );
 }
 
 interface Taken {
@@ -86,11 +122,19 @@ interface Taken {
 }
 
 /** Once: the wallet's row lets one spending after the other be the first. */
-async function announceLow(services: Announcing, tx: Tx, account_id: string, taken: Taken): Promise<void> {
+async function announceLow(
+  services: Announcing,
+  tx: Tx,
+  account_id: string,
+  taken: Taken,
+): Promise<void> {
   if (taken.spendings_while_low !== 1) return;
   const { balance, monthly_allowance } = taken;
   const threshold = monthly_allowance * lowPart;
-  await announce(services, tx, account_id, { event: "credits.low", data: { balance, monthly_allowance, threshold } });
+  await announce(services, tx, account_id, {
+    event: "credits.low",
+    data: { balance, monthly_allowance, threshold },
+  });
 }
 
 export interface Settlement {
@@ -110,7 +154,10 @@ export interface Settlement {
  * Ends a hold: debits the cost as one transaction (none when it is 0) and gives the rest back.
  * Resolves to what was debited; 0 when the hold had been settled before.
  */
-export async function settleHold(tx: Tx, { account_id, holder_id, cost, now, ...about }: Settlement): Promise<number> {
+export async function settleHold(
+  tx: Tx,
+  { account_id, holder_id, cost, now, ...about }: Settlement,
+): Promise<number> {
   const { rows } = await sql<{ debit: number }>`
     with hold as (
       delete from credit_holds where holder_id = ${holder_id} and account_id = ${account_id}

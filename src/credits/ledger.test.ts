@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { insertAccount } from "../accounts/new-account.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../system/ids.ts";
 import { extendHold, holdCredits, settleHold } from "./holds.ts";
 import { creditAccount } from "./ledger.ts";
 import { refillWhenDue } from "./refill.ts";
@@ -56,26 +56,42 @@ test("whatever happens at the same time, wallet, transactions and open holds agr
 
 test("the same, with transactions that break off at any point and connections that are killed", async () => {
   await fc.assert(
-    fc.asyncProperty(history, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (one, chance) => {
-      const dice = () => chance.next().value ?? 0;
-      const account = await happened(one, (work) => brokenOff(work, dice).catch(expectBreak));
-      await expectAgreement(account);
-    }),
+    fc.asyncProperty(
+      history,
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      async (one, chance) => {
+        const dice = () => chance.next().value ?? 0;
+        const account = await happened(one, (work) => brokenOff(work, dice).catch(expectBreak));
+        await expectAgreement(account);
+      },
+    ),
     { numRuns: 12 },
   );
 });
 
-const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => harness.services.db.transaction().execute(work);
+const inTransaction = <T>(work: (tx: Tx) => Promise<T>) =>
+  harness.services.db.transaction().execute(work);
 
 type Doing = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
-async function happened({ opening, lives, gifts, months }: typeof history extends fc.Arbitrary<infer T> ? T : never, doing: Doing) {
+async function happened(
+  { opening, lives, gifts, months }: typeof history extends fc.Arbitrary<infer T> ? T : never,
+  doing: Doing,
+) {
   const { services } = harness;
   const account_id = await openAccount(opening);
   const lived = lives.map((one) => live(account_id, one, doing));
   await clock.advance(months * 31 * 86_400_000);
-  const given = gifts.map((gift) => doing((tx) => creditAccount(tx, { account_id, amount: gift, description: "Gift", now: clock.now() })));
-  await Promise.all([...lived, ...given, ...[1, 2, 3].map(() => refillWhenDue(services, account_id).catch(expectBreak))]);
+  const given = gifts.map((gift) =>
+    doing((tx) =>
+      creditAccount(tx, { account_id, amount: gift, description: "Gift", now: clock.now() }),
+    ),
+  );
+  await Promise.all([
+    ...lived,
+    ...given,
+    ...[1, 2, 3].map(() => refillWhenDue(services, account_id).catch(expectBreak)),
+  ]);
   await refillWhenDue(services, account_id);
   return account_id;
 }
@@ -88,17 +104,37 @@ async function openAccount(amount: number): Promise<string> {
       .insertInto("auth_users")
       .values({ id, name: "one", email: `${id}@example.com` })
       .execute();
-    await insertAccount(tx, { id, plan: "free", opening: { amount, description: "Opening balance" }, now: clock.now() });
+    await insertAccount(tx, {
+      id,
+      plan: "free",
+      opening: { amount, description: "Opening balance" },
+      now: clock.now(),
+    });
   });
   return id;
 }
 
-async function live(account_id: string, { first, extensions, cost, settled, again }: Life, doing: Doing): Promise<void> {
+async function live(
+  account_id: string,
+  { first, extensions, cost, settled, again }: Life,
+  doing: Doing,
+): Promise<void> {
   const { services } = harness;
   const run_id = newId("run");
-  const hold = () => doing((tx) => holdCredits(services, tx, account_id, run_id, first)).catch(expectTooFew);
+  const hold = () =>
+    doing((tx) => holdCredits(services, tx, account_id, run_id, first)).catch(expectTooFew);
   const settle = (settlement: number) =>
-    doing((tx) => settleHold(tx, { account_id, holder_id: run_id, run_id, cost, description: "Run", settlement, now: clock.now() }));
+    doing((tx) =>
+      settleHold(tx, {
+        account_id,
+        holder_id: run_id,
+        run_id,
+        cost,
+        description: "Run",
+        settlement,
+        now: clock.now(),
+      }),
+    );
   await hold();
   await Promise.all([
     ...extensions.map((more) => doing((tx) => extendHold(services, tx, run_id, more))),
@@ -123,7 +159,10 @@ async function brokenOff(work: (tx: Tx) => Promise<unknown>, dice: () => number)
 
 function expectBreak(error: Error & { code?: string }): void {
   // 57P01: the connection was terminated. 23505: a hold of this run is still open.
-  const told = error.message === "broken off" || /terminat|Connection|closed/i.test(error.message) || error.code === "23505";
+  const told =
+    error.message === "broken off" ||
+    /terminat|Connection|closed/i.test(error.message) ||
+    error.code === "23505";
   if (!told) expectTooFew(error);
 }
 
@@ -139,7 +178,17 @@ async function expectAgreement(account: string): Promise<void> {
         from credit_transactions where account_id = ${account}) t,
       (select coalesce(sum(amount), 0) as held, coalesce(min(amount), 0) as least from credit_holds where account_id = ${account}) h
     where w.account_id = ${account}`.execute(harness.services.db);
-  const [{ balance = -1, lifetime_earned, lifetime_spent, earned = 0, spent = 0, held = 0, least = -1 } = {}] = rows;
+  const [
+    {
+      balance = -1,
+      lifetime_earned,
+      lifetime_spent,
+      earned = 0,
+      spent = 0,
+      held = 0,
+      least = -1,
+    } = {},
+  ] = rows;
   expect([lifetime_earned, lifetime_spent]).toEqual([earned, spent]);
   expect(balance).toBeCloseTo(earned - spent - held, 6);
   expect(Math.min(balance, least)).toBeGreaterThanOrEqual(0);

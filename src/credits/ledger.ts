@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { newId } from "../ids.ts";
+import { newId } from "../system/ids.ts";
 
 /** Numbers are cut to hundredths once, so that what the wallet loses is what the hold or the transaction says. */
 export const credits = (amount: number) => sql<number>`${amount}::numeric(14, 2)`;
@@ -25,7 +25,14 @@ export async function creditAccount(
         .where("account_id", "=", account_id),
     )
     .insertInto("credit_transactions")
-    .values({ id: newId("txn"), account_id, amount: credits(amount), description, payment_id: payment_id ?? null, created_at: now })
+    .values({
+      id: newId("txn"),
+      account_id,
+      amount: credits(amount),
+      description,
+      payment_id: payment_id ?? null,
+      created_at: now,
+    })
     .execute();
 }
 

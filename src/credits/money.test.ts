@@ -1,27 +1,48 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { setPlan } from "../accounts/set-plan.ts";
-import { StepError } from "../errors.ts";
-import { completeRun, failRun } from "../runs/end-run.ts";
-import { RunGone, takeRun } from "../runs/run-state.ts";
-import { runWriter } from "../runs/run-writer.ts";
+import { RunGone, takeRun } from "../runs/records/run-state.ts";
+import { runWriter } from "../runs/work/run-writer.ts";
+import { completeRun, failRun } from "../runs/work/settle-run.ts";
+import { StepError } from "../system/errors.ts";
 
 const clock = movableClock("2027-12-30T12:00:00Z");
-const limits = { RATE_LIMIT_FREE: "100000", RATE_LIMIT_STARTER: "100000", RATE_LIMIT_PRO: "100000" };
+const limits = {
+  RATE_LIMIT_FREE: "100000",
+  RATE_LIMIT_STARTER: "100000",
+  RATE_LIMIT_PRO: "100000",
+};
 let service: TestService;
 // No worker: what one does is done here, step by step.
 beforeAll(async () => {
-  service = await startTestService({ clock, catalog: runCatalog(), env: { SANDBOX_PAYMENTS: "true", ...limits } });
+  service = await startTestService({
+    clock,
+    catalog: runCatalog(),
+    env: { SANDBOX_PAYMENTS: "true", ...limits },
+  });
 });
 afterAll(() => service.close());
 
 const some = fc.nat({ max: 9 });
 const credits = fc.integer({ min: 1, max: 900 }).map((cents) => cents / 100);
 const doing = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("start"), seconds: credits, limit: fc.option(credits), on_project: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("start"),
+      seconds: credits,
+      limit: fc.option(credits),
+      on_project: fc.boolean(),
+    }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -35,37 +56,62 @@ const doing = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("resume"), run: some }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant("pay"), credits: fc.integer({ min: 100, max: 105 }), times: fc.constantFrom(0, 1, 2) }),
+    arbitrary: fc.record({
+      do: fc.constant("pay"),
+      credits: fc.integer({ min: 100, max: 105 }),
+      times: fc.constantFrom(0, 1, 2),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("top-up") }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("wait"), days: fc.integer({ min: 1, max: 70 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("plan"), plan: fc.constantFrom("free", "starter") }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("wait"), days: fc.integer({ min: 1, max: 70 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("plan"), plan: fc.constantFrom("free", "starter") }),
+  },
 );
 type Doing = typeof doing extends fc.Arbitrary<infer T> ? T : never;
 
 test("whatever is done, and however much at once: every credit is in the wallet, in a hold or in a transaction", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(doing, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 }), async (batches) => {
-      const account = await service.newAccount({ credits: 20, plan: "free" });
-      const life = await livingOf(account);
-      for (const batch of batches) {
-        await Promise.all(batch.map(life));
+    fc.asyncProperty(
+      fc.array(fc.array(doing, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 }),
+      async (batches) => {
+        const account = await service.newAccount({ credits: 20, plan: "free" });
+        const life = await livingOf(account);
+        for (const batch of batches) {
+          await Promise.all(batch.map(life));
+          await expectAgreement(account);
+        }
+        for (const { id } of await runsOf(account, ["pending", "running"]))
+          await service.call("POST", `/v1/runs/${id}/cancel`, undefined, as(account));
         await expectAgreement(account);
-      }
-      for (const { id } of await runsOf(account, ["pending", "running"]))
-        await service.call("POST", `/v1/runs/${id}/cancel`, undefined, as(account));
-      await expectAgreement(account);
-      const { rows } = await sql`select from credit_holds where account_id = ${account.id}`.execute(service.services.db);
-      expect(rows).toEqual([]);
-    }),
+        const { rows } =
+          await sql`select from credit_holds where account_id = ${account.id}`.execute(
+            service.services.db,
+          );
+        expect(rows).toEqual([]);
+      },
+    ),
     { numRuns: 12 },
   );
 });
 
 const as = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
 
-const runsOf = ({ id }: TestAccount, statuses: ("pending" | "running" | "completed" | "failed" | "cancelled")[]) =>
-  service.services.db.selectFrom("runs").selectAll().where("account_id", "=", id).where("status", "in", statuses).orderBy("id").execute();
+const runsOf = (
+  { id }: TestAccount,
+  statuses: ("pending" | "running" | "completed" | "failed" | "cancelled")[],
+) =>
+  service.services.db
+    .selectFrom("runs")
+    .selectAll()
+    .where("account_id", "=", id)
+    .where("status", "in", statuses)
+    .orderBy("id")
+    .execute();
 
 /** Does one thing after another, or several at once, for an account. What is refused is refused for what it lacks. */
 async function livingOf(account: TestAccount) {
@@ -75,7 +121,9 @@ async function livingOf(account: TestAccount) {
     expect([200, 201, 202, 402, 409, 422, 504]).toContain(answer.status);
     return answer.body;
   };
-  const agent_id = (await post("/v1/agents", { name: "Test", tools: ["count_seconds", "make_video"] })).id;
+  const agent_id = (
+    await post("/v1/agents", { name: "Test", tools: ["count_seconds", "make_video"] })
+  ).id;
   const oneOf = async (statuses: Parameters<typeof runsOf>[1], which: number) => {
     const runs = await runsOf(account, statuses);
     return runs[which % runs.length];
@@ -83,24 +131,37 @@ async function livingOf(account: TestAccount) {
   return async (one: Doing): Promise<void> => {
     if ("seconds" in one) {
       const project = one.on_project
-        ? (await service.call<Projects>("GET", "/v1/projects", undefined, as(account))).body.projects[0]
+        ? (await service.call<Projects>("GET", "/v1/projects", undefined, as(account))).body
+            .projects[0]
         : undefined;
       const limit = one.limit === null ? {} : { max_credits: one.limit };
-      await post("/v1/runs", { agent_id, inputs: { seconds: one.seconds }, ...limit, ...(project && { project_id: project.id }) });
+      await post("/v1/runs", {
+        agent_id,
+        inputs: { seconds: one.seconds },
+        ...limit,
+        ...(project && { project_id: project.id }),
+      });
     } else if ("steps" in one) {
       const run = await oneOf(["pending", "running"], one.run);
       if (run) await work(run.id, one.steps, one.ending);
     } else if ("run" in one) {
-      const run = await oneOf(one.do === "cancel" ? ["pending", "running", "failed"] : ["failed"], one.run);
+      const run = await oneOf(
+        one.do === "cancel" ? ["pending", "running", "failed"] : ["failed"],
+        one.run,
+      );
       if (run) await post(`/v1/runs/${run.id}/${one.do}`);
     } else if ("times" in one) {
       const urls = { success_url: "https://app.example/", cancel_url: "https://app.example/" };
-      const { checkout_url } = await post("/v1/credits/sandbox/checkout", { credits: one.credits, ...urls });
+      const { checkout_url } = await post("/v1/credits/sandbox/checkout", {
+        credits: one.credits,
+        ...urls,
+      });
       const { pathname, search } = new URL(String(checkout_url));
       const click = () => service.app.inject({ method: "POST", url: pathname + search });
       await Promise.all(Array.from({ length: one.times }, click));
     } else if ("days" in one) await clock.advance(one.days * 86_400_000);
-    else if ("plan" in one) await setPlan(service.services, account.id, one.plan as "free" | "starter");
+    else if ("plan" in one)
+      await setPlan(service.services, account.id, one.plan as "free" | "starter");
     else await post("/v1/credits/sandbox/top-up", { credits: 100 });
   };
 }
@@ -120,17 +181,48 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
     () => {},
     () => {},
   );
-  const nothing = { tool: "count_seconds", status: "completed", outputs: {}, engine: null, cached: false, started_at: null } as const;
-  const fault = (message: string) => ({ code: "tool_failed", message, tool: null, attempt: null, retryable: false });
+  const nothing = {
+    tool: "count_seconds",
+    status: "completed",
+    outputs: {},
+    engine: null,
+    cached: false,
+    started_at: null,
+  } as const;
+  const fault = (message: string) => ({
+    code: "tool_failed",
+    message,
+    tool: null,
+    attempt: null,
+    retryable: false,
+  });
   try {
     for (const [index, cost] of steps.entries())
-      await writer.keep({ ...nothing, node: `${run.attempt} ${index}`, visit: 1, credits: cost, completed_at: clock.now() });
-    const media = { video_asset_id: "asset_a", thumbnail_asset_id: null, captions_asset_id: null, extension: "mp4" };
+      await writer.keep({
+        ...nothing,
+        node: `${run.attempt} ${index}`,
+        visit: 1,
+        credits: cost,
+        completed_at: clock.now(),
+      });
+    const media = {
+      video_asset_id: "asset_a",
+      thumbnail_asset_id: null,
+      captions_asset_id: null,
+      extension: "mp4",
+    };
     if (ending === "completes")
-      await completeRun(services, run, { title: "Sea", shared_values: {}, timeline: null, summary: "", ...media });
+      await completeRun(services, run, {
+        title: "Sea",
+        shared_values: {},
+        timeline: null,
+        summary: "",
+        ...media,
+      });
     if (ending === "fails") await failRun(services, run, fault("The reel is torn."));
   } catch (error) {
-    if (error instanceof StepError) await failRun(services, run, fault(error.message)).catch(unlessGone);
+    if (error instanceof StepError)
+      await failRun(services, run, fault(error.message)).catch(unlessGone);
     else unlessGone(error);
   }
 }
@@ -141,11 +233,22 @@ function unlessGone(error: unknown): void {
 }
 
 async function expectAgreement(account: TestAccount): Promise<void> {
-  const wallet = await service.call<Record<string, number>>("GET", "/v1/credits/wallet", undefined, as(account));
+  const wallet = await service.call<Record<string, number>>(
+    "GET",
+    "/v1/credits/wallet",
+    undefined,
+    as(account),
+  );
   const { db } = service.services;
-  const holds = await db.selectFrom("credit_holds").selectAll().where("account_id", "=", account.id).orderBy("holder_id").execute();
+  const holds = await db
+    .selectFrom("credit_holds")
+    .selectAll()
+    .where("account_id", "=", account.id)
+    .orderBy("holder_id")
+    .execute();
   const transactions = await allTransactions(account);
-  const sum = (amounts: number[]) => Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100;
+  const sum = (amounts: number[]) =>
+    Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100;
   const amounts = transactions.map(({ amount }) => amount);
   expect(wallet.body).toMatchObject({
     balance: sum([...amounts, ...holds.map(({ amount }) => -amount)]),
@@ -156,14 +259,23 @@ async function expectAgreement(account: TestAccount): Promise<void> {
 
   const runs = await runsOf(account, ["pending", "running", "completed", "failed", "cancelled"]);
   const open = runs.filter(({ status }) => status === "pending" || status === "running");
-  expect(holds.map(({ holder_id, amount }) => [holder_id, amount])).toEqual(open.map((run) => [run.id, sum([run.held, -run.settled])]));
+  expect(holds.map(({ holder_id, amount }) => [holder_id, amount])).toEqual(
+    open.map((run) => [run.id, sum([run.held, -run.settled])]),
+  );
   for (const { id, status, credits_used, settled, max_credits } of runs) {
-    const paid = -sum(transactions.filter(({ run_id }) => run_id === id).map(({ amount }) => amount)) + 0;
-    expect([id, paid]).toEqual([id, ["pending", "running"].includes(status) ? settled : credits_used]);
+    const paid =
+      -sum(transactions.filter(({ run_id }) => run_id === id).map(({ amount }) => amount)) + 0;
+    expect([id, paid]).toEqual([
+      id,
+      ["pending", "running"].includes(status) ? settled : credits_used,
+    ]);
     expect(credits_used).toBeLessThanOrEqual(max_credits ?? credits_used);
   }
-  const { rows } = await sql`select from payments p left join credit_transactions t on t.payment_id = p.id
-    where p.account_id = ${account.id} and (p.status = 'paid') <> (t.amount is not distinct from p.credits)`.execute(db);
+  const { rows } =
+    await sql`select from payments p left join credit_transactions t on t.payment_id = p.id
+    where p.account_id = ${account.id} and (p.status = 'paid') <> (t.amount is not distinct from p.credits)`.execute(
+      db,
+    );
   expect(rows).toEqual([]);
 }
 
@@ -175,8 +287,14 @@ interface Listed {
 async function allTransactions(account: TestAccount): Promise<Listed["transactions"]> {
   const found: Listed["transactions"] = [];
   for (let page = found; page === found || page.length === 7; ) {
-    page = (await service.call<Listed>("GET", `/v1/credits/transactions?limit=7&offset=${found.length}`, undefined, as(account))).body
-      .transactions;
+    page = (
+      await service.call<Listed>(
+        "GET",
+        `/v1/credits/transactions?limit=7&offset=${found.length}`,
+        undefined,
+        as(account),
+      )
+    ).body.transactions;
     found.push(...page);
   }
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);

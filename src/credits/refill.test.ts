@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import { holdCredits } from "./holds.ts";
 import { refill, refillAfter } from "./refill.ts";
 
@@ -15,20 +20,30 @@ afterAll(() => service.close());
 const newAccount = () => service.newAccount({ plan: "free", credits: 5 });
 const get = async <T>({ api_key }: TestAccount, path: string) =>
   (await service.call<T>("GET", `/v1/credits/${path}`, undefined, { "x-api-key": api_key })).body;
-const walletOf = (account: TestAccount) => get<{ balance: number; next_refill_at: string }>(account, "wallet");
+const walletOf = (account: TestAccount) =>
+  get<{ balance: number; next_refill_at: string }>(account, "wallet");
 const datesOf = async (account: TestAccount) =>
-  (await get<{ transactions: { created_at: string }[] }>(account, "transactions")).transactions.map(({ created_at }) => created_at);
+  (await get<{ transactions: { created_at: string }[] }>(account, "transactions")).transactions.map(
+    ({ created_at }) => created_at,
+  );
 
 test("due to the millisecond on the account's day, once however many ask at the same time", async () => {
   const account = await newAccount();
-  expect(await walletOf(account)).toMatchObject({ balance: 5, next_refill_at: "2028-01-31T12:00:00.000Z" });
+  expect(await walletOf(account)).toMatchObject({
+    balance: 5,
+    next_refill_at: "2028-01-31T12:00:00.000Z",
+  });
   await clock.advance(31 * day - 1);
   expect((await walletOf(account)).balance).toBe(5);
   await clock.advance(1);
   const answers = await Promise.all(Array.from({ length: 12 }, () => walletOf(account)));
-  for (const answer of answers) expect(answer).toMatchObject({ balance: 105, next_refill_at: "2028-02-29T12:00:00.000Z" });
+  for (const answer of answers)
+    expect(answer).toMatchObject({ balance: 105, next_refill_at: "2028-02-29T12:00:00.000Z" });
   const { transactions } = await get<{ transactions: unknown[] }>(account, "transactions");
-  expect(transactions).toMatchObject([{ amount: 100, type: "credit", description: "Monthly allowance" }, { amount: 5 }]);
+  expect(transactions).toMatchObject([
+    { amount: 100, type: "credit", description: "Monthly allowance" },
+    { amount: 5 },
+  ]);
 });
 
 test("months in which nobody asked are made good one by one, each dated on its day", async () => {
@@ -36,14 +51,24 @@ test("months in which nobody asked are made good one by one, each dated on its d
   const opened = clock.now().toISOString();
   expect(opened).toBe("2028-01-31T12:00:00.000Z");
   await clock.advance(95 * day);
-  expect(await datesOf(account)).toEqual(["2028-04-30T12:00:00.000Z", "2028-03-31T12:00:00.000Z", "2028-02-29T12:00:00.000Z", opened]);
-  expect(await walletOf(account)).toMatchObject({ balance: 305, next_refill_at: "2028-05-31T12:00:00.000Z" });
+  expect(await datesOf(account)).toEqual([
+    "2028-04-30T12:00:00.000Z",
+    "2028-03-31T12:00:00.000Z",
+    "2028-02-29T12:00:00.000Z",
+    opened,
+  ]);
+  expect(await walletOf(account)).toMatchObject({
+    balance: 305,
+    next_refill_at: "2028-05-31T12:00:00.000Z",
+  });
 });
 
 test("what a refill makes possible can be spent from its moment on, without a look at the wallet before", async () => {
   const account = await newAccount();
   const hold = () =>
-    service.services.db.transaction().execute((tx) => holdCredits(service.services, tx, account.id, `run_${account.id}`, 105));
+    service.services.db
+      .transaction()
+      .execute((tx) => holdCredits(service.services, tx, account.id, `run_${account.id}`, 105));
   await expect(hold()).rejects.toMatchObject({ code: "insufficient_credits" });
   await clock.advance(31 * day);
   await hold();
@@ -62,8 +87,10 @@ test("a process that dies in the middle leaves it due; the next one does it once
 });
 
 describe("refillAfter", () => {
-  const date = (min: string, max: string) => fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
-  const lastDay = (at: Date) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  const date = (min: string, max: string) =>
+    fc.date({ min: new Date(min), max: new Date(max), noInvalidDate: true });
+  const lastDay = (at: Date) =>
+    new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
 
   test("is the account's day and time in each month, or the month's last day, and skips no month", () => {
     fc.assert(
@@ -73,7 +100,11 @@ describe("refillAfter", () => {
           const next = refillAfter(opened, last);
           expect(next.getUTCDate()).toBe(Math.min(opened.getUTCDate(), lastDay(next)));
           expect(next.getTime() % day).toBe(opened.getTime() % day);
-          expect((next.getUTCFullYear() - opened.getUTCFullYear()) * 12 + next.getUTCMonth() - opened.getUTCMonth()).toBe(month);
+          expect(
+            (next.getUTCFullYear() - opened.getUTCFullYear()) * 12 +
+              next.getUTCMonth() -
+              opened.getUTCMonth(),
+          ).toBe(month);
           last = next;
         }
       }),
@@ -82,11 +113,15 @@ describe("refillAfter", () => {
 
   test("is the first after any moment", () => {
     fc.assert(
-      fc.property(date("2020-01-01", "2025-01-01"), date("2025-01-01", "2030-01-01"), (opened, at) => {
-        const next = refillAfter(opened, at);
-        expect(next.getTime()).toBeGreaterThan(at.getTime());
-        expect(next.getTime() - at.getTime()).toBeLessThanOrEqual(31 * day);
-      }),
+      fc.property(
+        date("2020-01-01", "2025-01-01"),
+        date("2025-01-01", "2030-01-01"),
+        (opened, at) => {
+          const next = refillAfter(opened, at);
+          expect(next.getTime()).toBeGreaterThan(at.getTime());
+          expect(next.getTime() - at.getTime()).toBeLessThanOrEqual(31 * day);
+        },
+      ),
     );
   });
 });

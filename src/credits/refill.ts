@@ -1,13 +1,16 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { creditAccount } from "./ledger.ts";
 
 /**
  * Credits the monthly allowances that are due. There is no timer: whoever reads or spends asks first, so a refill is there to the second,
  * whichever processes run, and the months of a service that stood still are made good one by one, each dated on its day.
  */
-export async function refillWhenDue({ db, clock }: Pick<Services, "db" | "clock">, account_id: string): Promise<void> {
+export async function refillWhenDue(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  account_id: string,
+): Promise<void> {
   const now = clock.now();
   const due = await db
     .selectFrom("wallets")
@@ -19,7 +22,11 @@ export async function refillWhenDue({ db, clock }: Pick<Services, "db" | "clock"
 }
 
 /** As refillWhenDue, inside a transaction. Resolves to whether anything was due. */
-export async function refill(tx: Transaction<Database>, account_id: string, now: Date): Promise<boolean> {
+export async function refill(
+  tx: Transaction<Database>,
+  account_id: string,
+  now: Date,
+): Promise<boolean> {
   // Of several at once one gets the row; the others then find a later date in it.
   const wallet = await tx
     .selectFrom("wallets")
@@ -31,9 +38,18 @@ export async function refill(tx: Transaction<Database>, account_id: string, now:
   if (!wallet) return false;
   let due = wallet.next_refill_at;
   for (; due <= now; due = refillAfter(wallet.opened_at, due)) {
-    await creditAccount(tx, { account_id, amount: wallet.monthly_allowance, description: "Monthly allowance", now: due });
+    await creditAccount(tx, {
+      account_id,
+      amount: wallet.monthly_allowance,
+      description: "Monthly allowance",
+      now: due,
+    });
   }
-  await tx.updateTable("wallets").set({ next_refill_at: due }).where("account_id", "=", account_id).execute();
+  await tx
+    .updateTable("wallets")
+    .set({ next_refill_at: due })
+    .where("account_id", "=", account_id)
+    .execute();
   return true;
 }
 
@@ -45,7 +61,10 @@ export function refillAfter(opened_at: Date, date: Date): Date {
     if (day.getUTCDate() !== opened_at.getUTCDate()) day.setUTCDate(0);
     return day;
   };
-  const months = (date.getUTCFullYear() - opened_at.getUTCFullYear()) * 12 + date.getUTCMonth() - opened_at.getUTCMonth();
+  const months =
+    (date.getUTCFullYear() - opened_at.getUTCFullYear()) * 12 +
+    date.getUTCMonth() -
+    opened_at.getUTCMonth();
   const same = month(months);
   return same > date ? same : month(months + 1);
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { planOfRow } from "../accounts/plans.ts";
 import type { Database } from "../db/schema.ts";
-import { notFound } from "../errors.ts";
-import type { Services } from "../services.ts";
+import { planOfRow } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
+import { notFound } from "../system/errors.ts";
 import type { CreditTransaction, Wallet } from "./credits.schema.ts";
 import { spendingsAt } from "./ledger.ts";
 import { refill, refillAfter, refillWhenDue } from "./refill.ts";
@@ -11,20 +11,44 @@ type Tx = Transaction<Database>;
 type Reading = Pick<Services, "db" | "clock">;
 
 /** An empty wallet, refilled for the first time a month from now. */
-export async function openWallet(tx: Tx, account_id: string, monthly_allowance: number, now: Date): Promise<void> {
+export async function openWallet(
+  tx: Tx,
+  account_id: string,
+  monthly_allowance: number,
+  now: Date,
+): Promise<void> {
   const empty = { balance: 0, lifetime_earned: 0, lifetime_spent: 0 };
   await tx
     .insertInto("wallets")
-    .values({ account_id, ...empty, monthly_allowance, opened_at: now, next_refill_at: refillAfter(now, now) })
+    .values({
+      account_id,
+      ...empty,
+      monthly_allowance,
+      opened_at: now,
+      next_refill_at: refillAfter(now, now),
+    })
     .execute();
 }
 
 /** What the next refill gives. One that is due already still gives what it was to give. */
-export async function changeAllowance(tx: Tx, account_id: string, monthly_allowance: number, now: Date): Promise<void> {
+export async function changeAllowance(
+  tx: Tx,
+  account_id: string,
+  monthly_allowance: number,
+  now: Date,
+): Promise<void> {
   await refill(tx, account_id, now);
-  await tx.updateTable("wallets").set({ monthly_allowance }).where("account_id", "=", account_id).execute();
+  await tx
+    .updateTable("wallets")
+    .set({ monthly_allowance })
+    .where("account_id", "=", account_id)
+    .execute();
   const spendings_while_low = spendingsAt(sql`balance`);
-  await tx.updateTable("wallets").set({ spendings_while_low }).where("account_id", "=", account_id).execute();
+  await tx
+    .updateTable("wallets")
+    .set({ spendings_while_low })
+    .where("account_id", "=", account_id)
+    .execute();
 }
 
 /** The wallet as the API shows it (spec: Wallet). */
@@ -42,8 +66,16 @@ export async function walletOf({ db, clock }: Reading, account_id: string): Prom
     wallet = await read();
   }
   if (!wallet) throw notFound("wallet", account_id);
-  const { balance, plan_name, lifetime_earned, lifetime_spent, monthly_allowance, next_refill_at } = wallet;
-  return { balance, plan_name, lifetime_earned, lifetime_spent, monthly_allowance, next_refill_at: next_refill_at.toISOString() };
+  const { balance, plan_name, lifetime_earned, lifetime_spent, monthly_allowance, next_refill_at } =
+    wallet;
+  return {
+    balance,
+    plan_name,
+    lifetime_earned,
+    lifetime_spent,
+    monthly_allowance,
+    next_refill_at: next_refill_at.toISOString(),
+  };
 }
 
 /** Debits and credits, the newest first (spec: Credit transaction). */
@@ -66,7 +98,10 @@ export async function transactionsOf(
 }
 
 /** The transaction that credited a payment. */
-export async function transactionOfPayment(db: Services["db"], payment_id: string): Promise<CreditTransaction> {
+export async function transactionOfPayment(
+  db: Services["db"],
+  payment_id: string,
+): Promise<CreditTransaction> {
   const row = await db
     .selectFrom("credit_transactions")
     .select(["id", "amount", "description", "run_id", "created_at"])
@@ -75,7 +110,10 @@ export async function transactionOfPayment(db: Services["db"], payment_id: strin
   return shown(row);
 }
 
-type Row = Omit<CreditTransaction, "type" | "run_id" | "created_at"> & { run_id: string | null; created_at: Date };
+type Row = Omit<CreditTransaction, "type" | "run_id" | "created_at"> & {
+  run_id: string | null;
+  created_at: Date;
+};
 
 const shown = ({ run_id, created_at, ...row }: Row): CreditTransaction => ({
   ...row,

@@ -1,11 +1,15 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../system/log.ts";
 import { preparedPool } from "./prepared-pool.ts";
 import type { Database } from "./schema.ts";
 
 /** Opens a pool on a PostgreSQL URL. int8 and numeric come as numbers (amounts and byte counts fit), timestamptz as Date. */
-export function openDatabase(url: string, log: Log, options: { connections?: number } = {}): Kysely<Database> {
+export function openDatabase(
+  url: string,
+  log: Log,
+  options: { connections?: number } = {},
+): Kysely<Database> {
   const pool = preparedPool({
     connectionString: url,
     max: options.connections ?? 20,

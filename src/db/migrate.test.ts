@@ -31,18 +31,29 @@ describe("migrate", () => {
   });
 
   test("one whose locks cross those of a service at work, which PostgreSQL then ends, is begun anew", async () => {
-    const [old, folder] = [await createTestDatabase(), await mkdtemp(join(tmpdir(), "reelwright-migrations-"))];
+    const [old, folder] = [
+      await createTestDatabase(),
+      await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
+    ];
     const inUse = openDatabase(old.url, pino({ level: "silent" }));
     await sql`drop schema public cascade; create schema public`.execute(inUse);
-    await writeFile(join(folder, "0001_two.sql"), "create table one (id integer); create table two (id integer)");
+    await writeFile(
+      join(folder, "0001_two.sql"),
+      "create table one (id integer); create table two (id integer)",
+    );
     expect(await migrate(inUse, folder)).toEqual(["0001_two"]);
-    await writeFile(join(folder, "0002_wider.sql"), "alter table one add column a integer; alter table two add column a integer");
+    await writeFile(
+      join(folder, "0002_wider.sql"),
+      "alter table one add column a integer; alter table two add column a integer",
+    );
     const migrating = await inUse.transaction().execute(async (tx) => {
       await sql`select from two`.execute(tx);
       const running = migrate(inUse, folder);
       running.catch(() => {});
       const waits = sql`select from pg_locks where not granted and relation = 'two'::regclass`;
-      await expect.poll(async () => (await waits.execute(inUse)).rows, { interval: 10 }).toHaveLength(1);
+      await expect
+        .poll(async () => (await waits.execute(inUse)).rows, { interval: 10 })
+        .toHaveLength(1);
       await sql`select from one`.execute(tx);
       return [running];
     });
@@ -53,8 +64,12 @@ describe("migrate", () => {
   });
 
   test("a database of a newer version is refused, and says so", async () => {
-    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2999')`.execute(db);
-    await expect(migrate(db)).rejects.toThrow("made by a newer version of Reelwright (it has 9999_future)");
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2999')`.execute(
+      db,
+    );
+    await expect(migrate(db)).rejects.toThrow(
+      "made by a newer version of Reelwright (it has 9999_future)",
+    );
     await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
   });
 });
@@ -62,8 +77,12 @@ describe("migrate", () => {
 describe("openDatabase", () => {
   test("amounts and byte counts are numbers, times are dates, also beside pg's own ways", async () => {
     const { rows } =
-      await sql`select 12.50::numeric(14, 2) as credits, 3000000000::int8 as bytes, '2026-01-02T03:04:05Z'::timestamptz as at`.execute(db);
-    expect(rows).toEqual([{ credits: 12.5, bytes: 3_000_000_000, at: new Date("2026-01-02T03:04:05Z") }]);
+      await sql`select 12.50::numeric(14, 2) as credits, 3000000000::int8 as bytes, '2026-01-02T03:04:05Z'::timestamptz as at`.execute(
+        db,
+      );
+    expect(rows).toEqual([
+      { credits: 12.5, bytes: 3_000_000_000, at: new Date("2026-01-02T03:04:05Z") },
+    ]);
     expect(pg.types.getTypeParser(20)("3")).toBe("3");
   });
 });

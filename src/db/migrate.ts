@@ -23,7 +23,11 @@ export async function migrate(db: Kysely<Database>, folder = ours): Promise<stri
   await refuseNewer(db, Object.keys(migrations));
   const { error, results } = await migrateBeside(migrator);
   const failed = results?.find((result) => result.status === "Error");
-  if (error) throw new Error(`The migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`, { cause: error });
+  if (error)
+    throw new Error(
+      `The migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`,
+      { cause: error },
+    );
   return (results ?? []).map((result) => result.migrationName);
 }
 
@@ -37,25 +41,36 @@ async function migrateBeside(migrator: Migrator, tries = 1): Promise<MigrationRe
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function checkVersion(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
   const version = rows[0]?.version ?? "";
   if (Number.parseInt(version, 10) >= oldestMajor) return;
-  throw new Error(`The database is PostgreSQL ${version}; ${oldestMajor} or newer is needed. Point DATABASE_URL at one.`);
+  throw new Error(
+    `The database is PostgreSQL ${version}; ${oldestMajor} or newer is needed. Point DATABASE_URL at one.`,
+  );
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, name), "utf8");
-    return [name.replace(/\.sql$/, ""), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+    return [
+      name.replace(/\.sql$/, ""),
+      { up: async (db) => void (await sql.raw(text).execute(db)) },
+    ];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
 async function refuseNewer(db: Kysely<Database>, known: string[]): Promise<void> {
-  const { rows } = await sql<{ name: string | null }>`select to_regclass('kysely_migration')::text as name`.execute(db);
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (!rows[0]?.name) return;
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const applied = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(db);
   const unknown = applied.rows.map((row) => row.name).find((name) => !known.includes(name));
   if (unknown)
     throw new Error(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
-import { openLog } from "../log.ts";
+import { openLog } from "../system/log.ts";
 import { openDatabase } from "./database.ts";
 import { type Notifications, notify, openNotifications } from "./notifications.ts";
 
@@ -88,7 +88,9 @@ describe("openNotifications", () => {
     }).listen(0, "127.0.0.1");
     await once(proxy, "listening");
     const connectionString = `postgresql://reelwright@127.0.0.1:${(proxy.address() as AddressInfo).port}${url.pathname}`;
-    const behindIt = await openNotifications({ connectionString }, log, { proof_milliseconds: 500 });
+    const behindIt = await openNotifications({ connectionString }, log, {
+      proof_milliseconds: 500,
+    });
     const heard: string[] = [];
     behindIt.on("silent", (payload) => heard.push(payload));
     await expect.poll(() => heard).toContain("");

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import type { Log } from "../log.ts";
+import type { Log } from "../system/log.ts";
 import type { Database } from "./schema.ts";
 
 /** Hints from other processes. A listener must read the tables for the truth: hints may be lost or merged. */
@@ -36,7 +36,8 @@ export async function openNotifications(
     turn = turn.then(() => of.query(text)).then(answered, (error) => lost(of, error));
     return turn;
   };
-  const listen = (to: pg.Client, channel: string) => ask(to, `listen ${pg.escapeIdentifier(channel)}`, () => tell(channel, ""));
+  const listen = (to: pg.Client, channel: string) =>
+    ask(to, `listen ${pg.escapeIdentifier(channel)}`, () => tell(channel, ""));
   const connectAgain = (error: unknown) => {
     if (closed) return;
     log.warn({ err: error }, "There is no connection for notifications; connecting again.");
@@ -49,7 +50,11 @@ export async function openNotifications(
     connectAgain(error);
   };
   const connect = async () => {
-    const next = new pg.Client({ ...connection, ...patience(proof_milliseconds), application_name: "reelwright notifications" });
+    const next = new pg.Client({
+      ...connection,
+      ...patience(proof_milliseconds),
+      application_name: "reelwright notifications",
+    });
     next.on("error", (error) => lost(next, error));
     next.on("end", () => lost(next, new Error("The server closed the connection.")));
     next.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
@@ -80,9 +85,16 @@ export async function openNotifications(
   };
 }
 
-const patience = (milliseconds: number) => ({ query_timeout: milliseconds, connectionTimeoutMillis: connect_milliseconds });
+const patience = (milliseconds: number) => ({
+  query_timeout: milliseconds,
+  connectionTimeoutMillis: connect_milliseconds,
+});
 
 /** Sends a hint. Within a transaction it goes out when that commits, and not at all when it does not. */
-export async function notify(db: Kysely<Database>, channel: string, payload: string): Promise<void> {
+export async function notify(
+  db: Kysely<Database>,
+  channel: string,
+  payload: string,
+): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }

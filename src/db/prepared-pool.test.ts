@@ -14,10 +14,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const prepared = async () => (await pool.query("select statement, generic_plans + custom_plans as runs from pg_prepared_statements")).rows;
+const prepared = async () =>
+  (
+    await pool.query(
+      "select statement, generic_plans + custom_plans as runs from pg_prepared_statements",
+    )
+  ).rows;
 
 test("a statement with values is planned once for all its calls", async () => {
-  for (const value of [1, 2, 3]) expect((await pool.query("select $1::integer + 1 as next", [value])).rows).toEqual([{ next: value + 1 }]);
+  for (const value of [1, 2, 3])
+    expect((await pool.query("select $1::integer + 1 as next", [value])).rows).toEqual([
+      { next: value + 1 },
+    ]);
   expect(await prepared()).toEqual([{ statement: "select $1::integer + 1 as next", runs: "3" }]);
 });
 
@@ -37,7 +45,8 @@ test("a table that gets another column meanwhile, as when a newer version migrat
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
   const client = await pool.connect();
-  const read = async () => (await client.query("select * from widened where one = $1", [1])).rows[0];
+  const read = async () =>
+    (await client.query("select * from widened where one = $1", [1])).rows[0];
   const readInTransaction = async () => {
     await client.query("begin");
     return read().finally(() => client.query("commit"));

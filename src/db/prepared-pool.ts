@@ -18,7 +18,8 @@ export function preparedPool(options: pg.PoolConfig): pg.Pool {
       // Without values it may be several statements, which cannot be prepared.
       const mayBe = typeof text === "string" && Array.isArray(values) && values.length > 0;
       // A transaction could not go on after an outgrown one, and only those that name no columns are outgrown.
-      if (!mayBe || (client.getTransactionStatus() === "T" && text.includes("*"))) return query(text, values, ...rest);
+      if (!mayBe || (client.getTransactionStatus() === "T" && text.includes("*")))
+        return query(text, values, ...rest);
       const name = names.of(text);
       const answer = query({ name, text, values }, ...rest);
       // Only who gave a callback gets no promise.

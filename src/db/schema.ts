@@ -10,7 +10,13 @@ import type {
   UsageMonthTable,
   UsageRouteTable,
 } from "./tables/accounts.ts";
-import type { CreditHoldTable, CreditTransactionTable, PaymentCustomerTable, PaymentTable, WalletTable } from "./tables/credits.ts";
+import type {
+  CreditHoldTable,
+  CreditTransactionTable,
+  PaymentCustomerTable,
+  PaymentTable,
+  WalletTable,
+} from "./tables/credits.ts";
 import type {
   PublicationTable,
   PublishConnectionTable,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
 import { Download, DownloadQuery, ProjectUuid } from "./downloads.schema.ts";
 import { downloadOf } from "./downloads.ts";
@@ -21,7 +21,8 @@ export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: Download },
         },
       },
-      async ({ caller, params, query }) => downloadOf(services, links, caller, { ...params, ...query }),
+      async ({ caller, params, query }) =>
+        downloadOf(services, links, caller, { ...params, ...query }),
     );
   };
 }

@@ -2,7 +2,12 @@ import Type, { type Static } from "typebox";
 
 export const ProjectUuid = Type.Object({ project_uuid: Type.String() });
 export const DownloadQuery = Type.Object({
-  expires_in: Type.Integer({ minimum: 1, maximum: 86_400, default: 3600, description: "Seconds that the link works" }),
+  expires_in: Type.Integer({
+    minimum: 1,
+    maximum: 86_400,
+    default: 3600,
+    description: "Seconds that the link works",
+  }),
 });
 
 export const Download = Type.Object(
@@ -15,7 +20,8 @@ export const Download = Type.Object(
   {
     examples: [
       {
-        download_url: "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767229200.000&signature=…",
+        download_url:
+          "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767229200.000&signature=…",
         expires_in: 3600,
         project_uuid: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
         content_type: "video/mp4",

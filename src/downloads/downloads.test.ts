@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
-import { newProject, uploadVideo, video } from "../../test/own-video.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { newProject, uploadVideo, video } from "../../test/upload-video.ts";
 import type { Download } from "./downloads.schema.ts";
 
 const clock = movableClock("2026-05-01T12:00:00.250Z");
@@ -19,15 +24,31 @@ beforeAll(async () => {
   video_asset_id = await uploadVideo(service);
   project_id = await newProject(service, { title: "Die See: 深海", video_asset_id });
   const jwt = { authorization: `Bearer ${service.account.access_token}` };
-  payer = (await service.call<{ key: string }>("POST", "/api-keys", { name: "payer", scopes: ["billing"] }, jwt)).body.key;
+  payer = (
+    await service.call<{ key: string }>(
+      "POST",
+      "/api-keys",
+      { name: "payer", scopes: ["billing"] },
+      jwt,
+    )
+  ).body.key;
 });
 afterAll(() => service.close());
 
 const get = (id: string, query = "", headers: Record<string, string> = {}) =>
-  service.call<Download & { error: string; detail: string }>("GET", `/v1/downloads/projects/${id}${query}`, undefined, headers);
+  service.call<Download & { error: string; detail: string }>(
+    "GET",
+    `/v1/downloads/projects/${id}${query}`,
+    undefined,
+    headers,
+  );
 async function follow(url: string, { method = "GET", ...headers }: Record<string, string> = {}) {
   const { pathname, search } = new URL(url);
-  const answer = await service.app.inject({ method: method === "HEAD" ? "HEAD" : "GET", url: pathname + search, headers });
+  const answer = await service.app.inject({
+    method: method === "HEAD" ? "HEAD" : "GET",
+    url: pathname + search,
+    headers,
+  });
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
@@ -42,41 +63,58 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
       content_type: "video/mp4",
     });
     const file = await follow(body.download_url);
-    expect(file).toMatchObject({ status: 200, headers: { "content-type": "video/mp4", "content-length": String(video.length) } });
+    expect(file).toMatchObject({
+      status: 200,
+      headers: { "content-type": "video/mp4", "content-length": String(video.length) },
+    });
     expect(file.bytes.equals(video)).toBe(true);
   });
 
   test("200: the link names the file by the project's title, in any script", async () => {
     const { headers } = await follow((await get(project_id)).body.download_url);
     const name = encodeURIComponent("die-see-深海.mp4");
-    expect(headers["content-disposition"]).toBe(`inline; filename="die-see-__.mp4"; filename*=UTF-8''${name}`);
+    expect(headers["content-disposition"]).toBe(
+      `inline; filename="die-see-__.mp4"; filename*=UTF-8''${name}`,
+    );
   });
 
   test("200: the link serves ranges, and HEAD", async () => {
     const { download_url } = (await get(project_id)).body;
     const part = await follow(download_url, { range: "bytes=10-19" });
-    expect(part).toMatchObject({ status: 206, headers: { "content-range": `bytes 10-19/${video.length}` } });
+    expect(part).toMatchObject({
+      status: 206,
+      headers: { "content-range": `bytes 10-19/${video.length}` },
+    });
     expect(part.bytes.equals(video.subarray(10, 20))).toBe(true);
     const head = await follow(download_url, { method: "HEAD" });
-    expect(head).toMatchObject({ status: 200, headers: { "content-length": String(video.length), "accept-ranges": "bytes" } });
+    expect(head).toMatchObject({
+      status: 200,
+      headers: { "content-length": String(video.length), "accept-ranges": "bytes" },
+    });
     expect(head.bytes).toHaveLength(0);
   });
 
-  test.each([1, 90, 86_400])("200: a link of %i s works until then and is 403 from then on", async (seconds) => {
-    const { status, body } = await get(project_id, `?expires_in=${seconds}`);
-    expect({ status, expires_in: body.expires_in }).toEqual({ status: 200, expires_in: seconds });
-    await clock.advance(seconds * 1000 - 1);
-    expect((await follow(body.download_url)).status).toBe(200);
-    await clock.advance(1);
-    expect((await follow(body.download_url)).status).toBe(403);
-  });
+  test.each([1, 90, 86_400])(
+    "200: a link of %i s works until then and is 403 from then on",
+    async (seconds) => {
+      const { status, body } = await get(project_id, `?expires_in=${seconds}`);
+      expect({ status, expires_in: body.expires_in }).toEqual({ status: 200, expires_in: seconds });
+      await clock.advance(seconds * 1000 - 1);
+      expect((await follow(body.download_url)).status).toBe(200);
+      await clock.advance(1);
+      expect((await follow(body.download_url)).status).toBe(403);
+    },
+  );
 
-  test.each(["0", "-1", "86401", "1.5", "abc", "", "1e3", "9".repeat(400)])("400 for expires_in=%s", async (value) => {
-    expect(await get(project_id, `?expires_in=${value}`)).toMatchObject({
-      status: 400,
-      body: { error: "bad_request", detail: expect.stringContaining("expires_in") },
-    });
-  });
+  test.each(["0", "-1", "86401", "1.5", "abc", "", "1e3", "9".repeat(400)])(
+    "400 for expires_in=%s",
+    async (value) => {
+      expect(await get(project_id, `?expires_in=${value}`)).toMatchObject({
+        status: 400,
+        body: { error: "bad_request", detail: expect.stringContaining("expires_in") },
+      });
+    },
+  );
 
   test("401 without a key, or with a wrong one", async () => {
     expect((await get(project_id, "", nobody)).status).toBe(401);
@@ -84,13 +122,23 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   });
 
   test("403 for a key that may not read", async () => {
-    expect(await get(project_id, "", { "x-api-key": payer })).toMatchObject({ status: 403, body: { error: "forbidden" } });
+    expect(await get(project_id, "", { "x-api-key": payer })).toMatchObject({
+      status: 403,
+      body: { error: "forbidden" },
+    });
   });
 
   test("404 where a project names a file of another account, whatever made it do so; nor is there a link to it elsewhere", async () => {
-    const id = await newProject(service, { account_id: stranger.id, title: "Not mine", video_asset_id });
+    const id = await newProject(service, {
+      account_id: stranger.id,
+      title: "Not mine",
+      video_asset_id,
+    });
     const asStranger = { "x-api-key": stranger.api_key };
-    expect(await get(id, "", asStranger)).toMatchObject({ status: 404, body: { error: "not_found" } });
+    expect(await get(id, "", asStranger)).toMatchObject({
+      status: 404,
+      body: { error: "not_found" },
+    });
     const { body } = await service.call("GET", `/v1/projects/${id}`, undefined, asStranger);
     expect(body).toMatchObject({ title: "Not mine", video_url: null, seconds: null });
   });
@@ -107,7 +155,14 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   test("404 for a project of which nothing has been rendered", async () => {
     const id = await newProject(service, { title: "Nothing yet", video_asset_id });
     const { db } = service.services;
-    await db.updateTable("project_revisions").set({ video_asset_id: null }).where("project_id", "=", id).execute();
-    expect(await get(id)).toMatchObject({ status: 404, body: { detail: `Project "${id}" has no rendered video yet.` } });
+    await db
+      .updateTable("project_revisions")
+      .set({ video_asset_id: null })
+      .where("project_id", "=", id)
+      .execute();
+    expect(await get(id)).toMatchObject({
+      status: 404,
+      body: { detail: `Project "${id}" has no rendered video yet.` },
+    });
   });
 });

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
-import type { Caller } from "../accounts/caller.ts";
 import { type Asset, ownedAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
-import { ApiError } from "../errors.ts";
+import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import { latestRevision, ownedProject, type Project, type Revision } from "../projects/projects.ts";
 import { latestRender } from "../renders/renders.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
 import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import { ApiError } from "../system/errors.ts";
 import type { Download } from "./downloads.schema.ts";
 
 /**
@@ -23,9 +23,13 @@ export async function downloadOf(
 ): Promise<Download> {
   const project = await ownedProject(db, account_id, project_uuid);
   const asset = (await newestVideo(db, project))?.asset;
-  if (!asset) throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
+  if (!asset)
+    throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
   const file_name = fileNameFor(project.title, fileExtensionOf(asset));
-  const served = { media_type: asset.media_type, disposition: contentDisposition(asset.kind, file_name) };
+  const served = {
+    media_type: asset.media_type,
+    disposition: contentDisposition(asset.kind, file_name),
+  };
   const download_url =
     (await storage.presign(asset.storage_key, served, expires_in, clock.now())) ??
     links.sign({ asset_id: asset.id, file_name }, expires_in, clock.now());
@@ -33,9 +37,13 @@ export async function downloadOf(
 }
 
 /** The newest video of a project's newest revision: of its last render, else of the run. */
-export async function newestVideo(db: Kysely<Database>, project: Project): Promise<{ asset: Asset; revision: Revision } | undefined> {
+export async function newestVideo(
+  db: Kysely<Database>,
+  project: Project,
+): Promise<{ asset: Asset; revision: Revision } | undefined> {
   const revision = await latestRevision(db, project);
-  const asset_id = (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
+  const asset_id =
+    (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
   const asset = asset_id ? await ownedAsset(db, project.account_id, asset_id) : undefined;
   return asset && revision && { asset, revision };
 }

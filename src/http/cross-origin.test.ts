@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const pageServer = () =>
   createServer((_request, response) => {
-    response.setHeader("content-type", "text/html").end(`<!doctype html><p id="told"></p><script type="module">${script}</script>`);
+    response
+      .setHeader("content-type", "text/html")
+      .end(`<!doctype html><p id="told"></p><script type="module">${script}</script>`);
   }).listen(0, "127.0.0.1");
 
 async function originOf(server: Server): Promise<string> {
@@ -71,20 +73,34 @@ describe("a page of an origin in CORS_ORIGINS", () => {
 
 describe("a page of another origin", () => {
   test("reads nothing", async () => {
-    const told = await toldBy(`tell((await fetch(api + "/v1/agents", { headers: key })).status);`, otherOrigin);
+    const told = await toldBy(
+      `tell((await fetch(api + "/v1/agents", { headers: key })).status);`,
+      otherOrigin,
+    );
     expect(told).toBe("TypeError: Failed to fetch");
   });
 });
 
 describe("OPTIONS", () => {
-  const asked = (headers: Record<string, string>) => service.call("OPTIONS", "/v1/agents", undefined, { "x-api-key": "", ...headers });
+  const asked = (headers: Record<string, string>) =>
+    service.call("OPTIONS", "/v1/agents", undefined, { "x-api-key": "", ...headers });
   test("204 for a preflight of such an origin, without a key", async () => {
-    const { status, headers } = await asked({ origin: "https://app.example.com", "access-control-request-method": "DELETE" });
-    expect([status, headers["access-control-allow-origin"], headers.vary]).toEqual([204, "https://app.example.com", "Origin"]);
+    const { status, headers } = await asked({
+      origin: "https://app.example.com",
+      "access-control-request-method": "DELETE",
+    });
+    expect([status, headers["access-control-allow-origin"], headers.vary]).toEqual([
+      204,
+      "https://app.example.com",
+      "Origin",
+    ]);
   });
 
   test("401 for a preflight of another, and for what is no preflight", async () => {
-    const other = await asked({ origin: "https://app.example.org", "access-control-request-method": "DELETE" });
+    const other = await asked({
+      origin: "https://app.example.org",
+      "access-control-request-method": "DELETE",
+    });
     expect([other.status, other.headers["access-control-allow-origin"]]).toEqual([401, undefined]);
     expect((await asked({ origin: "https://app.example.com" })).status).toBe(401);
   });

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "../services.ts";
-import { headers } from "./openapi/headers.ts";
+import { headers } from "../openapi/headers.ts";
+import type { Services } from "../services/services.ts";
 
-const readable = [...Object.keys(headers), "Allow", "Content-Disposition", "Content-Range"].join(", ");
+const readable = [...Object.keys(headers), "Allow", "Content-Disposition", "Content-Range"].join(
+  ", ",
+);
 const preflight = {
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
-  "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Range, X-API-Key",
+  "access-control-allow-headers":
+    "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Range, X-API-Key",
   "access-control-max-age": "600",
 };
 

@@ -16,8 +16,10 @@ afterAll(async () => {
   await service.close();
 });
 
-const cut = () => server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
-const allow = (allowed: boolean) => server.query(`alter database ${name} with allow_connections ${allowed}`);
+const cut = () =>
+  server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+const allow = (allowed: boolean) =>
+  server.query(`alter database ${name} with allow_connections ${allowed}`);
 const wallet = () => service.call("GET", "/v1/credits/wallet");
 const ready = async () => (await service.app.inject("/readyz")).statusCode;
 

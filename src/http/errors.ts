@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError, badRequest, StepError, statusOf } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, badRequest, StepError, statusOf } from "../system/errors.ts";
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
 
@@ -11,13 +11,21 @@ export function answerErrors(app: FastifyInstance, { log }: Pick<Services, "log"
   app.setErrorHandler((error, request, reply) => {
     const known = apiErrorOf(error, request);
     if (!known) log.error({ err: error, request_id: request.id }, "a request failed");
-    else if (known.code === "bad_gateway") log.warn({ err: error, request_id: request.id }, "what a request needs did not answer");
-    return sendError(reply, known ?? new ApiError("internal_server_error", "Something went wrong here; try again later."));
+    else if (known.code === "bad_gateway")
+      log.warn({ err: error, request_id: request.id }, "what a request needs did not answer");
+    return sendError(
+      reply,
+      known ?? new ApiError("internal_server_error", "Something went wrong here; try again later."),
+    );
   });
 }
 
 /** Errors from before a route was found, such as an address that cannot be decoded: no hook has run yet. */
-export function frameworkErrors(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+export function frameworkErrors(
+  error: Error & { code?: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   reply.headers(standardHeaders(request.id));
   const tooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
   sendError(
@@ -34,7 +42,10 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     socket.destroy();
     return;
   }
-  const detail = error.code === "HPE_HEADER_OVERFLOW" ? "The headers are too large." : "The request is not valid HTTP.";
+  const detail =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? "The headers are too large."
+      : "The request is not valid HTTP.";
   const request_id = newRequestId();
   const body = JSON.stringify(errorBody(badRequest(detail), request_id));
   const headers = {
@@ -52,7 +63,10 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   // Fastify would hang up on whoever still sends, and who is cut off while sending never reads why. Node passes over the rest.
   if (error.code === "payload_too_large") reply.removeHeader("connection");
   // A route that answers with something else than JSON may have said so already.
-  return reply.code(statusOf[error.code]).type("application/json; charset=utf-8").send(errorBody(error, reply.request.id));
+  return reply
+    .code(statusOf[error.code])
+    .type("application/json; charset=utf-8")
+    .send(errorBody(error, reply.request.id));
 }
 
 const errorBody = (error: ApiError, request_id: string) => ({
@@ -64,7 +78,8 @@ const errorBody = (error: ApiError, request_id: string) => ({
 
 function apiErrorOf(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
-  if (error instanceof StepError && error.code === "provider_unavailable") return new ApiError("bad_gateway", error.message);
+  if (error instanceof StepError && error.code === "provider_unavailable")
+    return new ApiError("bad_gateway", error.message);
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode = 500 } = error as Error & { code?: string; statusCode?: number };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
@@ -74,7 +89,9 @@ function apiErrorOf(error: unknown, request: FastifyRequest): ApiError | undefin
     );
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
     const wanted = request.routeOptions.config.form ? "multipart/form-data" : "application/json";
-    return badRequest(`The Content-Type is "${request.headers["content-type"] ?? ""}"; send the body as ${wanted}.`);
+    return badRequest(
+      `The Content-Type is "${request.headers["content-type"] ?? ""}"; send the body as ${wanted}.`,
+    );
   }
   return statusCode < 500 ? badRequest(error.message) : undefined;
 }

@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { lockAccount } from "../accounts/plans.ts";
 import { buildApp } from "../app.ts";
-import { openLog } from "../log.ts";
+import { lockAccount } from "../identity/plans.ts";
+import { openLog } from "../system/log.ts";
 
 let service: TestService;
 let app: FastifyInstance;
@@ -24,7 +24,8 @@ afterAll(async () => {
 });
 
 const headers = () => ({ "x-api-key": service.account.api_key });
-const ask = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers: headers(), ...init });
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: headers(), ...init });
 
 test("each request is one line of the log: the route's pattern, never a key, a path or a query", async () => {
   const answers = [
@@ -34,14 +35,20 @@ test("each request is one line of the log: the route's pattern, never a key, a p
   ];
   await Promise.all(answers.map((answer) => answer.text()));
   await expect.poll(() => lines.length).toBe(3);
-  expect(lines.map(({ method, route, status, account_id }) => [method, route, status, account_id])).toEqual([
+  expect(
+    lines.map(({ method, route, status, account_id }) => [method, route, status, account_id]),
+  ).toEqual([
     ["GET", "/v1/agents/{agent_id}", 200, service.account.id],
     ["GET", undefined, 404, service.account.id],
     ["GET", "/v1/credits/wallet", 401, undefined],
   ]);
-  expect(lines.map(({ request_id }) => request_id)).toEqual(answers.map((answer) => answer.headers.get("x-request-id")));
+  expect(lines.map(({ request_id }) => request_id)).toEqual(
+    answers.map((answer) => answer.headers.get("x-request-id")),
+  );
   expect(lines.every(({ ms, msg }) => typeof ms === "number" && msg === "request")).toBe(true);
-  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`secret|${service.account.api_key.slice(3, 20)}`));
+  expect(JSON.stringify(lines)).not.toMatch(
+    new RegExp(`secret|${service.account.api_key.slice(3, 20)}`),
+  );
 });
 
 test("what nobody foresaw is logged once, with the request's id, and its inside is not shown", async () => {
@@ -63,12 +70,19 @@ test("what nobody foresaw is logged once, with the request's id, and its inside 
 test("a body of more than 1 MiB gets 413 over a connection too, with and without a length", async () => {
   const body = JSON.stringify({ name: "a", tools: ["b"], description: "x".repeat(1024 * 1024) });
   const send = async (init: RequestInit) => {
-    const answer = await ask("/v1/agents", { method: "POST", headers: { ...headers(), "content-type": "application/json" }, ...init });
+    const answer = await ask("/v1/agents", {
+      method: "POST",
+      headers: { ...headers(), "content-type": "application/json" },
+      ...init,
+    });
     return [answer.status, ((await answer.json()) as { error: string }).error];
   };
   expect(await send({ body })).toEqual([413, "payload_too_large"]);
   const chunks = new Blob([body]).stream();
-  expect(await send({ body: chunks, duplex: "half" } as RequestInit)).toEqual([413, "payload_too_large"]);
+  expect(await send({ body: chunks, duplex: "half" } as RequestInit)).toEqual([
+    413,
+    "payload_too_large",
+  ]);
 });
 
 test("a body that is far too large can be sent to its end: the 413 is there to be read, and the connection goes on", async () => {
@@ -78,7 +92,9 @@ test("a body that is far too large can be sent to its end: the 413 is there to b
   socket.write(
     `POST /v1/agents HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
   );
-  await new Promise<void>((resolve, reject) => socket.on("error", reject).write(body, () => resolve()));
+  await new Promise<void>((resolve, reject) =>
+    socket.on("error", reject).write(body, () => resolve()),
+  );
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 413 /);
   socket.write("GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n");
   expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 200 /);
@@ -86,16 +102,26 @@ test("a body that is far too large can be sent to its end: the 413 is there to b
 });
 
 test.each([
-  ["a request of HTTP/1.1 without Host is a 400 with the error body", "GET /v1/tools HTTP/1.1\r\n", 400],
+  [
+    "a request of HTTP/1.1 without Host is a 400 with the error body",
+    "GET /v1/tools HTTP/1.1\r\n",
+    400,
+  ],
   ["a request of HTTP/1.0 needs no Host", "GET /v1/tools HTTP/1.0\r\n", 200],
-  ["an Expect that is not known is passed over", "GET /v1/tools HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n", 200],
+  [
+    "an Expect that is not known is passed over",
+    "GET /v1/tools HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\n",
+    200,
+  ],
 ])("%s", async (_title, head, status) => {
   const socket = connect(port, "127.0.0.1");
   socket.write(`${head}x-api-key: ${service.account.api_key}\r\nconnection: close\r\n\r\n`);
   const answer = Buffer.concat(await socket.toArray()).toString();
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nx-request-id: req_`));
   if (status === 400)
-    expect(answer).toMatch(/\{"error":"bad_request","detail":"The header Host is missing; .*","status":400,"request_id":"req_.*"\}$/);
+    expect(answer).toMatch(
+      /\{"error":"bad_request","detail":"The header Host is missing; .*","status":400,"request_id":"req_.*"\}$/,
+    );
 });
 
 test("closing ends idle connections and lets a request under way finish", async () => {
@@ -115,7 +141,11 @@ test("closing ends idle connections and lets a request under way finish", async 
   await locked.promise;
   const body = JSON.stringify({ name: "Slow", tools: ["write_script"] });
   const arrived = once(closing.server, "request");
-  const slow = fetch(`${url}/v1/agents`, { method: "POST", headers: { ...headers(), "content-type": "application/json" }, body });
+  const slow = fetch(`${url}/v1/agents`, {
+    method: "POST",
+    headers: { ...headers(), "content-type": "application/json" },
+    body,
+  });
   await arrived;
   const closed = closing.close();
   await once(idle, "close");

@@ -1,5 +1,5 @@
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../system/errors.ts";
 
 /** The methods of the routes that a path, or a route's own pattern, leads to; none where there is nothing. */
 export type MethodsAt = (path: string) => string[];
@@ -13,7 +13,9 @@ export function noteMethods(app: FastifyInstance): MethodsAt {
     for (const method of [options.method].flat()) route.methods.add(method);
   });
   return (path) => {
-    const methods = [...routes.values()].filter(({ form }) => form.test(path)).flatMap((route) => [...route.methods]);
+    const methods = [...routes.values()]
+      .filter(({ form }) => form.test(path))
+      .flatMap((route) => [...route.methods]);
     return [...new Set(methods)].sort();
   };
 }
@@ -22,15 +24,27 @@ export function noteMethods(app: FastifyInstance): MethodsAt {
  * 404 for an address that nothing answers; 405, with the methods that are allowed, where only the method is wrong. `identify` comes before:
  * it counts these requests as all others. Both are hooks, so that no body is looked at.
  */
-export function answerUnknownRoutes(api: FastifyInstance, methodsAt: MethodsAt, identify: onRequestHookHandler): void {
+export function answerUnknownRoutes(
+  api: FastifyInstance,
+  methodsAt: MethodsAt,
+  identify: onRequestHookHandler,
+): void {
   api.register(async (unknown) => {
     unknown.addHook("onRequest", identify);
     unknown.addHook("onRequest", (request, reply, done) => {
       const path = request.url.replace(/\?.*$/s, "");
       const allowed = methodsAt(path).join(", ");
-      if (!allowed) return done(new ApiError("not_found", `There is nothing at ${path}; /docs tells what there is.`));
+      if (!allowed)
+        return done(
+          new ApiError("not_found", `There is nothing at ${path}; /docs tells what there is.`),
+        );
       reply.header("allow", allowed);
-      done(new ApiError("method_not_allowed", `${request.method} is not possible at ${path}; use ${allowed}.`));
+      done(
+        new ApiError(
+          "method_not_allowed",
+          `${request.method} is not possible at ${path}; use ${allowed}.`,
+        ),
+      );
     });
     unknown.setNotFoundHandler(() => {});
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { seal, unseal } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
-import { conflict } from "../errors.ts";
-import { seal, unseal } from "../sealed.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { conflict } from "../system/errors.ts";
 
 const purpose = "idempotency";
 const kept_milliseconds = 24 * 3600 * 1000;
@@ -56,10 +56,13 @@ export async function claimRequest(
     .executeTakeFirst();
   if (!known) throw underWay();
   if (!known.request_hash.equals(hash))
-    throw conflict(`The Idempotency-Key "${key}" belongs to an earlier request, whose address, body or scopes differ; use a new one.`);
+    throw conflict(
+      `The Idempotency-Key "${key}" belongs to an earlier request, whose address, body or scopes differ; use a new one.`,
+    );
   if (known.response) return JSON.parse(unseal(secret, purpose, known.response));
   const { claim_id, claimed_at } = known;
-  if (claimed_at && now.getTime() - claimed_at.getTime() < lost_after_milliseconds) throw underWay();
+  if (claimed_at && now.getTime() - claimed_at.getTime() < lost_after_milliseconds)
+    throw underWay();
   if (claimed_at && !request.repeatable)
     throw conflict(
       "The first request with this Idempotency-Key was broken off: look whether it took effect, and only if not, use a new key.",
@@ -68,23 +71,44 @@ export async function claimRequest(
   return { account_id, key, id: claim_id };
 }
 
-const underWay = () => conflict("The first request with this Idempotency-Key is still under way; send it again in a second.");
+const underWay = () =>
+  conflict(
+    "The first request with this Idempotency-Key is still under way; send it again in a second.",
+  );
 
 /** A day later the key is free again. */
-async function insertClaim(db: Kysely<Database>, { account_id, key, hash }: NamedRequest, now: Date): Promise<string | undefined> {
-  const claim = { request_hash: hash, claim_id: randomUUID(), claimed_at: now, response: null, created_at: now };
+async function insertClaim(
+  db: Kysely<Database>,
+  { account_id, key, hash }: NamedRequest,
+  now: Date,
+): Promise<string | undefined> {
+  const claim = {
+    request_hash: hash,
+    claim_id: randomUUID(),
+    claimed_at: now,
+    response: null,
+    created_at: now,
+  };
   const inserted = await db
     .insertInto("idempotency_keys")
     .values({ account_id, key, ...claim })
     .onConflict((clash) =>
-      clash.columns(["account_id", "key"]).doUpdateSet(claim).where("idempotency_keys.created_at", "<=", keptSince(now)),
+      clash
+        .columns(["account_id", "key"])
+        .doUpdateSet(claim)
+        .where("idempotency_keys.created_at", "<=", keptSince(now)),
     )
     .returning("claim_id")
     .executeTakeFirst();
   return inserted?.claim_id;
 }
 
-async function takeOver(db: Kysely<Database>, claim: Claim, claimed_at: Date | null, now: Date): Promise<boolean> {
+async function takeOver(
+  db: Kysely<Database>,
+  claim: Claim,
+  claimed_at: Date | null,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await openClaim(db, claim)
     .set({ claimed_at: now })
     .where("claimed_at", "is not distinct from", claimed_at)
@@ -93,7 +117,11 @@ async function takeOver(db: Kysely<Database>, claim: Claim, claimed_at: Date | n
 }
 
 /** Keeps the answer of a request for a day. */
-export async function keepResponse({ db, secret }: Pick<Services, "db" | "secret">, claim: Claim, response: KeptResponse): Promise<void> {
+export async function keepResponse(
+  { db, secret }: Pick<Services, "db" | "secret">,
+  claim: Claim,
+  response: KeptResponse,
+): Promise<void> {
   const sealed = seal(secret, purpose, JSON.stringify(response));
   await openClaim(db, claim).set({ response: sealed }).execute();
 }
@@ -111,7 +139,10 @@ export async function breakOffClaim({ db }: Pick<Services, "db">, claim: Claim):
 }
 
 /** After a refusal, which did nothing: the key is as good as new. */
-export async function dropClaim({ db }: Pick<Services, "db">, { account_id, key, id }: Claim): Promise<void> {
+export async function dropClaim(
+  { db }: Pick<Services, "db">,
+  { account_id, key, id }: Claim,
+): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
     .where("account_id", "=", account_id)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { examplePath, loadExamples } from "../catalog/examples.ts";
+import { examplePath, loadExamples } from "../catalog/templates/examples.ts";
 import type { TemplateDetail } from "./marketplace.schema.ts";
 
 interface ExampleFile {
@@ -25,8 +25,10 @@ export async function openExampleFiles(publicUrl: string): Promise<ExampleFiles>
   const outputs = new Map<string, TemplateDetail["example_outputs"]>();
   for (const [slug, examples] of await loadExamples()) {
     const made = examples.filter(({ file }) => isMade(slug, file));
-    for (const name of made.flatMap(({ file }) => [`${file}.mp4`, `${file}.jpg`])) files.set(`${slug}/${name}`, await fileAt(slug, name));
-    const url = (name: string) => `${publicUrl}/examples/${slug}/${name}?v=${files.get(`${slug}/${name}`)?.version}`;
+    for (const name of made.flatMap(({ file }) => [`${file}.mp4`, `${file}.jpg`]))
+      files.set(`${slug}/${name}`, await fileAt(slug, name));
+    const url = (name: string) =>
+      `${publicUrl}/examples/${slug}/${name}?v=${files.get(`${slug}/${name}`)?.version}`;
     const shown = made.map(({ title, file, inputs }) => ({
       title,
       video_url: url(`${file}.mp4`),
@@ -35,14 +37,23 @@ export async function openExampleFiles(publicUrl: string): Promise<ExampleFiles>
     }));
     outputs.set(slug, shown);
   }
-  return { outputsOf: (slug) => outputs.get(slug) ?? [], file: (slug, name) => files.get(`${slug}/${name}`) };
+  return {
+    outputsOf: (slug) => outputs.get(slug) ?? [],
+    file: (slug, name) => files.get(`${slug}/${name}`),
+  };
 }
 
-const isMade = (slug: string, file: string) => existsSync(examplePath(slug, `${file}.mp4`)) && existsSync(examplePath(slug, `${file}.jpg`));
+const isMade = (slug: string, file: string) =>
+  existsSync(examplePath(slug, `${file}.mp4`)) && existsSync(examplePath(slug, `${file}.jpg`));
 
 async function fileAt(slug: string, name: string): Promise<ExampleFile> {
   const path = examplePath(slug, name);
   const content = await readFile(path);
   const media_type = name.endsWith(".mp4") ? "video/mp4" : "image/jpeg";
-  return { path, bytes: content.length, media_type, version: createHash("sha256").update(content).digest("hex").slice(0, 12) };
+  return {
+    path,
+    bytes: content.length,
+    media_type,
+    version: createHash("sha256").update(content).digest("hex").slice(0, 12),
+  };
 }

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { AgentLists } from "../agents/agent-lists.ts";
 import { Agent } from "../agents/agents.schema.ts";
 import { shownAgent } from "../agents/agents.ts";
-import { installAgent } from "../agents/templates.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import type { ExampleFiles } from "./example-files.ts";
 import { TemplateDetail, TemplateId, TemplateList, TemplatesQuery } from "./marketplace.schema.ts";
 import { listTemplates, templateDetail } from "./marketplace.ts";
+import { installAgent } from "./templates.ts";
 
 /** /v1/marketplace (spec: Endpoints, Marketplace). */
 export function marketplaceRoutes(

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { GraphEdge } from "../agents/agents.schema.ts";
-import { templateCategories } from "../catalog/templates.ts";
+import { templateCategories } from "../catalog/templates/load-templates.ts";
 
 const about = {
   id: Type.String({ format: "uuid" }),
@@ -27,13 +27,20 @@ const Template = Type.Object(about);
 export type Template = Static<typeof Template>;
 
 export const TemplatesQuery = Type.Object({
-  category: Type.Optional(Type.Enum([...templateCategories], { description: "Only templates of this category" })),
+  category: Type.Optional(
+    Type.Enum([...templateCategories], { description: "Only templates of this category" }),
+  ),
 });
-export const TemplateList = Type.Object({ templates: Type.Array(Template) }, { examples: [{ templates: [exampleTemplate] }] });
+export const TemplateList = Type.Object(
+  { templates: Type.Array(Template) },
+  { examples: [{ templates: [exampleTemplate] }] },
+);
 
 const ExampleOutput = Type.Object({
   title: Type.String(),
-  video_url: Type.String({ description: "Made by the template with these inputs, and shown smaller; needs no header" }),
+  video_url: Type.String({
+    description: "Made by the template with these inputs, and shown smaller; needs no header",
+  }),
   thumbnail_url: Type.String(),
   inputs: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),
 });
@@ -48,7 +55,8 @@ export const TemplateDetail = Type.Object(
           {
             title: "Light in the deep sea",
             video_url: "https://reelwright.example/examples/topic_to_short/deep-sea.mp4?v=0f3a9c1b",
-            thumbnail_url: "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5",
+            thumbnail_url:
+              "https://reelwright.example/examples/topic_to_short/deep-sea.jpg?v=77b2c4d5",
             inputs: { topic: "Light in the deep sea", seconds: 14 },
           },
         ],

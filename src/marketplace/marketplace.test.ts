@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import type { Agent, AgentList } from "../agents/agents.schema.ts";
-import { templateCategories } from "../catalog/templates.ts";
+import { templateCategories } from "../catalog/templates/load-templates.ts";
 import type { Template, TemplateDetail } from "./marketplace.schema.ts";
 
 let service: TestService;
@@ -13,7 +13,8 @@ afterAll(() => service.close());
 type Refusal = { error: string; detail: string };
 const path = "/v1/marketplace/templates";
 const keyOf = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
-const list = async (query = "") => (await service.call<{ templates: Template[] }>("GET", `${path}${query}`)).body.templates;
+const list = async (query = "") =>
+  (await service.call<{ templates: Template[] }>("GET", `${path}${query}`)).body.templates;
 const detail = (id: string) => service.call<TemplateDetail & Refusal>("GET", `${path}/${id}`);
 const install = (id: string, headers?: Record<string, string>) =>
   service.call<Agent & Refusal>("POST", `${path}/${id}/install`, undefined, headers);
@@ -41,7 +42,9 @@ describe("GET /v1/marketplace/templates", () => {
   test("200 with one category", async () => {
     const all = await list();
     for (const category of templateCategories)
-      expect(await list(`?category=${category}`)).toEqual(all.filter((template) => template.category === category));
+      expect(await list(`?category=${category}`)).toEqual(
+        all.filter((template) => template.category === category),
+      );
     expect((await list("?category=social")).length).toBeGreaterThan(0);
   });
 
@@ -62,17 +65,33 @@ describe("GET /v1/marketplace/templates/{template_id}", () => {
     expect(graph_edges).toContainEqual({ source: "write_script", target: "plan_scenes" });
     expect(example_outputs[0]).toEqual({
       title: "Light in the deep sea",
-      video_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/examples\/topic_to_short\/deep-sea\.mp4\?v=[0-9a-f]{12}$/),
-      thumbnail_url: expect.stringMatching(/\/examples\/topic_to_short\/deep-sea\.jpg\?v=[0-9a-f]{12}$/),
+      video_url: expect.stringMatching(
+        /^http:\/\/127\.0\.0\.1:\d+\/examples\/topic_to_short\/deep-sea\.mp4\?v=[0-9a-f]{12}$/,
+      ),
+      thumbnail_url: expect.stringMatching(
+        /\/examples\/topic_to_short\/deep-sea\.jpg\?v=[0-9a-f]{12}$/,
+      ),
       inputs: expect.objectContaining({ topic: "Light in the deep sea" }),
     });
   });
 
   test("404 for an unknown one, and for an agent that is not public", async () => {
-    const own = await service.call<Agent>("POST", "/v1/agents", { name: "No template", tools: ["write_script"] });
-    for (const id of ["no_such_template", own.body.id, own.body.slug, "00000000-0000-0000-0000-000000000000"]) {
+    const own = await service.call<Agent>("POST", "/v1/agents", {
+      name: "No template",
+      tools: ["write_script"],
+    });
+    for (const id of [
+      "no_such_template",
+      own.body.id,
+      own.body.slug,
+      "00000000-0000-0000-0000-000000000000",
+    ]) {
       const { status, body } = await detail(id);
-      expect([status, body.error, body.detail]).toEqual([404, "not_found", `There is no template "${id}" that you can see.`]);
+      expect([status, body.error, body.detail]).toEqual([
+        404,
+        "not_found",
+        `There is no template "${id}" that you can see.`,
+      ]);
     }
   });
 });
@@ -88,19 +107,25 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
       id: expect.not.stringMatching(template.id),
       slug: "narrated_slideshow_copy",
       pipeline_type: "sequential",
-      requirements: expect.objectContaining({ inputs: expect.objectContaining({ script: expect.anything() }) }),
+      requirements: expect.objectContaining({
+        inputs: expect.objectContaining({ script: expect.anything() }),
+      }),
       cosmetics: expect.any(Object),
       is_public: false,
       created_at: expect.any(String),
     });
     expect((await install(template.id)).body.slug).toBe("narrated_slideshow_2_copy");
     expect((await install(template.id)).body.slug).toBe("narrated_slideshow_3_copy");
-    expect((await service.call("GET", "/v1/agents/narrated_slideshow_copy")).body).toEqual(installed.body);
+    expect((await service.call("GET", "/v1/agents/narrated_slideshow_copy")).body).toEqual(
+      installed.body,
+    );
   });
 
   test("201 is in the next lists: the copy, and one more in the count for everybody", async () => {
     const reader = await service.newAccount();
-    const countOf = async () => (await listedAgents(keyOf(reader))).find(({ slug }) => slug === "topic_to_short")?.install_count ?? 0;
+    const countOf = async () =>
+      (await listedAgents(keyOf(reader))).find(({ slug }) => slug === "topic_to_short")
+        ?.install_count ?? 0;
     const before = await countOf();
     await listedAgents();
     const { body } = await install("topic_to_short");
@@ -112,58 +137,97 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
   test("201 for many at once: each has a slug of its own, and each is counted", async () => {
     const other = await service.newAccount();
     const before = (await detail("topic_to_short")).body.install_count;
-    const made = await Promise.all(Array.from({ length: 6 }, () => install("topic_to_short", keyOf(other))));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => install("topic_to_short", keyOf(other))),
+    );
     const numbered = [2, 3, 4, 5, 6].map((number) => `topic_to_short_${number}_copy`);
-    expect(made.map(({ body }) => body.slug).sort()).toEqual([...numbered, "topic_to_short_copy"].sort());
+    expect(made.map(({ body }) => body.slug).sort()).toEqual(
+      [...numbered, "topic_to_short_copy"].sort(),
+    );
     expect((await detail("topic_to_short")).body.install_count).toBe(before + 6);
   });
 
   test("201 tells webhooks of agent.installed", async () => {
     const account = await service.newAccount();
     const { db } = service.services;
-    await service.call("POST", "/v1/webhooks", { url: "https://example.com/hook", events: ["agent.installed"] }, keyOf(account));
+    await service.call(
+      "POST",
+      "/v1/webhooks",
+      { url: "https://example.com/hook", events: ["agent.installed"] },
+      keyOf(account),
+    );
     const { body } = await install("topic_to_short", keyOf(account));
     const template_id = (await detail("topic_to_short")).body.id;
-    const told = await db.selectFrom("webhook_deliveries").select("body").where("event_type", "=", "agent.installed").execute();
+    const told = await db
+      .selectFrom("webhook_deliveries")
+      .select("body")
+      .where("event_type", "=", "agent.installed")
+      .execute();
     expect(told.map((delivery) => JSON.parse(delivery.body))).toEqual([
-      { event: "agent.installed", data: { agent_id: body.id, template_id, slug: "topic_to_short_copy" } },
+      {
+        event: "agent.installed",
+        data: { agent_id: body.id, template_id, slug: "topic_to_short_copy" },
+      },
     ]);
   });
 
   test("404 for an unknown one and another account's agent, and nothing is made", async () => {
     const stranger = await service.newAccount();
-    const own = await service.call<Agent>("POST", "/v1/agents", { name: "Only mine", tools: ["write_script"] });
+    const own = await service.call<Agent>("POST", "/v1/agents", {
+      name: "Only mine",
+      tools: ["write_script"],
+    });
     for (const id of ["no_such_template", own.body.id, own.body.slug]) {
       const { status, body } = await install(id, keyOf(stranger));
-      expect([status, body.detail]).toEqual([404, `There is no template "${id}" that you can see.`]);
+      expect([status, body.detail]).toEqual([
+        404,
+        `There is no template "${id}" that you can see.`,
+      ]);
     }
     expect((await listedAgents(keyOf(stranger))).filter(({ is_public }) => !is_public)).toEqual([]);
   });
 
   test("403 with a key that may only read", async () => {
     const { createApiKey } = await import("../api-keys/api-keys.ts");
-    const { key } = await createApiKey(service.services, service.account.id, { name: "reader", scopes: ["read"] });
+    const { key } = await createApiKey(service.services, service.account.id, {
+      name: "reader",
+      scopes: ["read"],
+    });
     expect((await install("topic_to_short", { "x-api-key": key })).status).toBe(403);
   });
 });
 
 describe("GET /examples/{slug}/{file}", () => {
-  const file = async (url: string, headers: Record<string, string> = {}, method: "GET" | "HEAD" = "GET") =>
-    service.app.inject({ method, url: url.replace(service.services.config.publicUrl, ""), headers });
-  const first = async () => (await detail("topic_to_short")).body.example_outputs[0]?.video_url ?? "";
+  const file = async (
+    url: string,
+    headers: Record<string, string> = {},
+    method: "GET" | "HEAD" = "GET",
+  ) =>
+    service.app.inject({
+      method,
+      url: url.replace(service.services.config.publicUrl, ""),
+      headers,
+    });
+  const first = async () =>
+    (await detail("topic_to_short")).body.example_outputs[0]?.video_url ?? "";
 
   test("200 without any key, for ever where the link names its version", async () => {
     const url = await first();
     const whole = await file(url);
-    expect([whole.statusCode, whole.headers["content-type"], whole.headers["content-length"]]).toEqual([
-      200,
-      "video/mp4",
-      String(whole.rawPayload.length),
-    ]);
+    expect([
+      whole.statusCode,
+      whole.headers["content-type"],
+      whole.headers["content-length"],
+    ]).toEqual([200, "video/mp4", String(whole.rawPayload.length)]);
     expect(whole.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await file(url.split("?")[0] ?? "")).headers["cache-control"]).toBe("public, max-age=3600");
+    expect((await file(url.split("?")[0] ?? "")).headers["cache-control"]).toBe(
+      "public, max-age=3600",
+    );
     const head = await file(url, {}, "HEAD");
-    expect([head.headers["content-length"], head.rawPayload.length]).toEqual([whole.headers["content-length"], 0]);
+    expect([head.headers["content-length"], head.rawPayload.length]).toEqual([
+      whole.headers["content-length"],
+      0,
+    ]);
     expect((await file(url, { "if-none-match": String(whole.headers.etag) })).statusCode).toBe(304);
   });
 
@@ -171,7 +235,10 @@ describe("GET /examples/{slug}/{file}", () => {
     const url = await first();
     const whole = (await file(url)).rawPayload;
     const part = await file(url, { range: "bytes=100-199" });
-    expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes 100-199/${whole.length}`]);
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([
+      206,
+      `bytes 100-199/${whole.length}`,
+    ]);
     expect(part.rawPayload).toEqual(whole.subarray(100, 200));
     expect((await file(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
   });

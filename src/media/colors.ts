@@ -23,7 +23,9 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = rgbOf(hex).map((part) => (part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as Rgb;
+  const [r, g, b] = rgbOf(hex).map((part) =>
+    part <= 10.31 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Rgb;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

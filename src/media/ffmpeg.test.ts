@@ -28,12 +28,16 @@ describe("openFfmpeg", () => {
   test("knows version, encoders and filters", () => {
     expect(ffmpeg.version).toMatch(/^\S+$/);
     expect([...ffmpeg.encoders]).toEqual(expect.arrayContaining(["libx264", "aac"]));
-    expect([...ffmpeg.filters]).toEqual(expect.arrayContaining(["perspective", "xfade", "ass", "loudnorm"]));
+    expect([...ffmpeg.filters]).toEqual(
+      expect.arrayContaining(["perspective", "xfade", "ass", "loudnorm"]),
+    );
   });
 
   test("a missing program: says how to install it", async () => {
     const opening = openFfmpeg({ ffmpeg_path: "/nowhere/ffmpeg", niceness: 0 });
-    await expect(opening).rejects.toThrow(/"\/nowhere\/ff\w+" could not be started\. Install ffmpeg .*apt install ffmpeg.*FFMPEG_PATH/);
+    await expect(opening).rejects.toThrow(
+      /"\/nowhere\/ff\w+" could not be started\. Install ffmpeg .*apt install ffmpeg.*FFMPEG_PATH/,
+    );
   });
 });
 
@@ -72,7 +76,9 @@ describe("run", () => {
   test("a full disk: says so, whether ffmpeg noticed at the start or at the end", async () => {
     const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:d=1"];
     for (const format of ["matroska", "mp4"]) {
-      await expect(ffmpeg.run([...source, "-f", format, "/dev/full"])).rejects.toThrow("The disk of this installation is full.");
+      await expect(ffmpeg.run([...source, "-f", format, "/dev/full"])).rejects.toThrow(
+        "The disk of this installation is full.",
+      );
     }
   });
 
@@ -84,7 +90,9 @@ describe("run", () => {
       if (!stop.signal.aborted) alive = childrenNaming(path);
       stop.abort(new Error("enough"));
     };
-    await expect(ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress })).rejects.toThrow("enough");
+    await expect(
+      ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress }),
+    ).rejects.toThrow("enough");
     expect(alive).toHaveLength(1);
     expect(childrenNaming(path)).toEqual([]);
   });
@@ -96,7 +104,10 @@ describe("run", () => {
       const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
       const progress = () => console.log("on");
       await ffmpeg.run(${JSON.stringify([...endless, path])}, { seconds: 9, progress });`;
-    const parent = execa(process.execPath, ["--input-type=module", "-e", script], { reject: false, buffer: false });
+    const parent = execa(process.execPath, ["--input-type=module", "-e", script], {
+      reject: false,
+      buffer: false,
+    });
     await once(parent.stdout, "data");
     expect(childrenNaming(path).filter((line) => !line.includes("--input-type"))).toHaveLength(1);
     parent.kill("SIGKILL");
@@ -112,7 +123,9 @@ describe("run", () => {
       line ??= childrenNaming(path)[0];
       stop.abort(new Error("seen"));
     };
-    await expect(ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress })).rejects.toThrow("seen");
+    await expect(
+      ffmpeg.run([...endless, path], { signal: stop.signal, seconds: 9, progress }),
+    ).rejects.toThrow("seen");
     expect(line?.trim().split(/\s+/)[1]).toBe("5");
   });
 });
@@ -121,7 +134,15 @@ describe("probe", () => {
   test("a video: streams, sizes, rates", async () => {
     expect(await ffmpeg.probe(fixture("colour-bars.mp4"))).toMatchObject({
       seconds: expect.closeTo(2, 1),
-      video: { codec: "h264", width: 320, height: 180, fps: 30, pixel_format: "yuv420p", frames: 60, rotation: 0 },
+      video: {
+        codec: "h264",
+        width: 320,
+        height: 180,
+        fps: 30,
+        pixel_format: "yuv420p",
+        frames: 60,
+        rotation: 0,
+      },
       audio: { codec: "aac", sample_rate: 48000 },
     });
   });
@@ -138,6 +159,9 @@ describe("probe", () => {
   ])("%s: invalid_input", async (_, text) => {
     const path = join(folder, "not-media.mp4");
     await writeFile(path, text);
-    await expect(ffmpeg.probe(path)).rejects.toMatchObject({ code: "invalid_input", message: expect.stringContaining("not-media.mp4") });
+    await expect(ffmpeg.probe(path)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("not-media.mp4"),
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { constants, setPriority } from "node:os";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { execa } from "execa";
-import { environmentWithoutSettings } from "../config.ts";
-import { diskFull } from "../disk-full.ts";
-import { StepError } from "../errors.ts";
+import { environmentWithoutSettings } from "../config/config.ts";
+import { diskFull } from "../system/disk-full.ts";
+import { StepError } from "../system/errors.ts";
 import { probeFile } from "./probe.ts";
 
 /** One running of ffmpeg. */
@@ -21,7 +21,15 @@ export interface FfmpegCall {
 export interface Probe {
   seconds: number;
   format: string;
-  video?: { codec: string; width: number; height: number; fps: number; pixel_format: string; frames?: number; rotation: number };
+  video?: {
+    codec: string;
+    width: number;
+    height: number;
+    fps: number;
+    pixel_format: string;
+    frames?: number;
+    rotation: number;
+  };
   audio?: { codec: string; channels: number; sample_rate: number; seconds: number };
 }
 
@@ -51,7 +59,13 @@ const logKept = 64_000;
  * Finds ffmpeg (`ffmpeg_path`, else the PATH) and asks once what it can do. Children run at `niceness` (0 to 19), so that what computes
  * does not delay what answers. Rejects with an Error that says how to install it when it is missing.
  */
-export async function openFfmpeg({ ffmpeg_path, niceness }: { ffmpeg_path: string | undefined; niceness: number }): Promise<Ffmpeg> {
+export async function openFfmpeg({
+  ffmpeg_path,
+  niceness,
+}: {
+  ffmpeg_path: string | undefined;
+  niceness: number;
+}): Promise<Ffmpeg> {
   const ffmpeg = ffmpeg_path || "ffmpeg";
   const ffprobe = ffmpeg.includes("/") ? join(dirname(ffmpeg), "ffprobe") : "ffprobe";
   const [version, encoders, filters, , leash] = await Promise.all([
@@ -61,7 +75,11 @@ export async function openFfmpeg({ ffmpeg_path, niceness }: { ffmpeg_path: strin
     ask(ffprobe, ["-version"]),
     leashOf(ffmpeg),
   ]);
-  const installation: Installation = { ffmpeg: [...leash, ffmpeg], ffprobe: [...leash, ffprobe], niceness };
+  const installation: Installation = {
+    ffmpeg: [...leash, ffmpeg],
+    ffprobe: [...leash, ffprobe],
+    niceness,
+  };
   return {
     version: /version (\S+)/.exec(version)?.[1] ?? "unknown",
     encoders: namesIn(encoders, /^ [VAS][A-Z.]{5} (\S+)/gm),
@@ -86,16 +104,29 @@ async function ask(program: string, args: string[]): Promise<string> {
 /** ffmpeg ignores a closed pipe and would go on after a kill -9 of its parent; on Linux the kernel can be asked to end it. */
 async function leashOf(ffmpeg: string): Promise<[string, ...string[]] | []> {
   const leash: [string, ...string[]] = ["setpriv", "--pdeathsig", "KILL"];
-  const { failed } = await execa(leash[0], [...leash.slice(1), ffmpeg, "-version"], { stdio: "ignore", reject: false });
+  const { failed } = await execa(leash[0], [...leash.slice(1), ffmpeg, "-version"], {
+    stdio: "ignore",
+    reject: false,
+  });
   return failed ? [] : leash;
 }
 
-const namesIn = (list: string, pattern: RegExp) => new Set([...list.matchAll(pattern)].flatMap(([, name]) => name ?? []));
+const namesIn = (list: string, pattern: RegExp) =>
+  new Set([...list.matchAll(pattern)].flatMap(([, name]) => name ?? []));
 
 /** What one quick call of ffprobe prints; rejects when it fails. */
-async function answer({ ffprobe: [program, ...first] }: Installation, args: readonly string[], signal?: AbortSignal): Promise<string> {
+async function answer(
+  { ffprobe: [program, ...first] }: Installation,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<string> {
   signal?.throwIfAborted();
-  const result = await execa(program, [...first, ...args], { stdin: "ignore", reject: false, ...ownEnvironment(), ...stoppedBy(signal) });
+  const result = await execa(program, [...first, ...args], {
+    stdin: "ignore",
+    reject: false,
+    ...ownEnvironment(),
+    ...stoppedBy(signal),
+  });
   signal?.throwIfAborted();
   if (result.failed) throw new Error(result.stderr || result.shortMessage);
   return result.stdout;
@@ -104,11 +135,29 @@ async function answer({ ffprobe: [program, ...first] }: Installation, args: read
 /** Files of strangers are decoded there: it knows none of the installation's secrets. */
 const ownEnvironment = () => ({ env: environmentWithoutSettings(), extendEnv: false }) as const;
 
-const stoppedBy = (signal: AbortSignal | undefined) => ({ ...(signal ? { cancelSignal: signal } : {}), forceKillAfterDelay: 500 });
+const stoppedBy = (signal: AbortSignal | undefined) => ({
+  ...(signal ? { cancelSignal: signal } : {}),
+  forceKillAfterDelay: 500,
+});
 
-async function run({ ffmpeg: [program, ...first], niceness }: Installation, args: readonly string[], call: FfmpegCall) {
+async function run(
+  { ffmpeg: [program, ...first], niceness }: Installation,
+  args: readonly string[],
+  call: FfmpegCall,
+) {
   call.signal?.throwIfAborted();
-  const flags = ["-nostdin", "-hide_banner", "-nostats", "-v", "level+info", "-progress", "pipe:3", "-stats_period", "0.25", "-y"];
+  const flags = [
+    "-nostdin",
+    "-hide_banner",
+    "-nostats",
+    "-v",
+    "level+info",
+    "-progress",
+    "pipe:3",
+    "-stats_period",
+    "0.25",
+    "-y",
+  ];
   const child = execa(program, [...first, ...flags, ...args], {
     stdio: [call.stdin ?? "ignore", "pipe", "pipe", "pipe"],
     buffer: false,
@@ -130,7 +179,8 @@ async function run({ ffmpeg: [program, ...first], niceness }: Installation, args
   ]);
   call.signal?.throwIfAborted();
   // A muxer that could not write its last bytes says so and still ends with 0.
-  if (result.failed || /No space left on device|Error writing trailer/.test(log)) throw failure(result, args, log);
+  if (result.failed || /No space left on device|Error writing trailer/.test(log))
+    throw failure(result, args, log);
   call.progress?.(100);
   return { log, stdout: Buffer.concat(chunks) };
 }
@@ -140,7 +190,11 @@ function lower(pid: number, niceness: number) {
     setPriority(pid, niceness);
   } catch (error) {
     // It may have ended already; its result tells why.
-    if ((error as NodeJS.ErrnoException).code !== "ESRCH" && niceness > constants.priority.PRIORITY_NORMAL) throw error;
+    if (
+      (error as NodeJS.ErrnoException).code !== "ESRCH" &&
+      niceness > constants.priority.PRIORITY_NORMAL
+    )
+      throw error;
   }
 }
 
@@ -154,7 +208,8 @@ async function drain(stream: AsyncIterable<Uint8Array>, take: (chunk: Uint8Array
 
 function report(text: string, { seconds, progress }: FfmpegCall) {
   const microseconds = Number([...text.matchAll(/out_time_us=(\d+)/g)].at(-1)?.[1]);
-  if (progress && seconds && microseconds > 0) progress(Math.min(99.9, microseconds / 10_000 / seconds));
+  if (progress && seconds && microseconds > 0)
+    progress(Math.min(99.9, microseconds / 10_000 / seconds));
 }
 
 function failure(

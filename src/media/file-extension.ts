@@ -10,4 +10,5 @@ const extensions: Record<string, string> = {
 };
 
 /** The usual end of the name of a file; most types carry it in theirs, such as image/png. */
-export const fileExtensionOf = ({ media_type }: { media_type: string }) => extensions[media_type] ?? media_type.replace(/^.*\//, "");
+export const fileExtensionOf = ({ media_type }: { media_type: string }) =>
+  extensions[media_type] ?? media_type.replace(/^.*\//, "");

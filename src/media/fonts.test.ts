@@ -49,16 +49,20 @@ describe("fontRuns", () => {
 });
 
 describe("canvasFont", () => {
-  test.each(["海", "中", "한", "ش", "ש", "ก", "ह", "Ж", "ə", "🌊"])("%s has a glyph of its own, not a box", (text) => {
-    const box = drawn("\u{10fffd}");
-    expect(Buffer.compare(Buffer.from(drawn(text)), Buffer.from(box))).not.toBe(0);
-    expect(drawn(text).some((value, index) => index % 4 === 3 && value > 200)).toBe(true);
-  });
+  test.each(["海", "中", "한", "ش", "ש", "ก", "ह", "Ж", "ə", "🌊"])(
+    "%s has a glyph of its own, not a box",
+    (text) => {
+      const box = drawn("\u{10fffd}");
+      expect(Buffer.compare(Buffer.from(drawn(text)), Buffer.from(box))).not.toBe(0);
+      expect(drawn(text).some((value, index) => index % 4 === 3 && value > 200)).toBe(true);
+    },
+  );
 
   test("emoji come in colour", () => {
     const data = drawn("🍎");
     let red = 0;
-    for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 0) > 150 && (data[index + 1] ?? 255) < 90) red++;
+    for (let index = 0; index < data.length; index += 4)
+      if ((data[index] ?? 0) > 150 && (data[index + 1] ?? 255) < 90) red++;
     expect(red).toBeGreaterThan(500);
   });
 });

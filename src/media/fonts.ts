@@ -27,7 +27,12 @@ interface Script {
   faces: Record<FontWeight, Face>;
 }
 
-const face = (file: string, family: string, bold: boolean, [ascent_em, descent_em]: [number, number]): Face => ({
+const face = (
+  file: string,
+  family: string,
+  bold: boolean,
+  [ascent_em, descent_em]: [number, number],
+): Face => ({
   file,
   family,
   bold,
@@ -43,8 +48,18 @@ const scripts: readonly Script[] = [
     alias: "Reelwright Arabic",
     holds: /\p{Script_Extensions=Arabic}/u,
     faces: {
-      plain: face(`${google}/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf`, "Noto Sans Arabic Medium", false, [1.431, 0.738]),
-      strong: face(`${google}/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf`, "Noto Sans Arabic", true, [1.431, 0.738]),
+      plain: face(
+        `${google}/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf`,
+        "Noto Sans Arabic Medium",
+        false,
+        [1.431, 0.738],
+      ),
+      strong: face(
+        `${google}/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf`,
+        "Noto Sans Arabic",
+        true,
+        [1.431, 0.738],
+      ),
     },
   },
   {
@@ -52,8 +67,18 @@ const scripts: readonly Script[] = [
     alias: "Reelwright Hebrew",
     holds: /\p{Script_Extensions=Hebrew}/u,
     faces: {
-      plain: face(`${google}/noto-sans-hebrew/500Medium/NotoSansHebrew_500Medium.ttf`, "Noto Sans Hebrew Medium", false, [1.068, 0.292]),
-      strong: face(`${google}/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf`, "Noto Sans Hebrew", true, [1.068, 0.292]),
+      plain: face(
+        `${google}/noto-sans-hebrew/500Medium/NotoSansHebrew_500Medium.ttf`,
+        "Noto Sans Hebrew Medium",
+        false,
+        [1.068, 0.292],
+      ),
+      strong: face(
+        `${google}/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf`,
+        "Noto Sans Hebrew",
+        true,
+        [1.068, 0.292],
+      ),
     },
   },
   {
@@ -67,7 +92,12 @@ const scripts: readonly Script[] = [
         false,
         [1.348, 0.558],
       ),
-      strong: face(`${google}/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf`, "Noto Sans Devanagari", true, [1.348, 0.558]),
+      strong: face(
+        `${google}/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf`,
+        "Noto Sans Devanagari",
+        true,
+        [1.348, 0.558],
+      ),
     },
   },
   {
@@ -75,8 +105,18 @@ const scripts: readonly Script[] = [
     alias: "Reelwright Thai",
     holds: /\p{Script=Thai}/u,
     faces: {
-      plain: face(`${google}/noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf`, "Noto Sans Thai Medium", false, [1.061, 0.45]),
-      strong: face(`${google}/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf`, "Noto Sans Thai", true, [1.061, 0.45]),
+      plain: face(
+        `${google}/noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf`,
+        "Noto Sans Thai Medium",
+        false,
+        [1.061, 0.45],
+      ),
+      strong: face(
+        `${google}/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf`,
+        "Noto Sans Thai",
+        true,
+        [1.061, 0.45],
+      ),
     },
   },
   {
@@ -84,17 +124,38 @@ const scripts: readonly Script[] = [
     alias: "Reelwright Korean",
     holds: /\p{Script=Hangul}/u,
     faces: {
-      plain: face(`${google}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`, "NanumGothic", false, [0.885, 0.198]),
-      strong: face(`${google}/nanum-gothic/700Bold/NanumGothic_700Bold.ttf`, "NanumGothic", true, [0.885, 0.198]),
+      plain: face(
+        `${google}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`,
+        "NanumGothic",
+        false,
+        [0.885, 0.198],
+      ),
+      strong: face(
+        `${google}/nanum-gothic/700Bold/NanumGothic_700Bold.ttf`,
+        "NanumGothic",
+        true,
+        [0.885, 0.198],
+      ),
     },
   },
   {
     script: "han",
     alias: "Reelwright Chinese",
-    holds: /[\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+    holds:
+      /[\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
     faces: {
-      plain: face("@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf", "Noto Sans S Chinese Regular", false, [1.082, 0.304]),
-      strong: face("@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf", "Noto Sans S Chinese Bold", true, [1.132, 0.314]),
+      plain: face(
+        "@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf",
+        "Noto Sans S Chinese Regular",
+        false,
+        [1.082, 0.304],
+      ),
+      strong: face(
+        "@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf",
+        "Noto Sans S Chinese Bold",
+        true,
+        [1.132, 0.314],
+      ),
     },
   },
   {
@@ -102,12 +163,25 @@ const scripts: readonly Script[] = [
     alias: "Reelwright Latin",
     holds: /./su,
     faces: {
-      plain: face(`${google}/inter/600SemiBold/Inter_600SemiBold.ttf`, "Inter SemiBold", false, [1.1079, 0.3223]),
-      strong: face(`${google}/inter/800ExtraBold/Inter_800ExtraBold.ttf`, "Inter ExtraBold", false, [1.1079, 0.3223]),
+      plain: face(
+        `${google}/inter/600SemiBold/Inter_600SemiBold.ttf`,
+        "Inter SemiBold",
+        false,
+        [1.1079, 0.3223],
+      ),
+      strong: face(
+        `${google}/inter/800ExtraBold/Inter_800ExtraBold.ttf`,
+        "Inter ExtraBold",
+        false,
+        [1.1079, 0.3223],
+      ),
     },
   },
 ];
-const emoji = { alias: "Reelwright Emoji", file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf` };
+const emoji = {
+  alias: "Reelwright Emoji",
+  file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`,
+};
 
 /** A stretch of text that one font draws. */
 export interface FontRun {
@@ -118,8 +192,10 @@ export interface FontRun {
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 /** A grapheme that is drawn as a picture. */
-const isEmoji = (grapheme: string) => /^\p{RGI_Emoji}$/v.test(grapheme) || /^\p{Emoji_Presentation}/u.test(grapheme);
-const scriptOf = (grapheme: string) => scripts.find((script) => script.holds.test(grapheme)) ?? (scripts.at(-1) as Script);
+const isEmoji = (grapheme: string) =>
+  /^\p{RGI_Emoji}$/v.test(grapheme) || /^\p{Emoji_Presentation}/u.test(grapheme);
+const scriptOf = (grapheme: string) =>
+  scripts.find((script) => script.holds.test(grapheme)) ?? (scripts.at(-1) as Script);
 
 /** Splits a text into stretches of one font each; emoji stand alone, one a stretch. */
 export function fontRuns(text: string, weight: FontWeight): FontRun[] {
@@ -138,22 +214,37 @@ export function fontRuns(text: string, weight: FontWeight): FontRun[] {
 export function canvasFont(text: string, weight: FontWeight, pixels: number): string {
   // Inter first: the others hold Latin letters too, of another design.
   const needed = new Set<Script>([scripts.at(-1) as Script]);
-  for (const { segment } of graphemes.segment(text)) if (!isEmoji(segment)) needed.add(scriptOf(segment));
-  const families = [...needed].map(({ alias, faces }) => load(alias, [faces.plain.file, faces.strong.file]));
-  if (/\p{Emoji}/u.test(text.replace(/[\d#*]/g, ""))) families.push(load(emoji.alias, [emoji.file]));
+  for (const { segment } of graphemes.segment(text))
+    if (!isEmoji(segment)) needed.add(scriptOf(segment));
+  const families = [...needed].map(({ alias, faces }) =>
+    load(alias, [faces.plain.file, faces.strong.file]),
+  );
+  if (/\p{Emoji}/u.test(text.replace(/[\d#*]/g, "")))
+    families.push(load(emoji.alias, [emoji.file]));
   return `${weight === "strong" ? 800 : 600} ${pixels}px ${families.map((family) => `"${family}"`).join(", ")}`;
 }
 
 function load(alias: string, files: string[]): string {
-  if (!GlobalFonts.has(alias)) for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
+  if (!GlobalFonts.has(alias))
+    for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
   return alias;
 }
 
 /** Fills `folder` with links to the fonts a text needs, and no others: libass reads every file of its folder into memory. */
-export async function fontFolder(text: string, weight: FontWeight, folder: string): Promise<string> {
+export async function fontFolder(
+  text: string,
+  weight: FontWeight,
+  folder: string,
+): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const files = new Set(fontRuns(text, weight).flatMap((run) => (run.kind === "text" ? [run.face.file] : [])));
-  await Promise.all([...files].map((file) => symlink(fontPath(file), join(folder, basename(file))).catch(ignoreExisting)));
+  const files = new Set(
+    fontRuns(text, weight).flatMap((run) => (run.kind === "text" ? [run.face.file] : [])),
+  );
+  await Promise.all(
+    [...files].map((file) =>
+      symlink(fontPath(file), join(folder, basename(file))).catch(ignoreExisting),
+    ),
+  );
   return folder;
 }
 
@@ -164,13 +255,18 @@ function ignoreExisting(error: NodeJS.ErrnoException) {
 const folders = createRequire(import.meta.url).resolve.paths("fonts") ?? [];
 
 function fontPath(file: string): string {
-  const path = folders.map((folder) => join(folder, file)).find((candidate) => existsSync(candidate));
+  const path = folders
+    .map((folder) => join(folder, file))
+    .find((candidate) => existsSync(candidate));
   if (!path) throw new Error(`The font ${file} is not installed. Run npm ci.`);
   return path;
 }
 
 /** The fonts that should be there and are not, by file. */
 export function missingFonts(): string[] {
-  const files = [...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]), emoji.file];
+  const files = [
+    ...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]),
+    emoji.file,
+  ];
   return files.filter((file) => !folders.some((folder) => existsSync(join(folder, file))));
 }

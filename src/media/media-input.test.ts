@@ -32,7 +32,11 @@ const gifOf = (side: number) => {
   size.writeUInt16LE(side, 0);
   size.writeUInt16LE(side, 2);
   const colours = Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]);
-  const image = Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0, 2, 2, 0x4c, 0x01, 0, 0x3b])]);
+  const image = Buffer.concat([
+    Buffer.from([0x2c, 0, 0, 0, 0]),
+    size,
+    Buffer.from([0, 2, 2, 0x4c, 0x01, 0, 0x3b]),
+  ]);
   return Buffer.concat([Buffer.from("GIF89a"), size, colours, image]);
 };
 
@@ -48,7 +52,9 @@ describe("a file that somebody sent", () => {
       `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${join(folder, "inside.mp4")}\n#EXT-X-ENDLIST\n`,
       "v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nt=0 0\nm=video 5004 RTP/AVP 96\na=rtpmap:96 H264/90000\n",
     ])
-      await expect(decoded(await written("list", list))).rejects.toMatchObject({ code: "tool_failed" });
+      await expect(decoded(await written("list", list))).rejects.toMatchObject({
+        code: "tool_failed",
+      });
   });
 
   test("is refused where its pictures would not fit into memory, when it is kept and when it is decoded", async () => {
@@ -64,7 +70,10 @@ describe("openMedia", () => {
     const assets = folderAssets(folder, ffmpeg);
     const video = await assets.save(fixture("colour-bars.mp4"), { kind: "video" });
     expect(await openMedia(assets, video.id)).toEqual(video);
-    const text = await assets.save(await written("list.txt", "ffconcat version 1.0\nfile inside.mp4\n"), { kind: "text" });
+    const text = await assets.save(
+      await written("list.txt", "ffconcat version 1.0\nfile inside.mp4\n"),
+      { kind: "text" },
+    );
     await expect(openMedia(assets, text.id)).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringContaining("is of the kind text"),
@@ -82,8 +91,12 @@ describe("openMedia", () => {
       [sound.id, "seen", "kind audio (audio/wav); a picture or video is wanted."],
       [picture.id, "heard", "kind image (image/jpeg); a sound, or a video with one, is wanted."],
     ] as const)
-      await expect(openMedia(assets, id, use)).rejects.toMatchObject({ code: "invalid_input", message: expect.stringContaining(message) });
-    for (const use of ["seen", "heard"] as const) expect(await openMedia(assets, video.id, use)).toEqual(video);
+      await expect(openMedia(assets, id, use)).rejects.toMatchObject({
+        code: "invalid_input",
+        message: expect.stringContaining(message),
+      });
+    for (const use of ["seen", "heard"] as const)
+      expect(await openMedia(assets, video.id, use)).toEqual(video);
   });
 });
 
@@ -91,7 +104,10 @@ test("ffmpeg and ffprobe are told none of the settings", async () => {
   vi.stubEnv("SECRET_KEY", "a secret of this installation, 32 characters");
   vi.stubEnv("NOT_A_SETTING", "kept");
   for (const name of ["ffmpeg", "ffprobe"]) {
-    await writeFile(join(folder, name), `#!/bin/sh\nenv > "${folder}/env-$(basename $0)"\nexec ${name} "$@"\n`);
+    await writeFile(
+      join(folder, name),
+      `#!/bin/sh\nenv > "${folder}/env-$(basename $0)"\nexec ${name} "$@"\n`,
+    );
     await chmod(join(folder, name), 0o755);
   }
   const watched = await openFfmpeg({ ffmpeg_path: join(folder, "ffmpeg"), niceness: 0 });

@@ -1,5 +1,5 @@
-import { StepError } from "../errors.ts";
-import type { AssetStore, LocalAsset } from "./assets.ts";
+import { StepError } from "../system/errors.ts";
+import type { AssetStore, LocalAsset } from "../values/assets.ts";
 
 /** Containers of real media. Playlists and lists of files are left out: they could name other files of this machine. */
 const containers =
@@ -14,17 +14,35 @@ export const pixels_max = { image: 100_000_000, video: 8192 * 4320 };
  * each frame, because a stream may grow on the way.
  */
 export const mediaInput = (path: string, kind: keyof typeof pixels_max = "video") => [
-  ...["-protocol_whitelist", "file", "-format_whitelist", containers, "-max_pixels", `${pixels_max[kind]}`],
+  ...[
+    "-protocol_whitelist",
+    "file",
+    "-format_whitelist",
+    containers,
+    "-max_pixels",
+    `${pixels_max[kind]}`,
+  ],
   ...["-i", path],
 ];
 
-const wanted = { media: "a picture, video or sound", seen: "a picture or video", heard: "a sound, or a video with one," };
+const wanted = {
+  media: "a picture, video or sound",
+  seen: "a picture or video",
+  heard: "a sound, or a video with one,",
+};
 const unfit = { media: undefined, seen: "audio", heard: "image" };
 
 /** An asset for such a `use`. Rejects with StepError `invalid_input` for another kind, and for a text, which may be a list of files. */
-export async function openMedia(assets: Pick<AssetStore, "open">, id: string, use: keyof typeof wanted = "media"): Promise<LocalAsset> {
+export async function openMedia(
+  assets: Pick<AssetStore, "open">,
+  id: string,
+  use: keyof typeof wanted = "media",
+): Promise<LocalAsset> {
   const asset = await assets.open(id);
   if (asset.kind === "text" || asset.kind === unfit[use])
-    throw new StepError("invalid_input", `Asset "${id}" is of the kind ${asset.kind} (${asset.media_type}); ${wanted[use]} is wanted.`);
+    throw new StepError(
+      "invalid_input",
+      `Asset "${id}" is of the kind ${asset.kind} (${asset.media_type}); ${wanted[use]} is wanted.`,
+    );
   return asset;
 }

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { StepError } from "../errors.ts";
+import { StepError } from "../system/errors.ts";
 import type { Probe } from "./ffmpeg.ts";
 import { mediaInput } from "./media-input.ts";
 
@@ -21,15 +21,25 @@ interface Stream {
 }
 
 /** Reads ffprobe's answer (`ask` runs it). Rejects with StepError `invalid_input` for a file without pictures or sound. */
-export async function probeFile(path: string, ask: (args: string[]) => Promise<string>): Promise<Probe> {
-  const json = await ask([...["-v", "error", "-print_format", "json", "-show_format", "-show_streams"], ...mediaInput(path)]).catch(
-    (cause: Error) => {
-      if (cause.name === "Error") throw unreadable(path, cause.message.replaceAll(path, basename(path)).trim(), cause);
-      throw cause;
-    },
+export async function probeFile(
+  path: string,
+  ask: (args: string[]) => Promise<string>,
+): Promise<Probe> {
+  const json = await ask([
+    ...["-v", "error", "-print_format", "json", "-show_format", "-show_streams"],
+    ...mediaInput(path),
+  ]).catch((cause: Error) => {
+    if (cause.name === "Error")
+      throw unreadable(path, cause.message.replaceAll(path, basename(path)).trim(), cause);
+    throw cause;
+  });
+  const { streams = [], format = {} } = JSON.parse(json) as {
+    streams?: Stream[];
+    format?: { duration?: string; format_name?: string };
+  };
+  const video = streams.find(
+    (stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic,
   );
-  const { streams = [], format = {} } = JSON.parse(json) as { streams?: Stream[]; format?: { duration?: string; format_name?: string } };
-  const video = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
   const audio = streams.find((stream) => stream.codec_type === "audio");
   if (!video && !audio) throw unreadable(path, "it has neither pictures nor sound");
   const seconds = Number(format.duration ?? video?.duration ?? audio?.duration ?? 0);
@@ -42,7 +52,11 @@ export async function probeFile(path: string, ask: (args: string[]) => Promise<s
 }
 
 const unreadable = (path: string, why: string, cause?: Error) =>
-  new StepError("invalid_input", `"${basename(path)}" can't be read as video, sound or picture: ${why}.`, { cause });
+  new StepError(
+    "invalid_input",
+    `"${basename(path)}" can't be read as video, sound or picture: ${why}.`,
+    { cause },
+  );
 
 const videoOf = (stream: Stream) => ({
   codec: stream.codec_name ?? "unknown",
@@ -62,7 +76,8 @@ const audioOf = (stream: Stream, seconds: number) => ({
 });
 
 /** Matroska tells a stream's length as hours:minutes:seconds. */
-const clock = (text: string | undefined) => text?.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+const clock = (text: string | undefined) =>
+  text?.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
 function ratio(text = "0/0"): number {
   const [above = 0, below = 1] = text.split("/").map(Number);

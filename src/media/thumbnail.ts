@@ -7,8 +7,31 @@ export async function writeThumbnail(
   { ffmpeg, signal }: { ffmpeg: Ffmpeg; signal: AbortSignal },
 ): Promise<void> {
   // Key frames are enough to choose from, and spare decoding the rest.
-  const chosen = ["-skip_frame", "nokey", "-i", video, "-vf", "thumbnail=24,scale=in_range=tv:out_range=pc,format=yuvj420p"];
-  await ffmpeg.run([...chosen, "-frames:v", "1", "-q:v", "3", "-map_metadata", "-1", "-fflags", "+bitexact", "-update", "1", path], {
-    signal,
-  });
+  const chosen = [
+    "-skip_frame",
+    "nokey",
+    "-i",
+    video,
+    "-vf",
+    "thumbnail=24,scale=in_range=tv:out_range=pc,format=yuvj420p",
+  ];
+  await ffmpeg.run(
+    [
+      ...chosen,
+      "-frames:v",
+      "1",
+      "-q:v",
+      "3",
+      "-map_metadata",
+      "-1",
+      "-fflags",
+      "+bitexact",
+      "-update",
+      "1",
+      path,
+    ],
+    {
+      signal,
+    },
+  );
 }

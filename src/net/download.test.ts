@@ -29,12 +29,16 @@ afterEach(async () => {
 
 const answer: RequestListener = (request, response) => {
   if (request.url === "/known")
-    response.writeHead(200, { "content-length": 1000, "content-type": "Image/PNG; a=b" }).end(Buffer.alloc(1000, 7));
+    response
+      .writeHead(200, { "content-length": 1000, "content-type": "Image/PNG; a=b" })
+      .end(Buffer.alloc(1000, 7));
   else if (request.url === "/unknown") {
     response.write(Buffer.alloc(600));
     response.end(Buffer.alloc(600));
   } else if (request.url === "/cut") {
-    response.writeHead(200, { "content-length": 1000 }).write(Buffer.alloc(10), () => response.destroy());
+    response
+      .writeHead(200, { "content-length": 1000 })
+      .write(Buffer.alloc(10), () => response.destroy());
   } else response.writeHead(Number(request.url?.slice(1, 4))).end("no");
 };
 
@@ -69,7 +73,11 @@ describe("downloadTo", () => {
   });
 
   it.each(["/known", "/unknown"])("%s: stops at the limit and leaves nothing", async (path) => {
-    const answer = downloadTo(join(folder, "a"), `${base}${path}`, { fetch, bytes_max: 999, signal });
+    const answer = downloadTo(join(folder, "a"), `${base}${path}`, {
+      fetch,
+      bytes_max: 999,
+      signal,
+    });
     await expect(answer).rejects.toMatchObject({
       code: "invalid_input",
       message: `${base}${path} is larger than the 999 bytes allowed here.`,
@@ -85,7 +93,11 @@ describe("downloadTo", () => {
 
   it("one that fails before the disk has made the file leaves nothing either", async () => {
     const opened = slowDisk();
-    const answer = downloadTo(join(folder, "a"), `${base}/known`, { fetch, bytes_max: 999, signal });
+    const answer = downloadTo(join(folder, "a"), `${base}/known`, {
+      fetch,
+      bytes_max: 999,
+      signal,
+    });
     await expect(answer).rejects.toMatchObject({ code: "invalid_input" });
     await opened;
     expect(await readdir(folder)).toEqual([]);
@@ -97,27 +109,46 @@ describe("downloadTo", () => {
     [429, "provider_unavailable", true],
     [503, "provider_unavailable", true],
   ])("%i is %s", async (status, code, retryable) => {
-    const answer = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, { fetch, bytes_max: 1e6, signal });
+    const answer = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, {
+      fetch,
+      bytes_max: 1e6,
+      signal,
+    });
     const error = await answer.catch((error: Error) => error);
-    expect(error).toMatchObject({ code, retryable, message: expect.stringContaining(`answered ${status}`) });
+    expect(error).toMatchObject({
+      code,
+      retryable,
+      message: expect.stringContaining(`answered ${status}`),
+    });
     expect(String(error)).not.toContain("hidden");
   });
 
   it("text that is no address", async () => {
-    await expect(downloadTo(join(folder, "a"), "not a url", { fetch, bytes_max: 1, signal })).rejects.toMatchObject({
+    await expect(
+      downloadTo(join(folder, "a"), "not a url", { fetch, bytes_max: 1, signal }),
+    ).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
 
   it("a folder that is not there is told as it is", async () => {
-    const answer = downloadTo(join(folder, "no", "a"), `${base}/known`, { fetch, bytes_max: 1e6, signal });
+    const answer = downloadTo(join(folder, "no", "a"), `${base}/known`, {
+      fetch,
+      bytes_max: 1e6,
+      signal,
+    });
     await expect(answer).rejects.toMatchObject({ code: "ENOENT" });
   });
 
   it("ends with the signal's reason and leaves nothing", async () => {
     const abort = new AbortController();
     const progress = () => abort.abort(new Error("cancelled"));
-    const answer = downloadTo(join(folder, "a"), `${base}/known`, { fetch, bytes_max: 1e6, signal: abort.signal, progress });
+    const answer = downloadTo(join(folder, "a"), `${base}/known`, {
+      fetch,
+      bytes_max: 1e6,
+      signal: abort.signal,
+      progress,
+    });
     await expect(answer).rejects.toThrow("cancelled");
     expect(await readdir(folder)).toEqual([]);
   });
@@ -126,6 +157,8 @@ describe("downloadTo", () => {
 describe("readLimited", () => {
   it("reads up to the limit and no further", async () => {
     expect((await readLimited(await fetch(`${base}/unknown`), 1200)).byteLength).toBe(1200);
-    await expect(readLimited(await fetch(`${base}/unknown`), 1199)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(readLimited(await fetch(`${base}/unknown`), 1199)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 });

@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StepError } from "../errors.ts";
-import { shown } from "./shown-url.ts";
+import { StepError } from "../system/errors.ts";
+import { shown } from "./redact-url.ts";
 
 export interface DownloadOptions {
   /** The guarded one. */
@@ -23,7 +23,11 @@ export async function downloadTo(
   url: string,
   { fetch, bytes_max, signal, progress }: DownloadOptions,
 ): Promise<{ bytes: number; media_type: string | undefined }> {
-  if (!URL.canParse(url)) throw new StepError("invalid_input", `"${url.slice(0, 200)}" is not an address; use an https:// URL.`);
+  if (!URL.canParse(url))
+    throw new StepError(
+      "invalid_input",
+      `"${url.slice(0, 200)}" is not an address; use an https:// URL.`,
+    );
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw await refusedBy(response, url);
   try {
@@ -36,7 +40,10 @@ export async function downloadTo(
     // A Readable, for with a bare generator pipeline does not wait until the file is made, which then would appear after its removal.
     const source = Readable.from(limited(response, url, bytes_max, counted));
     await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal });
-    return { bytes, media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() };
+    return {
+      bytes,
+      media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase(),
+    };
   } catch (error) {
     await rm(path, { force: true });
     signal.throwIfAborted();
@@ -45,14 +52,26 @@ export async function downloadTo(
 }
 
 /** Reads an answer's body into memory. Rejects with StepError `invalid_input` beyond `bytes_max`. */
-export async function readLimited(response: Response, bytes_max: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readLimited(
+  response: Response,
+  bytes_max: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of limited(response, response.url, bytes_max)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-async function* limited(response: Response, url: string, bytes_max: number, counted?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new StepError("invalid_input", `${shown(url)} is larger than the ${sizeText(bytes_max)} allowed here.`);
+async function* limited(
+  response: Response,
+  url: string,
+  bytes_max: number,
+  counted?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = () =>
+    new StepError(
+      "invalid_input",
+      `${shown(url)} is larger than the ${sizeText(bytes_max)} allowed here.`,
+    );
   if (Number(response.headers.get("content-length") ?? 0) > bytes_max) {
     await response.body?.cancel();
     throw tooLarge();
@@ -70,14 +89,21 @@ async function refusedBy(response: Response, url: string): Promise<StepError> {
   await response.body?.cancel();
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
   const message = `${shown(url)} answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""} instead of a file.`;
-  return new StepError(passing ? "provider_unavailable" : "invalid_input", message, { retryable: passing });
+  return new StepError(passing ? "provider_unavailable" : "invalid_input", message, {
+    retryable: passing,
+  });
 }
 
 function brokenOff(error: unknown, url: string): unknown {
   // A full disk or a missing folder is this machine's fault, and is told as it is.
   if (error instanceof StepError || (error instanceof Error && "syscall" in error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new StepError("provider_unavailable", `The download of ${shown(url)} broke off (${reason}).`, { retryable: true, cause: error });
+  return new StepError(
+    "provider_unavailable",
+    `The download of ${shown(url)} broke off (${reason}).`,
+    { retryable: true, cause: error },
+  );
 }
 
-const sizeText = (bytes: number) => (bytes < 1024 ** 2 ? `${bytes} bytes` : `${Math.round(bytes / 1024 ** 2)} MiB`);
+const sizeText = (bytes: number) =>
+  bytes < 1024 ** 2 ? `${bytes} bytes` : `${Math.round(bytes / 1024 ** 2)} MiB`;

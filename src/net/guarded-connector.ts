@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { buildConnector } from "undici";
-import { StepError } from "../errors.ts";
+import { StepError } from "../system/errors.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export type Connector = buildConnector.connector;
@@ -29,7 +29,10 @@ export function guardedConnector(policy: ConnectorPolicy): Connector {
   };
 }
 
-async function allowedAddresses({ hostname, protocol, port }: buildConnector.Options, policy: ConnectorPolicy): Promise<string[]> {
+async function allowedAddresses(
+  { hostname, protocol, port }: buildConnector.Options,
+  policy: ConnectorPolicy,
+): Promise<string[]> {
   const addresses = isIP(hostname) ? [hostname] : await policy.lookup(hostname);
   const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
   const { origin } = new URL(`${protocol}//${host}${port ? `:${port}` : ""}`);
@@ -38,13 +41,20 @@ async function allowedAddresses({ hostname, protocol, port }: buildConnector.Opt
   if (blocked === undefined) return addresses;
   // Which address a name of this network has is not for those who ask.
   const leads = blocked === hostname ? "is" : "leads to";
-  throw new StepError("invalid_input", `${hostname} ${leads} a private or reserved address; only public addresses are fetched.`);
+  throw new StepError(
+    "invalid_input",
+    `${hostname} ${leads} a private or reserved address; only public addresses are fetched.`,
+  );
 }
 
 /** Of a name's addresses. Whoever owns a name may give it hundreds that never answer, and each attempt takes its whole time. */
 const attempts_max = 4;
 
-async function firstReached(addresses: string[], target: buildConnector.Options, connect: Connector) {
+async function firstReached(
+  addresses: string[],
+  target: buildConnector.Options,
+  connect: Connector,
+) {
   let fault = new Error(`${target.hostname} has no address.`);
   for (const address of addresses.slice(0, attempts_max)) {
     try {
@@ -60,9 +70,12 @@ function attempt(address: string, target: buildConnector.Options, connect: Conne
   // The certificate is still checked against the name.
   const servername = target.servername || (isIP(target.hostname) ? undefined : target.hostname);
   return new Promise<NonNullable<Parameters<buildConnector.Callback>[1]>>((resolve, reject) => {
-    connect({ ...target, hostname: address, ...(servername ? { servername } : {}) }, (...[error, socket]) => {
-      if (error) reject(error);
-      else resolve(socket);
-    });
+    connect(
+      { ...target, hostname: address, ...(servername ? { servername } : {}) },
+      (...[error, socket]) => {
+        if (error) reject(error);
+        else resolve(socket);
+      },
+    );
   });
 }

@@ -13,7 +13,9 @@ afterEach(() => {
   }
 });
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   servers.push(server);
   await new Promise((resolve) => server.once("listening", resolve));
@@ -50,10 +52,15 @@ describe("guardedFetch: addresses", () => {
 
   it("a name that leads to a private address is refused, even where a public one is beside it", async () => {
     const { addresses, connect } = recorder();
-    const fetch = guardedFetch({ allow_private: false, connect, lookup: async () => ["93.184.216.34", "192.168.0.7"] });
+    const fetch = guardedFetch({
+      allow_private: false,
+      connect,
+      lookup: async () => ["93.184.216.34", "192.168.0.7"],
+    });
     await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({
       code: "invalid_input",
-      message: "rebind.example leads to a private or reserved address; only public addresses are fetched.",
+      message:
+        "rebind.example leads to a private or reserved address; only public addresses are fetched.",
     });
     expect(addresses).toEqual([]);
   });
@@ -73,14 +80,22 @@ describe("guardedFetch: addresses", () => {
       message: "https://rebind.example can't be reached (no network in tests).",
     });
     expect(asked).toEqual(["rebind.example"]);
-    await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({
+      code: "invalid_input",
+    });
     expect(addresses).toEqual(["93.184.216.34"]);
   });
 
   it("each address of a name is tried until one answers", async () => {
     const { addresses, connect } = recorder();
-    const fetch = guardedFetch({ allow_private: false, connect, lookup: async () => ["2606:4700::1", "93.184.216.34"] });
-    await expect(fetch("https://two.example/")).rejects.toMatchObject({ code: "provider_unavailable" });
+    const fetch = guardedFetch({
+      allow_private: false,
+      connect,
+      lookup: async () => ["2606:4700::1", "93.184.216.34"],
+    });
+    await expect(fetch("https://two.example/")).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
     expect(addresses).toEqual(["2606:4700::1", "93.184.216.34"]);
   });
 
@@ -90,17 +105,27 @@ describe("guardedFetch: addresses", () => {
     const fetch = guardedFetch({ allow_private: false, allowed_origins: [`${ours}/v1`] });
     expect(await (await fetch(`${ours}/v1/models`)).text()).toBe("model");
     await expect(fetch(`${other}/`)).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(fetch(other.replace("http:", "https:"))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(fetch(other.replace("http:", "https:"))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 
   it("an answer that is not HTTP is told with what is wrong about it, and nothing that is undefined", async () => {
-    const url = await serve((_, response) => response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: \r\n\r\n"));
+    const url = await serve((_, response) =>
+      response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: \r\n\r\n"),
+    );
     const error = await guardedFetch({ allow_private: true })(url).catch(refusal);
-    expect(refusal(error).message).toMatch(/can't be reached \(Response does not match the HTTP\/1\.1 protocol/);
+    expect(refusal(error).message).toMatch(
+      /can't be reached \(Response does not match the HTTP\/1\.1 protocol/,
+    );
   });
 
   it("plain http, other schemes and passwords in the address are refused", async () => {
-    const fetch = guardedFetch({ allow_private: false, connect: recorder().connect, lookup: async () => ["93.184.216.34"] });
+    const fetch = guardedFetch({
+      allow_private: false,
+      connect: recorder().connect,
+      lookup: async () => ["93.184.216.34"],
+    });
     await expect(fetch("http://plain.example/a?b=c")).rejects.toMatchObject({
       code: "invalid_input",
       message: "http://plain.example/a is not an https address; only https:// is fetched.",
@@ -110,7 +135,9 @@ describe("guardedFetch: addresses", () => {
       code: "invalid_input",
       message: "The address at named.example carries a user name or password; leave them out.",
     });
-    await expect(fetch(new Request("https://named.example/"))).rejects.toMatchObject({ code: "provider_unavailable" });
+    await expect(fetch(new Request("https://named.example/"))).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
   });
 });
 
@@ -152,22 +179,33 @@ describe("guardedFetch: redirects", () => {
       response.end();
     });
     const start = await serve((_, response) => response.writeHead(303, { location: end }).end());
-    const headers = { authorization: "Bearer k", "x-api-key": "k", cookie: "k", accept: "image/*", "content-type": "text/plain" };
+    const headers = {
+      authorization: "Bearer k",
+      "x-api-key": "k",
+      cookie: "k",
+      accept: "image/*",
+      "content-type": "text/plain",
+    };
     await guardedFetch({ allow_private: true })(start, { method: "POST", body: "text", headers });
     expect(seen[0]?.method).toBe("GET");
     expect(seen[0]?.headers).toMatchObject({ accept: "image/*" });
-    for (const name of ["authorization", "x-api-key", "cookie", "content-type"]) expect(seen[0]?.headers).not.toHaveProperty(name);
+    for (const name of ["authorization", "x-api-key", "cookie", "content-type"])
+      expect(seen[0]?.headers).not.toHaveProperty(name);
   });
 
   it("that keep the body are refused across origins", async () => {
-    const start = await serve((_, response) => response.writeHead(307, { location: "https://elsewhere.example/" }).end());
+    const start = await serve((_, response) =>
+      response.writeHead(307, { location: "https://elsewhere.example/" }).end(),
+    );
     const answer = guardedFetch({ allow_private: true })(start, { method: "POST", body: "text" });
     await expect(answer).rejects.toThrow(/would hand the request's body to another site/);
   });
 
   it("are left to the caller with redirect: manual", async () => {
     const base = await serve((_, response) => response.writeHead(302, { location: "/b" }).end());
-    expect((await guardedFetch({ allow_private: true })(base, { redirect: "manual" })).status).toBe(302);
+    expect((await guardedFetch({ allow_private: true })(base, { redirect: "manual" })).status).toBe(
+      302,
+    );
   });
 });
 
@@ -176,11 +214,17 @@ describe("guardedFetch: requests and answers", () => {
     const base = await serve(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
-      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(`${request.method} ${request.headers["x-a"]} ${body}`));
+      response
+        .writeHead(200, { "content-encoding": "gzip" })
+        .end(gzipSync(`${request.method} ${request.headers["x-a"]} ${body}`));
     });
     const form = new FormData();
     form.set("field", "värde");
-    const answer = await guardedFetch({ allow_private: true })(base, { method: "POST", headers: { "x-a": "1" }, body: form });
+    const answer = await guardedFetch({ allow_private: true })(base, {
+      method: "POST",
+      headers: { "x-a": "1" },
+      body: form,
+    });
     expect(answer).toBeInstanceOf(Response);
     const text = await answer.text();
     expect(text).toMatch(/^POST 1 /);
@@ -190,19 +234,27 @@ describe("guardedFetch: requests and answers", () => {
   it("gives up on headers that do not come", async () => {
     const base = await serve(() => {});
     const fetch = guardedFetch({ allow_private: true, headers_timeout_seconds: 0.05 });
-    await expect(fetch(base)).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    await expect(fetch(base)).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+    });
   });
 
   it("ends with the signal's own reason", async () => {
     const abort = new AbortController();
     const base = await serve(() => abort.abort(new Error("cancelled by the user")));
-    await expect(guardedFetch({ allow_private: true })(base, { signal: abort.signal })).rejects.toThrow("cancelled by the user");
+    await expect(
+      guardedFetch({ allow_private: true })(base, { signal: abort.signal }),
+    ).rejects.toThrow("cancelled by the user");
   });
 
   it("nobody listening is a fault that may pass", async () => {
     const base = await serve(() => {});
     const server = servers.pop();
     await new Promise((resolve) => server?.close(resolve));
-    await expect(guardedFetch({ allow_private: true })(base)).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    await expect(guardedFetch({ allow_private: true })(base)).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+    });
   });
 });

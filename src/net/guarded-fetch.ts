@@ -1,9 +1,9 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { Agent, fetch as undiciFetch } from "undici";
-import { StepError } from "../errors.ts";
+import { StepError } from "../system/errors.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
+import { shown } from "./redact-url.ts";
 import { type Hop, redirected } from "./redirect.ts";
-import { shown } from "./shown-url.ts";
 
 export interface GuardedFetchOptions {
   /** Lets connections reach private and loopback addresses, and plain http. */
@@ -41,14 +41,22 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
     const url = new URL(input instanceof Request ? input.url : input);
     checkUrl(url, policy);
     const request = new Request(input, init);
-    let hop: Hop = { url, method: request.method, headers: request.headers, body: await bodyOf(request) };
+    let hop: Hop = {
+      url,
+      method: request.method,
+      headers: request.headers,
+      body: await bodyOf(request),
+    };
     for (let followed = 0; ; followed++) {
       const response = await send(hop, agent, request.signal);
       const next = request.redirect === "follow" ? redirected(hop, response, trusted) : undefined;
       if (!next) return response;
       await response.body?.cancel();
       if (followed === redirects_max) {
-        throw new StepError("invalid_input", `${shown(request.url)} redirects more than ${redirects_max} times; name the final address.`);
+        throw new StepError(
+          "invalid_input",
+          `${shown(request.url)} redirects more than ${redirects_max} times; name the final address.`,
+        );
       }
       checkUrl(next.url, policy);
       hop = next;
@@ -56,7 +64,8 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   };
 }
 
-const lookupAll = async (hostname: string) => (await systemLookup(hostname, { all: true })).map(({ address }) => address);
+const lookupAll = async (hostname: string) =>
+  (await systemLookup(hostname, { all: true })).map(({ address }) => address);
 
 const pick = ({ connect, connect_timeout_seconds = 10 }: GuardedFetchOptions) => ({
   timeout_seconds: connect_timeout_seconds,
@@ -68,13 +77,22 @@ async function bodyOf(request: Request): Promise<Hop["body"]> {
   return request.redirect === "follow" ? new Uint8Array(await request.arrayBuffer()) : request.body;
 }
 
-function checkUrl(url: URL, { allow_private, trusted }: { allow_private: boolean; trusted: ReadonlySet<string> }): void {
+function checkUrl(
+  url: URL,
+  { allow_private, trusted }: { allow_private: boolean; trusted: ReadonlySet<string> },
+): void {
   const plainAllowed = allow_private || trusted.has(url.origin);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && plainAllowed)) {
-    throw new StepError("invalid_input", `${shown(url)} is not an https address; only https:// is fetched.`);
+    throw new StepError(
+      "invalid_input",
+      `${shown(url)} is not an https address; only https:// is fetched.`,
+    );
   }
   if (url.username || url.password) {
-    throw new StepError("invalid_input", `The address at ${url.host} carries a user name or password; leave them out.`);
+    throw new StepError(
+      "invalid_input",
+      `The address at ${url.host} carries a user name or password; leave them out.`,
+    );
   }
 }
 
@@ -90,7 +108,11 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
       ...(body ? { body, duplex: "half" } : {}),
     });
     // Callers know the platform's Response, not that of the undici package.
-    const response = new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers: [...answer.headers] });
+    const response = new Response(answer.body, {
+      status: answer.status,
+      statusText: answer.statusText,
+      headers: [...answer.headers],
+    });
     return Object.defineProperty(response, "url", { value: url.href });
   } catch (error) {
     signal.throwIfAborted();
@@ -101,6 +123,12 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
 function faultOf(error: unknown, url: URL): StepError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof StepError) return cause;
-  const reason = cause instanceof Error ? ("code" in cause && cause.code ? `${cause.code}: ` : "") + cause.message : String(cause);
-  return new StepError("provider_unavailable", `${url.origin} can't be reached (${reason}).`, { retryable: true, cause: error });
+  const reason =
+    cause instanceof Error
+      ? ("code" in cause && cause.code ? `${cause.code}: ` : "") + cause.message
+      : String(cause);
+  return new StepError("provider_unavailable", `${url.origin} can't be reached (${reason}).`, {
+    retryable: true,
+    cause: error,
+  });
 }

@@ -10,7 +10,9 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<{ url: string; server: Server }> {
+async function serve(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ url: string; server: Server }> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   closing.push(() => {
     server.closeAllConnections();
@@ -21,7 +23,12 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 }
 
 function poster(options: Partial<GuardedPostOptions> = {}) {
-  const made = guardedPost({ allow_private: true, timeout_seconds: 10, body_bytes_max: 100, ...options });
+  const made = guardedPost({
+    allow_private: true,
+    timeout_seconds: 10,
+    body_bytes_max: 100,
+    ...options,
+  });
   closing.push(() => void made.close());
   return (url: string) => made.post(url, { "x-one": "1" }, Buffer.from('{"ä":1}'));
 }
@@ -43,7 +50,9 @@ const none = (why: string): Exchange => ({ fault: `There was no answer (${why}).
 async function answerTo(bytes: string | Buffer): Promise<string> {
   const server = createNetServer((socket) => {
     socket.on("error", () => {});
-    socket.once("data", () => socket.end(Buffer.concat([Buffer.from("HTTP/1.1 "), Buffer.from(bytes)])));
+    socket.once("data", () =>
+      socket.end(Buffer.concat([Buffer.from("HTTP/1.1 "), Buffer.from(bytes)])),
+    );
   }).listen(0, "127.0.0.1");
   closing.push(() => server.close());
   await once(server, "listening");
@@ -68,14 +77,19 @@ describe("guardedPost: addresses", () => {
 
   it("a name that leads to a private address is refused, even where a public one is beside it, and its address is not told", async () => {
     const { addresses, connect } = recorder();
-    const post = poster({ allow_private: false, connect, lookup: async () => ["93.184.216.34", "10.0.0.7"] });
+    const post = poster({
+      allow_private: false,
+      connect,
+      lookup: async () => ["93.184.216.34", "10.0.0.7"],
+    });
     expect(await post("https://inside.example/hook")).toEqual(refused);
     expect(addresses).toEqual([]);
   });
 
   it("of a name with many addresses only the first four are tried", async () => {
     const { addresses, connect } = recorder();
-    const lookup = async () => Array.from({ length: 300 }, (_, index) => `93.184.216.${index % 250}`);
+    const lookup = async () =>
+      Array.from({ length: 300 }, (_, index) => `93.184.216.${index % 250}`);
     await poster({ allow_private: false, connect, lookup })("http://many.example/");
     expect(addresses).toEqual([0, 1, 2, 3].map((last) => `93.184.216.${last}`));
   });
@@ -83,8 +97,14 @@ describe("guardedPost: addresses", () => {
   it("a name is judged at each connection, and the address that was judged is the one connected to", async () => {
     const { addresses, connect } = recorder();
     const answers = [["93.184.216.34"], ["127.0.0.1"]];
-    const post = poster({ allow_private: false, connect, lookup: async () => answers.shift() ?? [] });
-    expect(await post("http://rebind.example/")).toEqual({ fault: "There was no answer (no network in tests)." });
+    const post = poster({
+      allow_private: false,
+      connect,
+      lookup: async () => answers.shift() ?? [],
+    });
+    expect(await post("http://rebind.example/")).toEqual({
+      fault: "There was no answer (no network in tests).",
+    });
     expect(await post("http://rebind.example/")).toEqual(refused);
     expect(addresses).toEqual(["93.184.216.34"]);
   });
@@ -95,7 +115,12 @@ describe("guardedPost: exchanges", () => {
     const sent: unknown[] = [];
     let connections = 0;
     const { url, server } = await serve(async (request, response) => {
-      sent.push([request.method, request.url, request.headers["x-one"], Buffer.concat(await request.toArray()).toString()]);
+      sent.push([
+        request.method,
+        request.url,
+        request.headers["x-one"],
+        Buffer.concat(await request.toArray()).toString(),
+      ]);
       response.writeHead(418).end("teapot");
     });
     server.on("connection", () => {
@@ -148,14 +173,22 @@ describe("guardedPost: exchanges", () => {
 
   it("is over in time when there is not even a connection", async () => {
     const never: Connector = () => {};
-    const post = poster({ connect: never, timeout_seconds: 0.2, lookup: async () => ["127.0.0.1"] });
-    expect(await post("http://hanging.example/")).toEqual({ fault: "There was no answer within 0.2 s." });
+    const post = poster({
+      connect: never,
+      timeout_seconds: 0.2,
+      lookup: async () => ["127.0.0.1"],
+    });
+    expect(await post("http://hanging.example/")).toEqual({
+      fault: "There was no answer within 0.2 s.",
+    });
   });
 
   it("tells why there was no answer", async () => {
     const { url } = await serve((request) => request.socket.destroy());
     expect(await poster()(url)).toEqual({ fault: "There was no answer (UND_ERR_SOCKET)." });
-    expect(await poster()("http://127.0.0.1:1/")).toEqual({ fault: "There was no answer (ECONNREFUSED)." });
+    expect(await poster()("http://127.0.0.1:1/")).toEqual({
+      fault: "There was no answer (ECONNREFUSED).",
+    });
   });
 
   it.each<[string, string | Buffer, Exchange]>([
@@ -165,12 +198,28 @@ describe("guardedPost: exchanges", () => {
       said(200, "ok"),
     ],
     ["no content", "204 No Content\r\n\r\n", said(204, "")],
-    ["bytes that are no text", Buffer.from("200 OK\r\ncontent-length: 4\r\n\r\n\xffA\0\xc3", "latin1"), said(200, "\ufffdA")],
+    [
+      "bytes that are no text",
+      Buffer.from("200 OK\r\ncontent-length: 4\r\n\r\n\xffA\0\xc3", "latin1"),
+      said(200, "\ufffdA"),
+    ],
     ["a body that breaks off", "200 OK\r\ncontent-length: 9\r\n\r\nabc", said(200, "abc")],
     ["a body of no told length", "200 OK\r\n\r\nabc", said(200, "abc")],
-    ["another protocol", "101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n", none("UND_ERR_SOCKET")],
-    ["headers without an end", `200 OK\r\nx: ${"x".repeat(100_000)}\r\n\r\n`, none("UND_ERR_HEADERS_OVERFLOW")],
-    ["what is not HTTP", "\0\0\x12\x04", none("Response does not match the HTTP/1.1 protocol (Invalid status code)")],
+    [
+      "another protocol",
+      "101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
+      none("UND_ERR_SOCKET"),
+    ],
+    [
+      "headers without an end",
+      `200 OK\r\nx: ${"x".repeat(100_000)}\r\n\r\n`,
+      none("UND_ERR_HEADERS_OVERFLOW"),
+    ],
+    [
+      "what is not HTTP",
+      "\0\0\x12\x04",
+      none("Response does not match the HTTP/1.1 protocol (Invalid status code)"),
+    ],
   ])("reads %s", async (_what, bytes, exchange) => {
     expect(await poster()(await answerTo(bytes))).toEqual(exchange);
   });

@@ -1,5 +1,5 @@
 import { Agent, buildConnector, type Dispatcher } from "undici";
-import { StepError } from "../errors.ts";
+import { StepError } from "../system/errors.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
 import { hostAddresses } from "./host-addresses.ts";
 
@@ -36,7 +36,13 @@ export function guardedPost(options: GuardedPostOptions): GuardedPost {
   // One exchange a connection: with HTTP/2 those to one receiver would share one, and its fate.
   const connect = options.connect ?? buildConnector({ allowH2: false, timeout });
   const agent = new Agent({
-    connect: guardedConnector({ allow_private, trusted: new Set(), lookup, connect, timeout_seconds }),
+    connect: guardedConnector({
+      allow_private,
+      trusted: new Set(),
+      lookup,
+      connect,
+      timeout_seconds,
+    }),
     allowH2: false,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -44,13 +50,21 @@ export function guardedPost(options: GuardedPostOptions): GuardedPost {
   return {
     post(url, headers, body) {
       const { origin, pathname, search } = new URL(url);
-      return exchange(agent, { origin, path: pathname + search, method: "POST", headers, body }, options);
+      return exchange(
+        agent,
+        { origin, path: pathname + search, method: "POST", headers, body },
+        options,
+      );
     },
     close: () => agent.destroy(),
   };
 }
 
-function exchange(agent: Agent, request: Dispatcher.DispatchOptions, options: GuardedPostOptions): Promise<Exchange> {
+function exchange(
+  agent: Agent,
+  request: Dispatcher.DispatchOptions,
+  options: GuardedPostOptions,
+): Promise<Exchange> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let controller: Dispatcher.DispatchController | undefined;
@@ -59,13 +73,20 @@ function exchange(agent: Agent, request: Dispatcher.DispatchOptions, options: Gu
       if (ended) return;
       ended = true;
       clearTimeout(timer);
-      resolve(status === 0 ? { fault: fault ?? "" } : { status, body: textOf(chunks, options.body_bytes_max) });
+      resolve(
+        status === 0
+          ? { fault: fault ?? "" }
+          : { status, body: textOf(chunks, options.body_bytes_max) },
+      );
     };
     const cut = (fault?: string) => {
       end(fault);
       controller?.abort(new Error("The exchange has ended."));
     };
-    const timer = setTimeout(() => cut(`There was no answer within ${options.timeout_seconds} s.`), options.timeout_seconds * 1000);
+    const timer = setTimeout(
+      () => cut(`There was no answer within ${options.timeout_seconds} s.`),
+      options.timeout_seconds * 1000,
+    );
     agent.dispatch(request, {
       onRequestStart(started) {
         controller = started;
@@ -93,6 +114,7 @@ function textOf(chunks: Buffer[], bytes_max: number): string {
 }
 
 function faultOf(error: Error): string {
-  if (error instanceof StepError) return "The address is private or reserved; only public addresses are reached.";
+  if (error instanceof StepError)
+    return "The address is private or reserved; only public addresses are reached.";
   return `There was no answer (${("code" in error && error.code) || error.message}).`;
 }

@@ -30,7 +30,8 @@ const names: unknown[] = [];
 beforeAll(async () => {
   server = createServer({ key, cert }, (request, response) => {
     names.push((request.socket as TLSSocket).servername, request.headers.host);
-    if (request.url === "/down") response.writeHead(302, { location: `http://media.example:${port}/` }).end();
+    if (request.url === "/down")
+      response.writeHead(302, { location: `http://media.example:${port}/` }).end();
     else response.end("over TLS");
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -41,7 +42,11 @@ afterAll(() => {
   server.close();
 });
 
-const fetch = guardedFetch({ allow_private: true, lookup: async () => ["127.0.0.1"], connect: buildConnector({ ca: cert }) });
+const fetch = guardedFetch({
+  allow_private: true,
+  lookup: async () => ["127.0.0.1"],
+  connect: buildConnector({ ca: cert }),
+});
 
 describe("guardedFetch over TLS", () => {
   it("connects to the address it looked up, and asks for and checks the name", async () => {

@@ -9,10 +9,15 @@ const resolver_options = { timeout: 2000, tries: 2 };
 export function hostAddresses(): (hostname: string) => Promise<string[]> {
   const resolver = new Resolver(resolver_options);
   return async (hostname) => {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+    const answers = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ]);
     const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
     if (found.length > 0) return found;
-    const silent = answers.find((answer) => answer.status === "rejected" && answer.reason.code === "ETIMEOUT");
+    const silent = answers.find(
+      (answer) => answer.status === "rejected" && answer.reason.code === "ETIMEOUT",
+    );
     if (silent?.status === "rejected") throw silent.reason;
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
   };

@@ -10,7 +10,17 @@ const blocked = {
   multicast: ["224.0.0.1", "239.255.255.250", "ff02::1"],
   broadcast: ["255.255.255.255"],
   "carrier-grade NAT": ["100.64.0.1", "100.127.255.255"],
-  reserved: ["192.0.0.1", "192.0.2.1", "198.18.0.1", "198.51.100.7", "203.0.113.9", "240.0.0.1", "2001:db8::1", "100::1", "4000::1"],
+  reserved: [
+    "192.0.0.1",
+    "192.0.2.1",
+    "198.18.0.1",
+    "198.51.100.7",
+    "203.0.113.9",
+    "240.0.0.1",
+    "2001:db8::1",
+    "100::1",
+    "4000::1",
+  ],
   "IPv4-mapped": ["::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:a9fe:a9fe"],
   "IPv4-compatible": ["::127.0.0.1", "::808:808"],
   NAT64: ["64:ff9b::10.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::808:808"],
@@ -21,11 +31,18 @@ const blocked = {
 
 describe("isPublicAddress", () => {
   for (const [range, addresses] of Object.entries(blocked)) {
-    it.each(addresses)(`${range}: %s is not`, (address) => expect(isPublicAddress(address)).toBe(false));
+    it.each(addresses)(`${range}: %s is not`, (address) =>
+      expect(isPublicAddress(address)).toBe(false),
+    );
   }
 
-  it.each(["8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8", "2002:808:808::1"])(
-    "%s is",
-    (address) => expect(isPublicAddress(address)).toBe(true),
-  );
+  it.each([
+    "8.8.8.8",
+    "172.32.0.1",
+    "100.128.0.1",
+    "2606:4700::1111",
+    "::ffff:8.8.8.8",
+    "64:ff9b::8.8.8.8",
+    "2002:808:808::1",
+  ])("%s is", (address) => expect(isPublicAddress(address)).toBe(true));
 });

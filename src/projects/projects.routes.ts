@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
+import { listProjects, projectDetail } from "./project-responses.ts";
 import { Project, ProjectId, ProjectList, ProjectsQuery } from "./projects.schema.ts";
-import { listProjects, projectDetail } from "./shown-projects.ts";
 
 /** /v1/projects: what runs leave behind. */
 export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -26,7 +26,12 @@ export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/:project_id",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "getProject", summary: "A project as it stands", params: ProjectId, response: { 200: Project } },
+        schema: {
+          operationId: "getProject",
+          summary: "A project as it stands",
+          params: ProjectId,
+          response: { 200: Project },
+        },
       },
       async ({ caller, params }) => projectDetail(services, links, caller, params.project_id),
     );

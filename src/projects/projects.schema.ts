@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox";
-import { cursorQuery, NextCursor } from "../db/cursor.ts";
+import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
 
 const Timestamp = Type.String({ format: "date-time" });
-const textOrNull = (description: string) => Type.Unsafe<string | null>({ type: ["string", "null"], description });
+const textOrNull = (description: string) =>
+  Type.Unsafe<string | null>({ type: ["string", "null"], description });
 
 /** A project as its newest revision left it. */
 export const Project = Type.Object(
@@ -12,7 +13,10 @@ export const Project = Type.Object(
     revision: Type.Integer({ description: "How many runs have written it" }),
     run_id: Type.String({ description: "The run that wrote this revision" }),
     aspect_ratio: textOrNull("Width to height, such as 9:16"),
-    seconds: Type.Unsafe<number | null>({ type: ["number", "null"], description: "Length of the video" }),
+    seconds: Type.Unsafe<number | null>({
+      type: ["number", "null"],
+      description: "Length of the video",
+    }),
     video_url: textOrNull("A link that works for 24 hours, made anew at each read"),
     thumbnail_url: textOrNull("A picture of the video, as such a link"),
     captions_url: textOrNull("WebVTT, as such a link; null where nothing is said"),
@@ -28,8 +32,10 @@ export const Project = Type.Object(
         run_id: "run_5vYp0cS2dQhXn1TzKuWbE7ro",
         aspect_ratio: "9:16",
         seconds: 24.5,
-        video_url: "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
-        thumbnail_url: "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
+        video_url:
+          "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+        thumbnail_url:
+          "https://reelwright.example/files/asset_b8Q…/why-the-sky-is-blue.jpg?expires=1767312000.000&signature=…",
         captions_url: null,
         created_at: "2026-01-01T12:00:41.000Z",
         updated_at: "2026-01-01T13:10:02.000Z",

@@ -17,7 +17,8 @@ beforeAll(async () => {
   client = runClient(service);
   agent = await client.newAgent(["write_text", "make_video"]);
   const ended = [];
-  for (const topic of ["The sea", "The sky", "The moon"]) ended.push(await client.untilEnd((await client.start(agent, { topic })).body.id));
+  for (const topic of ["The sea", "The sky", "The moon"])
+    ended.push(await client.untilEnd((await client.start(agent, { topic })).body.id));
   runs = ended.map(({ id }) => id);
   ids = ended.map(({ result }) => String(result.project_id));
 });
@@ -25,7 +26,8 @@ afterAll(() => service.close());
 
 type Refusal = { error: string; detail: string };
 const asStranger = () => ({ "x-api-key": stranger.api_key });
-const get = <T>(path: string, headers?: Record<string, string>) => service.call<T & Refusal>("GET", path, undefined, headers);
+const get = <T>(path: string, headers?: Record<string, string>) =>
+  service.call<T & Refusal>("GET", path, undefined, headers);
 const follow = async (url: string | null) => {
   const { pathname, search } = new URL(String(url));
   return service.app.inject({ method: "GET", url: pathname + search });
@@ -68,7 +70,8 @@ describe("GET /v1/projects/{project_id}", () => {
 describe("GET /v1/projects", () => {
   test("200 page by page, the newest first, each as it is shown alone", async () => {
     const first = (await get<ProjectList>("/v1/projects?limit=2")).body;
-    const second = (await get<ProjectList>(`/v1/projects?limit=2&cursor=${first.next_cursor}`)).body;
+    const second = (await get<ProjectList>(`/v1/projects?limit=2&cursor=${first.next_cursor}`))
+      .body;
     expect([...first.projects, ...second.projects].map(({ id }) => id)).toEqual(ids.toReversed());
     expect(second.next_cursor).toBe(null);
     const { video_url: _, ...alone } = (await get<Project>(`/v1/projects/${ids[2]}`)).body;
@@ -76,7 +79,9 @@ describe("GET /v1/projects", () => {
   });
 
   test("200 with another revision after another run, in the same place of the list", async () => {
-    const again = await client.untilEnd((await client.start(agent, { topic: "The deep sea" }, { project_id: ids[0] })).body.id);
+    const again = await client.untilEnd(
+      (await client.start(agent, { topic: "The deep sea" }, { project_id: ids[0] })).body.id,
+    );
     const { projects } = (await get<ProjectList>("/v1/projects")).body;
     expect(projects.map(({ id }) => id)).toEqual(ids.toReversed());
     expect(projects.at(-1)).toMatchObject({ title: "The deep sea", revision: 2, run_id: again.id });
@@ -85,10 +90,16 @@ describe("GET /v1/projects", () => {
   test("400 for a limit out of range and a cursor of another list", async () => {
     const { next_cursor } = (await get<{ next_cursor: string }>("/v1/runs?limit=1")).body;
     for (const query of ["limit=101", "limit=0", `cursor=${next_cursor}`])
-      expect(await get(`/v1/projects?${query}`)).toMatchObject({ status: 400, body: { error: "bad_request" } });
+      expect(await get(`/v1/projects?${query}`)).toMatchObject({
+        status: 400,
+        body: { error: "bad_request" },
+      });
   });
 
   test("another account's are not among them", async () => {
-    expect((await get<ProjectList>("/v1/projects", asStranger())).body).toEqual({ projects: [], next_cursor: null });
+    expect((await get<ProjectList>("/v1/projects", asStranger())).body).toEqual({
+      projects: [],
+      next_cursor: null,
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { notFound } from "../errors.ts";
-import { isUuid } from "../ids.ts";
+import { notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
 
 export type Project = Selectable<Database["projects"]>;
 export type Revision = Selectable<Database["project_revisions"]>;
@@ -22,16 +22,29 @@ export interface NewRevision {
 }
 
 /** A project of the account. Throws 404 for another's, an unknown one, or an id of the wrong form. */
-export async function ownedProject(db: Kysely<Database>, account_id: string, id: string): Promise<Project> {
+export async function ownedProject(
+  db: Kysely<Database>,
+  account_id: string,
+  id: string,
+): Promise<Project> {
   const project = isUuid(id)
-    ? await db.selectFrom("projects").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst()
+    ? await db
+        .selectFrom("projects")
+        .selectAll()
+        .where("id", "=", id)
+        .where("account_id", "=", account_id)
+        .executeTakeFirst()
     : undefined;
   if (!project) throw notFound("project", id);
   return project;
 }
 
 /** The titles of these projects of the account, by id. */
-export async function titlesOf(db: Kysely<Database>, account_id: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function titlesOf(
+  db: Kysely<Database>,
+  account_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("projects")
@@ -47,7 +60,10 @@ export async function lockProject(tx: Transaction<Database>, id: string): Promis
   await tx.selectFrom("projects").select("id").where("id", "=", id).forUpdate().execute();
 }
 
-export async function latestRevision(db: Kysely<Database>, project: Pick<Project, "id">): Promise<Revision | undefined> {
+export async function latestRevision(
+  db: Kysely<Database>,
+  project: Pick<Project, "id">,
+): Promise<Revision | undefined> {
   return db
     .selectFrom("project_revisions")
     .selectAll()
@@ -57,7 +73,11 @@ export async function latestRevision(db: Kysely<Database>, project: Pick<Project
     .executeTakeFirst();
 }
 
-export async function revisionOf(db: Kysely<Database>, project_id: string, revision: number): Promise<Revision | undefined> {
+export async function revisionOf(
+  db: Kysely<Database>,
+  project_id: string,
+  revision: number,
+): Promise<Revision | undefined> {
   return db
     .selectFrom("project_revisions")
     .selectAll()
@@ -67,7 +87,10 @@ export async function revisionOf(db: Kysely<Database>, project_id: string, revis
 }
 
 /** A new project with its first revision. */
-export async function createProject(tx: Transaction<Database>, made: NewRevision): Promise<{ id: string; revision: number }> {
+export async function createProject(
+  tx: Transaction<Database>,
+  made: NewRevision,
+): Promise<{ id: string; revision: number }> {
   const id = randomUUID();
   await sql`
     with project as (
@@ -80,7 +103,11 @@ export async function createProject(tx: Transaction<Database>, made: NewRevision
 }
 
 /** The next revision of a project, which takes its title from it. */
-export async function newRevision(tx: Transaction<Database>, id: string, made: NewRevision): Promise<{ id: string; revision: number }> {
+export async function newRevision(
+  tx: Transaction<Database>,
+  id: string,
+  made: NewRevision,
+): Promise<{ id: string; revision: number }> {
   const { revision } = await tx
     .updateTable("projects")
     .set({ revision: sql`revision + 1`, title: made.title, updated_at: made.now })

@@ -31,20 +31,39 @@ const open = (settings: Partial<Parameters<typeof openProviders>[0]> = {}) =>
 describe("openProviders", () => {
   it("without a model serves everything locally, but moving pictures", async () => {
     const providers = await open();
-    const { engine } = await providers.text.writeScript({ topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 }, signal);
+    const { engine } = await providers.text.writeScript(
+      { topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 },
+      signal,
+    );
     expect(engine).toBe("local/pattern");
     expect(providers.video).toBeUndefined();
-    expect(providers.fingerprint).toBe("text=local;speech=local;image=local;music=local;video=local");
+    expect(providers.fingerprint).toBe(
+      "text=local;speech=local;image=local;music=local;video=local",
+    );
   });
 
   it("serves a kind by its model, the others locally, and says so in the fingerprint", async () => {
     const base = `${server.url}/v1`;
     server.saying({ title: "T", paragraphs: ["P."] });
-    const settings = { text_model: "openai_compatible:llama3", base_urls: { openai_compatible: base }, keys: { openai: "secret" } };
+    const settings = {
+      text_model: "openai_compatible:llama3",
+      base_urls: { openai_compatible: base },
+      keys: { openai: "secret" },
+    };
     const providers = await open(settings);
-    const { engine } = await providers.text.writeScript({ topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 }, signal);
+    const { engine } = await providers.text.writeScript(
+      { topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 },
+      signal,
+    );
     expect(engine).toBe("openai_compatible:llama3");
-    const picture = { prompt: "tea", style: "auto", width: 64, height: 64, seed: 1, path: join(folder, "a.jpg") } as const;
+    const picture = {
+      prompt: "tea",
+      style: "auto",
+      width: 64,
+      height: 64,
+      seed: 1,
+      path: join(folder, "a.jpg"),
+    } as const;
     expect((await providers.image.draw(picture, signal)).engine).toMatch(/^local\//);
     expect(providers.fingerprint).toBe(
       `text=openai_compatible:llama3;speech=local;image=local;music=local;video=local;OPENAI_COMPATIBLE_BASE_URL=${base}`,
@@ -62,10 +81,14 @@ describe("openProviders", () => {
       video_model: "fal:fal-ai/kling-video",
     });
     expect(providers.video).toBeDefined();
-    expect(providers.fingerprint).toContain("speech=elevenlabs:eleven_flash_v2_5;image=fal:fal-ai/flux/dev;music=replicate:meta/musicgen");
+    expect(providers.fingerprint).toContain(
+      "speech=elevenlabs:eleven_flash_v2_5;image=fal:fal-ai/flux/dev;music=replicate:meta/musicgen",
+    );
   });
 
   it("a model without its key stops the start by name", async () => {
-    await expect(open({ video_model: "google:veo-3" })).rejects.toThrow('VIDEO_MODEL is "google:veo-3": it needs a key in GOOGLE_API_KEY.');
+    await expect(open({ video_model: "google:veo-3" })).rejects.toThrow(
+      'VIDEO_MODEL is "google:veo-3": it needs a key in GOOGLE_API_KEY.',
+    );
   });
 });

@@ -1,8 +1,21 @@
+import {
+  baseUrlSetting,
+  type ModelKind,
+  type ModelName,
+  modelNameOf,
+  type ProviderSettings,
+} from "../config/model-names.ts";
+import type {
+  ImageProvider,
+  MusicProvider,
+  Providers,
+  SpeechProvider,
+  TextProvider,
+  VideoProvider,
+} from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
-import { baseUrlSetting, type ModelKind, type ModelName, modelNameOf, type ProviderSettings } from "./ai/model-names.ts";
-import type { ImageProvider, MusicProvider, Providers, SpeechProvider, TextProvider, VideoProvider } from "./providers.ts";
 
-export type { ProviderSettings } from "./ai/model-names.ts";
+export type { ProviderSettings } from "../config/model-names.ts";
 
 /** What the providers work with. `fetch` is guarded, and trusts the origins of `base_urls`. */
 export interface ProviderUse {
@@ -14,7 +27,10 @@ export interface ProviderUse {
  * One provider of each kind: the configured model's, else the local one. Rejects with an Error that names the setting, when a model is
  * unknown or lacks its key. Loads only what is configured, so that a start without models stays fast.
  */
-export async function openProviders(settings: ProviderSettings, use: ProviderUse): Promise<Providers> {
+export async function openProviders(
+  settings: ProviderSettings,
+  use: ProviderUse,
+): Promise<Providers> {
   const names = {
     text: modelNameOf("text", settings),
     speech: modelNameOf("speech", settings),
@@ -38,38 +54,58 @@ export async function openProviders(settings: ProviderSettings, use: ProviderUse
 type Access = ProviderUse & { settings: ProviderSettings };
 
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
-  if (!name) return (await import("./text/local.ts")).localText();
-  const [{ aiText }, { textModel }] = await Promise.all([import("./text/ai.ts"), import("./ai/registry.ts")]);
+  if (!name) return (await import("../generators/text/local.ts")).localText();
+  const [{ aiText }, { textModel }] = await Promise.all([
+    import("./text/ai.ts"),
+    import("./ai/registry.ts"),
+  ]);
   return aiText(await textModel(name, access), name, access.settings);
 }
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
-  if (!name) return (await import("./image/local.ts")).localImages();
-  const [{ aiImages }, { imageModel }] = await Promise.all([import("./image/ai.ts"), import("./ai/registry.ts")]);
+  if (!name) return (await import("../generators/image/local.ts")).localImages();
+  const [{ aiImages }, { imageModel }] = await Promise.all([
+    import("./image/ai.ts"),
+    import("./ai/registry.ts"),
+  ]);
   return aiImages(await imageModel(name, access), name, access.settings);
 }
 
-async function openVideo(name: ModelName | undefined, access: Access): Promise<VideoProvider | undefined> {
+async function openVideo(
+  name: ModelName | undefined,
+  access: Access,
+): Promise<VideoProvider | undefined> {
   if (!name) return undefined;
-  const [{ aiVideo }, { videoModel }] = await Promise.all([import("./video/ai.ts"), import("./ai/registry.ts")]);
+  const [{ aiVideo }, { videoModel }] = await Promise.all([
+    import("./video/ai.ts"),
+    import("./ai/registry.ts"),
+  ]);
   return aiVideo(await videoModel(name, access), name, access);
 }
 
 async function openSpeech(name: ModelName | undefined, access: Access): Promise<SpeechProvider> {
-  if (!name) return (await import("./speech/local.ts")).localSpeech();
-  const [{ aiSpeech }, { speechModel }] = await Promise.all([import("./speech/ai.ts"), import("./ai/registry.ts")]);
+  if (!name) return (await import("../generators/speech/local.ts")).localSpeech();
+  const [{ aiSpeech }, { speechModel }] = await Promise.all([
+    import("./speech/ai.ts"),
+    import("./ai/registry.ts"),
+  ]);
   return aiSpeech(await speechModel(name, access), name, access);
 }
 
 async function openMusic(name: ModelName | undefined, access: Access): Promise<MusicProvider> {
-  if (!name) return (await import("./music/local.ts")).localMusic();
+  if (!name) return (await import("../generators/music/local.ts")).localMusic();
   const { aiMusic } = await import("./music/ai.ts");
   return aiMusic(name, access);
 }
 
 /** Another model, or another server behind its name, gives other results; keys do not. */
-function fingerprintOf(names: Record<ModelKind, ModelName | undefined>, { base_urls }: ProviderSettings): string {
+function fingerprintOf(
+  names: Record<ModelKind, ModelName | undefined>,
+  { base_urls }: ProviderSettings,
+): string {
   const told = Object.entries(names).map(([kind, name]) => `${kind}=${name?.engine ?? "local"}`);
-  const servers = Object.entries(base_urls).map(([provider, url]) => `${baseUrlSetting(provider as keyof typeof base_urls)}=${url}`);
+  const servers = Object.entries(base_urls).map(
+    ([provider, url]) => `${baseUrlSetting(provider as keyof typeof base_urls)}=${url}`,
+  );
   return [...told, ...servers.sort()].join(";");
 }

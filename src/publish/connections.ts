@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { TObject } from "typebox";
 import { Compile } from "typebox/compile";
-import type { Caller } from "../accounts/caller.ts";
-import { lockAccount } from "../accounts/plans.ts";
+import { seal, unseal } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
-import { badRequest, notFound } from "../errors.ts";
-import { isUuid } from "../ids.ts";
-import { seal, unseal } from "../sealed.ts";
-import type { Services } from "../services.ts";
-import { type ConnectedPlatform, type Connection, credentialsOf, type NewConnection, type PlatformName } from "./publish.schema.ts";
+import type { Caller } from "../identity/caller.ts";
+import { lockAccount } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
+import { badRequest, notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
+import {
+  type ConnectedPlatform,
+  type Connection,
+  credentialsOf,
+  type NewConnection,
+  type PlatformName,
+} from "./publish.schema.ts";
 
 type ConnectionRow = Selectable<Database["publish_connections"]>;
 
@@ -31,11 +37,21 @@ export async function createConnection(
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("account_id", "=", account_id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= connections_max) throw badRequest(`This account has ${count} connections, which is the most; delete one first.`);
+    if (Number(count) >= connections_max)
+      throw badRequest(
+        `This account has ${count} connections, which is the most; delete one first.`,
+      );
     const sealed = seal(secret, purpose, JSON.stringify(credentials));
     return tx
       .insertInto("publish_connections")
-      .values({ id: randomUUID(), account_id, platform, name, credentials: sealed, created_at: clock.now() })
+      .values({
+        id: randomUUID(),
+        account_id,
+        platform,
+        name,
+        credentials: sealed,
+        created_at: clock.now(),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
   });
@@ -48,8 +64,12 @@ function checkCredentials(platform: ConnectedPlatform, credentials: Record<strin
   if (check.Check(credentials)) return;
   const [fault] = check.Errors(credentials);
   const where = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : "";
-  const known = Object.keys(schema.properties).map((key) => (schema.required?.includes(key) ? key : `${key} (optional)`));
-  throw badRequest(`Field "credentials" does not fit ${platform}${where}: ${fault?.message}. It takes ${known.join(", ")}.`);
+  const known = Object.keys(schema.properties).map((key) =>
+    schema.required?.includes(key) ? key : `${key} (optional)`,
+  );
+  throw badRequest(
+    `Field "credentials" does not fit ${platform}${where}: ${fault?.message}. It takes ${known.join(", ")}.`,
+  );
 }
 
 /** What passes by its form and could still never be sent, which would be found out only by the first publication. */
@@ -57,16 +77,30 @@ function checkSendable(platform: ConnectedPlatform, credentials: Record<string, 
   const fault = (what: string) => badRequest(`Field "credentials" does not fit ${platform}${what}`);
   for (const key of ["url", "endpoint", "public_url"]) {
     const address = credentials[key];
-    if (typeof address === "string" && !URL.canParse(address)) throw fault(` at ${key}: "${address}" is not an address.`);
+    if (typeof address === "string" && !URL.canParse(address))
+      throw fault(` at ${key}: "${address}" is not an address.`);
   }
   for (const [name, value] of Object.entries(credentials.headers ?? {})) {
-    if (ownHeaders.has(name.toLowerCase())) throw fault(` at headers: "${name}" is set by the transfer itself; leave it out.`);
-    if (!isHeader(name, value)) throw fault(` at headers: "${name}" is not a header, or its value has characters that no header may have.`);
+    if (ownHeaders.has(name.toLowerCase()))
+      throw fault(` at headers: "${name}" is set by the transfer itself; leave it out.`);
+    if (!isHeader(name, value))
+      throw fault(
+        ` at headers: "${name}" is not a header, or its value has characters that no header may have.`,
+      );
   }
 }
 
 /** What frames the request is not the caller's to say. */
-const ownHeaders = new Set(["connection", "content-length", "expect", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"]);
+const ownHeaders = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
 
 function isHeader(name: string, value: string): boolean {
   try {
@@ -77,7 +111,10 @@ function isHeader(name: string, value: string): boolean {
 }
 
 /** The account's connections, the newest first. */
-export async function listConnections(db: Kysely<Database>, { account_id }: Caller): Promise<Connection[]> {
+export async function listConnections(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+): Promise<Connection[]> {
   const rows = await db
     .selectFrom("publish_connections")
     .selectAll()
@@ -89,7 +126,11 @@ export async function listConnections(db: Kysely<Database>, { account_id }: Call
 }
 
 /** Forgets a connection and its credentials. Throws not_found. */
-export async function deleteConnection(db: Kysely<Database>, { account_id }: Caller, id: string): Promise<{ deleted: true; id: string }> {
+export async function deleteConnection(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  id: string,
+): Promise<{ deleted: true; id: string }> {
   const row = isUuid(id)
     ? await db
         .deleteFrom("publish_connections")
@@ -122,8 +163,10 @@ export async function ownedConnection(
 }
 
 /** What a connection lets in with. It was checked when it was kept. */
-export const credentialsIn = (secret: Services["secret"], { credentials }: Pick<ConnectionRow, "credentials">): unknown =>
-  JSON.parse(unseal(secret, purpose, credentials));
+export const credentialsIn = (
+  secret: Services["secret"],
+  { credentials }: Pick<ConnectionRow, "credentials">,
+): unknown => JSON.parse(unseal(secret, purpose, credentials));
 
 const shown = ({ id, platform, name, created_at }: ConnectionRow): Connection => ({
   id,

@@ -17,18 +17,47 @@ const video = { ...asset, id: "asset_1", media_type: "video/mp4", bytes: 5 };
 
 /** A feed of one page that is called so. */
 const feedOf = (title: string, description: string, tags: string[]) => {
-  const about = { id: "pub_1", account_id: "a", project_id: "p", platform: "page", connection_id: null, channel: "c", language: "en" };
-  const made = { video_asset_id: "asset_1", thumbnail_asset_id: null, captions: null, upload: null, url: null, error: null, attempt: 1 };
-  const state = { status: "completed" as const, visibility: "public", created_at: now, completed_at: now };
+  const about = {
+    id: "pub_1",
+    account_id: "a",
+    project_id: "p",
+    platform: "page",
+    connection_id: null,
+    channel: "c",
+    language: "en",
+  };
+  const made = {
+    video_asset_id: "asset_1",
+    thumbnail_asset_id: null,
+    captions: null,
+    upload: null,
+    url: null,
+    error: null,
+    attempt: 1,
+  };
+  const state = {
+    status: "completed" as const,
+    visibility: "public",
+    created_at: now,
+    completed_at: now,
+  };
   const publication = { ...about, ...made, ...state, title, description, tags };
-  return channelFeed("c", [{ publication, video, publicUrl: "https://video.example.com" }], "https://video.example.com");
+  return channelFeed(
+    "c",
+    [{ publication, video, publicUrl: "https://video.example.com" }],
+    "https://video.example.com",
+  );
 };
 
 describe("channelFeed", () => {
   test("says titles, descriptions and tags as they are, whatever XML means by their characters", () => {
     const feed = feedOf('The "sea" & <more>', "a ]]> b\nc &amp; 深海 🌊", ["<tag>"]);
     expect(parseRssFeed(feed).items).toMatchObject([
-      { title: 'The "sea" & <more>', description: "a ]]> b\nc &amp; 深海 🌊", categories: [{ name: "<tag>" }] },
+      {
+        title: 'The "sea" & <more>',
+        description: "a ]]> b\nc &amp; 深海 🌊",
+        categories: [{ name: "<tag>" }],
+      },
     ]);
   });
 
@@ -36,6 +65,8 @@ describe("channelFeed", () => {
     const feed = feedOf("The\u0008 sea\u001f", "\u0000a\u000bb\uffff\ud800c\td", ["t\u0001"]);
     // https://www.w3.org/TR/xml/#charsets
     expect(feed).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
-    expect(parseRssFeed(feed).items).toMatchObject([{ title: "The sea", description: "abc\td", categories: [{ name: "t" }] }]);
+    expect(parseRssFeed(feed).items).toMatchObject([
+      { title: "The sea", description: "abc\td", categories: [{ name: "t" }] },
+    ]);
   });
 });

@@ -14,7 +14,9 @@ export function channelFeed(channel: string, pages: readonly Page[], publicUrl: 
     description: "The newest videos of this channel.",
     generator: "Reelwright",
     ...(newest && { lastBuildDate: newest }),
-    atom: { links: [{ href: feedUrl(publicUrl, channel), rel: "self", type: "application/rss+xml" }] },
+    atom: {
+      links: [{ href: feedUrl(publicUrl, channel), rel: "self", type: "application/rss+xml" }],
+    },
     items: pages.map(({ publication, video }) => {
       const url = watchUrl(publicUrl, publication.id);
       return {

@@ -6,13 +6,21 @@ export class Html {
   }
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 type Part = string | number | Html | readonly Html[] | undefined;
 
 /** A template whose values are escaped, for text and quoted attributes; what is Html itself stays, and undefined is nothing. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
-  return new Html(strings.reduce((text, string, index) => `${text}${escaped(values[index - 1])}${string}`));
+  return new Html(
+    strings.reduce((text, string, index) => `${text}${escaped(values[index - 1])}${string}`),
+  );
 }
 
 function escaped(value: Part): string {

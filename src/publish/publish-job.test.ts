@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeYoutube, fakeYoutube } from "../../test/fake-youtube-server.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { newProject, uploadVideo, video } from "../../test/own-video.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { newProject, uploadVideo, video } from "../../test/upload-video.ts";
+import type { JobHandler } from "../jobs/queue.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
-import type { JobHandler } from "../queue/queue.ts";
 import type { AcceptedPublication, Connection, Publication } from "./publish.schema.ts";
 import { publishJob } from "./publish-job.ts";
 
@@ -26,9 +26,16 @@ beforeAll(async () => {
     request.resume().on("end", () => answered && response.writeHead(answered).end("busy"));
   });
   await new Promise<void>((resolve) => void receiver.listen(0, "127.0.0.1", resolve));
-  const env = { FETCH_ALLOW_PRIVATE: "true", YOUTUBE_API_URL: youtube.origin, YOUTUBE_TOKEN_URL: `${youtube.origin}/token` };
+  const env = {
+    FETCH_ALLOW_PRIVATE: "true",
+    YOUTUBE_API_URL: youtube.origin,
+    YOUTUBE_TOKEN_URL: `${youtube.origin}/token`,
+  };
   service = await startTestService({ catalog: runCatalog(), env });
-  project_id = await newProject(service, { title: "The sea", video_asset_id: await uploadVideo(service) });
+  project_id = await newProject(service, {
+    title: "The sea",
+    video_asset_id: await uploadVideo(service),
+  });
   job = publishJob({ ...service.services, fetch: guardedFetch({ allow_private: true }) });
   const events = ["publish.completed", "publish.failed"];
   await service.call("POST", "/v1/webhooks", { url: "https://example.com/hook", events });
@@ -44,14 +51,21 @@ async function publish(platform: "http" | "youtube") {
     platform === "http"
       ? { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in` }
       : { client_id: "id", client_secret: "secret", refresh_token: "refresh" };
-  const connection = (await service.call<Connection>("POST", "/v1/publish/connections", { platform, name: "Ours", credentials })).body;
+  const connection = (
+    await service.call<Connection>("POST", "/v1/publish/connections", {
+      platform,
+      name: "Ours",
+      credentials,
+    })
+  ).body;
   const { body } = await service.call<AcceptedPublication>("POST", `/v1/publish/${platform}`, {
     project_id,
     connection_id: connection.id,
   });
   return { id: body.id, connection_id: connection.id };
 }
-const read = async (id: string) => (await service.call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
+const read = async (id: string) =>
+  (await service.call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
 async function workOn(publish_id: string, signal = new AbortController().signal): Promise<boolean> {
   let handedBack = false;
   const again = () => {
@@ -62,14 +76,25 @@ async function workOn(publish_id: string, signal = new AbortController().signal)
 }
 /** Seconds that its jobs were to wait. */
 async function waitsOf(id: string): Promise<number[]> {
-  const { rows } = await sql<{ wait: number }>`select extract(epoch from start_after - created_on)::float as wait from pgboss.job
-    where name = 'publish' and data ->> 'publish_id' = ${id} order by 1`.execute(service.services.db);
+  const { rows } = await sql<{
+    wait: number;
+  }>`select extract(epoch from start_after - created_on)::float as wait from pgboss.job
+    where name = 'publish' and data ->> 'publish_id' = ${id} order by 1`.execute(
+    service.services.db,
+  );
   return rows.map(({ wait }) => Math.round(wait));
 }
 const attemptOf = (id: string) =>
-  service.services.db.selectFrom("publications").select(["status", "attempt"]).where("id", "=", id).executeTakeFirstOrThrow();
+  service.services.db
+    .selectFrom("publications")
+    .select(["status", "attempt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 const told = async (id: string) => {
-  const rows = await service.services.db.selectFrom("webhook_deliveries").select(["event_type", "body"]).execute();
+  const rows = await service.services.db
+    .selectFrom("webhook_deliveries")
+    .select(["event_type", "body"])
+    .execute();
   return rows.filter(({ body }) => body.includes(id)).map(({ event_type }) => event_type);
 };
 
@@ -85,11 +110,18 @@ describe("an upload to YouTube whose worker dies in the middle", () => {
     youtube.holdAfter = 5000;
     const first = workOn(id);
     await youtube.held.promise;
-    const { upload } = await service.services.db.selectFrom("publications").select("upload").where("id", "=", id).executeTakeFirstOrThrow();
+    const { upload } = await service.services.db
+      .selectFrom("publications")
+      .select("upload")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     expect(upload?.includes("/session/")).toBe(false);
     await workOn(id);
     const done = await read(id);
-    expect(done).toMatchObject({ status: "completed", url: "https://www.youtube.com/watch?v=video-id" });
+    expect(done).toMatchObject({
+      status: "completed",
+      url: "https://www.youtube.com/watch?v=video-id",
+    });
     expect(youtube.sessions.map(({ received }) => received.equals(video))).toEqual([true]);
     youtube.server.closeAllConnections();
     await first;
@@ -125,7 +157,11 @@ describe("a publication whose receiver is busy", () => {
     expect(await read(id)).toMatchObject({
       status: "failed",
       url: null,
-      error: { code: "provider_unavailable", retryable: true, message: expect.stringMatching(/answered 503: busy/) },
+      error: {
+        code: "provider_unavailable",
+        retryable: true,
+        message: expect.stringMatching(/answered 503: busy/),
+      },
     });
     expect(await told(id)).toEqual(["publish.failed"]);
     expect(await waitsOf(id)).toEqual([0, 10, 60, 300, 900]);
@@ -168,8 +204,13 @@ describe("an account whose receiver hangs", () => {
     answered = undefined;
     const hanging = await Promise.all(Array.from({ length: 10 }, () => publish("http")));
     const uploads = hanging.map(({ id }) => workOn(id));
-    await expect.poll(() => Promise.all(hanging.map(async ({ id }) => (await read(id)).status))).toEqual(Array(10).fill("running"));
-    const [next, page] = [await publish("http"), await service.call<AcceptedPublication>("POST", "/v1/publish/page", { project_id })];
+    await expect
+      .poll(() => Promise.all(hanging.map(async ({ id }) => (await read(id)).status)))
+      .toEqual(Array(10).fill("running"));
+    const [next, page] = [
+      await publish("http"),
+      await service.call<AcceptedPublication>("POST", "/v1/publish/page", { project_id }),
+    ];
     await workOn(next.id);
     expect((await read(next.id)).status).toBe("pending");
     expect((await waitsOf(next.id)).at(-1)).toBe(10);
@@ -179,7 +220,9 @@ describe("an account whose receiver hangs", () => {
     const taken = workOn(hanging[0]?.id ?? "");
     await expect.poll(async () => (await attemptOf(hanging[0]?.id ?? "")).attempt).toBe(2);
     const other = await service.newAccount();
-    await sql`update publications set account_id = ${other.id} where id = ${hanging[1]?.id}`.execute(service.services.db);
+    await sql`update publications set account_id = ${other.id} where id = ${hanging[1]?.id}`.execute(
+      service.services.db,
+    );
     const last = workOn(next.id);
     await expect.poll(async () => (await attemptOf(next.id)).status).toBe("running");
     letGo();
@@ -189,9 +232,13 @@ describe("an account whose receiver hangs", () => {
   test("has no eleventh, also where two are taken at the same moment", async () => {
     const { db } = service.services;
     answered = undefined;
-    const [one, two, ...busy] = await Promise.all(Array.from({ length: 11 }, () => publish("http")));
+    const [one, two, ...busy] = await Promise.all(
+      Array.from({ length: 11 }, () => publish("http")),
+    );
     const both = [String(one?.id), String(two?.id)];
-    await sql`update publications set status = 'running' where id = any (${busy.map(({ id }) => id)})`.execute(db);
+    await sql`update publications set status = 'running' where id = any (${busy.map(({ id }) => id)})`.execute(
+      db,
+    );
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const holding = db.transaction().execute(async (tx) => {
@@ -216,7 +263,9 @@ describe("an account whose receiver hangs", () => {
   test("has a hundred that wait look again only when their turn may have come", async () => {
     const { db } = service.services;
     const { id } = await publish("http");
-    await sql`update publications set status = 'failed' where status in ('pending', 'running') and id <> ${id}`.execute(db);
+    await sql`update publications set status = 'failed' where status in ('pending', 'running') and id <> ${id}`.execute(
+      db,
+    );
     await sql`
       insert into publications select (jsonb_populate_record(mine, jsonb_build_object(
         'id', 'pub_ahead_' || n, 'status', case when n <= 10 then 'running' else 'pending' end, 'created_at', mine.created_at - interval '1 day'

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
-import { lockAccount } from "../accounts/plans.ts";
 import { ownedAsset } from "../assets/assets.ts";
+import { seal, unseal } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
-import { ApiError, StepError } from "../errors.ts";
+import { lockAccount } from "../identity/plans.ts";
+import type { JobHandler } from "../jobs/queue.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
-import type { JobHandler } from "../queue/queue.ts";
-import { seal, unseal } from "../sealed.ts";
+import type { WorkerServices } from "../services/worker-services.ts";
 import { fileNameFor } from "../storage/signed-links.ts";
+import { ApiError, StepError } from "../system/errors.ts";
 import { announce } from "../webhooks/announce.ts";
-import type { WorkerServices } from "../worker-services.ts";
 import { credentialsIn, ownedConnection } from "./connections.ts";
 import { toHttp } from "./platforms/http.ts";
 import type { Handover, Platform, Video } from "./platforms/platform.ts";
@@ -34,7 +34,10 @@ type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
 /** Brings a video to its platform. What may pass is tried five times; an upload goes on where it broke off. */
 export function publishJob(worker: Publisher): JobHandler<"publish"> {
   const { youtube, fetchAllowPrivate: allow_private } = worker.config;
-  const toGoogle = guardedFetch({ allow_private, allowed_origins: [youtube.api_url, youtube.token_url] });
+  const toGoogle = guardedFetch({
+    allow_private,
+    allowed_origins: [youtube.api_url, youtube.token_url],
+  });
   const platforms: Record<ConnectedPlatform, Platform> = {
     http: toHttp,
     s3: toS3,
@@ -60,7 +63,11 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
  */
 async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
   return db.transaction().execute(async (tx) => {
-    const found = await tx.selectFrom("publications").select("account_id").where("id", "=", id).executeTakeFirst();
+    const found = await tx
+      .selectFrom("publications")
+      .select("account_id")
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (!found) return undefined;
     // One after the other: of several at once each would find the last place free.
     await lockAccount(tx, found.account_id);
@@ -74,7 +81,13 @@ async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | 
       .set({ attempt: sql`attempt + 1`, status: "running" })
       .where("id", "=", id)
       .where("status", "in", ["pending", "running"])
-      .where((eb) => eb.or([eb("status", "=", "running"), eb("platform", "=", "page"), eb(underWay, "<", uploads_at_once)]))
+      .where((eb) =>
+        eb.or([
+          eb("status", "=", "running"),
+          eb("platform", "=", "page"),
+          eb(underWay, "<", uploads_at_once),
+        ]),
+      )
       .returningAll()
       .executeTakeFirst();
   });
@@ -103,11 +116,23 @@ async function handOver(
   platforms: Record<ConnectedPlatform, Platform>,
   signal: AbortSignal,
 ): Promise<string> {
-  const { platform, account_id, connection_id: id, title, description, tags, visibility, language } = publication;
+  const {
+    platform,
+    account_id,
+    connection_id: id,
+    title,
+    description,
+    tags,
+    visibility,
+    language,
+  } = publication;
   const video = await videoOf(worker, publication);
   if (platform === "page") return watchUrl(worker.config.publicUrl, publication.id);
   const connected = platform as ConnectedPlatform;
-  const connection = await ownedConnection(worker.db, account_id, { id: id ?? "", platform: connected });
+  const connection = await ownedConnection(worker.db, account_id, {
+    id: id ?? "",
+    platform: connected,
+  });
   const { url } = await platforms[connected]({
     video,
     about: { title, description, tags, visibility: visibility as Visibility, language },
@@ -122,7 +147,8 @@ async function handOver(
 
 async function videoOf({ db, storage }: Publisher, publication: PublicationRow): Promise<Video> {
   const asset = await ownedAsset(db, publication.account_id, publication.video_asset_id);
-  if (!asset) throw new StepError("invalid_input", "The video of this publication is no longer kept.");
+  if (!asset)
+    throw new StepError("invalid_input", "The video of this publication is no longer kept.");
   return {
     file_name: fileNameFor(publication.title, fileExtensionOf(asset)),
     media_type: asset.media_type,
@@ -133,32 +159,56 @@ async function videoOf({ db, storage }: Publisher, publication: PublicationRow):
 
 /** An UPDATE of a publication that is still this attempt's. */
 const ours = (db: Kysely<Database>, { id, attempt }: PublicationRow) =>
-  db.updateTable("publications").where("id", "=", id).where("attempt", "=", attempt).where("status", "=", "running");
+  db
+    .updateTable("publications")
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("status", "=", "running");
 
-async function keepUpload({ db, secret }: Publisher, publication: PublicationRow, where: string): Promise<void> {
+async function keepUpload(
+  { db, secret }: Publisher,
+  publication: PublicationRow,
+  where: string,
+): Promise<void> {
   const upload = seal(secret, purpose, where);
   const row = await ours(db, publication).set({ upload }).returning("id").executeTakeFirst();
   if (!row) throw new PublicationGone(`Publication ${publication.id} was given to another worker.`);
 }
 
-async function failOrWait(worker: Publisher, publication: PublicationRow, error: unknown): Promise<void> {
+async function failOrWait(
+  worker: Publisher,
+  publication: PublicationRow,
+  error: unknown,
+): Promise<void> {
   const { code, message, retryable } = faultOf(error);
   const delay_seconds = waits_seconds[publication.attempt - 1];
   worker.log.warn({ err: error, publish_id: publication.id }, "A publication failed.");
   if (!retryable || delay_seconds === undefined) {
-    return end(worker, publication, { status: "failed", error: JSON.stringify({ code, message, retryable }) });
+    return end(worker, publication, {
+      status: "failed",
+      error: JSON.stringify({ code, message, retryable }),
+    });
   }
   await worker.db.transaction().execute(async (tx) => {
-    const row = await ours(tx, publication).set({ status: "pending" }).returning("id").executeTakeFirst();
-    if (row) await worker.queue.enqueue(tx, "publish", { publish_id: publication.id }, { delay_seconds });
+    const row = await ours(tx, publication)
+      .set({ status: "pending" })
+      .returning("id")
+      .executeTakeFirst();
+    if (row)
+      await worker.queue.enqueue(tx, "publish", { publish_id: publication.id }, { delay_seconds });
   });
 }
 
 function faultOf(error: unknown): { code: string; message: string; retryable: boolean } {
   if (error instanceof StepError) return error;
   // A connection that was deleted meanwhile.
-  if (error instanceof ApiError) return { code: "invalid_input", message: error.message, retryable: false };
-  return { code: "internal", message: "Something went wrong in the service; it was tried several times.", retryable: true };
+  if (error instanceof ApiError)
+    return { code: "invalid_input", message: error.message, retryable: false };
+  return {
+    code: "internal",
+    message: "Something went wrong in the service; it was tried several times.",
+    retryable: true,
+  };
 }
 
 type Ending = { status: "completed"; url: string } | { status: "failed"; error: string };
@@ -173,6 +223,9 @@ async function end(worker: Publisher, publication: PublicationRow, ending: Endin
     if (!row) return;
     const { id: publish_id, project_id, platform, url, error, account_id } = row;
     const event = ending.status === "completed" ? "publish.completed" : "publish.failed";
-    await announce(worker, tx, account_id, { event, data: { publish_id, project_id, platform, url, error } });
+    await announce(worker, tx, account_id, {
+      event,
+      data: { publish_id, project_id, platform, url, error },
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { createConnection, deleteConnection, listConnections } from "./connections.ts";
 import {
   AcceptedPublication,
@@ -16,7 +16,12 @@ import {
   PublishId,
   platforms,
 } from "./publish.schema.ts";
-import { deletePublication, listPublications, ownedPublication, startPublication } from "./publish.ts";
+import {
+  deletePublication,
+  listPublications,
+  ownedPublication,
+  startPublication,
+} from "./publish.ts";
 
 const summaries: Record<PlatformName, string> = {
   page: "a public watch page of this service",
@@ -36,12 +41,14 @@ export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
           schema: {
             operationId: `publishTo${platform.charAt(0).toUpperCase()}${platform.slice(1)}`,
             summary: `Publish a project's newest video to ${summaries[platform]}`,
-            description: "The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.",
+            description:
+              "The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.",
             body: NewPublication,
             response: { 202: AcceptedPublication },
           },
         },
-        async ({ caller, body }, reply) => reply.code(202).send(await startPublication(services, caller, platform, body)),
+        async ({ caller, body }, reply) =>
+          reply.code(202).send(await startPublication(services, caller, platform, body)),
       );
     }
     app.register(connectionRoutes(services), { prefix: "/connections" });
@@ -64,14 +71,19 @@ function connectionRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 201: Connection },
         },
       },
-      async ({ caller, body }, reply) => reply.code(201).send(await createConnection(services, caller, body)),
+      async ({ caller, body }, reply) =>
+        reply.code(201).send(await createConnection(services, caller, body)),
     );
 
     app.get(
       "",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "listConnections", summary: "List connections", response: { 200: Connections } },
+        schema: {
+          operationId: "listConnections",
+          summary: "List connections",
+          response: { 200: Connections },
+        },
       },
       async ({ caller }) => ({ connections: await listConnections(db, caller) }),
     );
@@ -99,16 +111,28 @@ function publicationRoutes(services: Services): FastifyPluginAsyncTypebox {
       "",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "listPublications", summary: "List publications", querystring: ListQuery, response: { 200: Publications } },
+        schema: {
+          operationId: "listPublications",
+          summary: "List publications",
+          querystring: ListQuery,
+          response: { 200: Publications },
+        },
       },
-      async ({ caller, query }) => ({ publications: await listPublications(services, caller, query.limit) }),
+      async ({ caller, query }) => ({
+        publications: await listPublications(services, caller, query.limit),
+      }),
     );
 
     app.get(
       "/:publish_id",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "getPublication", summary: "Get a publication", params: PublishId, response: { 200: Publication } },
+        schema: {
+          operationId: "getPublication",
+          summary: "Get a publication",
+          params: PublishId,
+          response: { 200: Publication },
+        },
       },
       async ({ caller, params }) => ownedPublication(services, caller, params.publish_id),
     );
@@ -120,7 +144,8 @@ function publicationRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: "deletePublication",
           summary: "Take a page down",
-          description: "Pages and failed publications can be deleted; what stands on another platform is deleted there.",
+          description:
+            "Pages and failed publications can be deleted; what stands on another platform is deleted there.",
           params: PublishId,
           response: { 200: DeletedPublication },
         },

@@ -13,14 +13,29 @@ const HttpUrl = Type.String({ minLength: 10, maxLength: 2048, pattern: "^https?:
 export const NewPublication = Type.Object(
   {
     project_id: Type.String(),
-    title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "The project's title unless given" })),
+    title: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: "The project's title unless given",
+      }),
+    ),
     description: Type.String({ maxLength: 5000, default: "" }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 30, default: [] }),
     visibility: Type.Enum(visibilities, { default: "public" }),
-    connection_id: Type.Optional(Type.String({ description: "Which credentials to use; every platform but page needs one" })),
+    connection_id: Type.Optional(
+      Type.String({ description: "Which credentials to use; every platform but page needs one" }),
+    ),
   },
   {
-    examples: [{ project_id: "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d", title: "The deep sea", tags: ["ocean"], visibility: "public" }],
+    examples: [
+      {
+        project_id: "8a9a6c0e-6d7c-4f3c-9d5e-0d7a1f0b2c3d",
+        title: "The deep sea",
+        tags: ["ocean"],
+        visibility: "public",
+      },
+    ],
   },
 );
 export type NewPublication = Static<typeof NewPublication>;
@@ -29,7 +44,10 @@ const brief = {
   id: Type.String(),
   platform: Type.Enum(platforms),
   status: Type.Enum(statuses),
-  url: Type.Unsafe<string | null>({ type: ["string", "null"], description: "Where it can be seen; null until it is completed" }),
+  url: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    description: "Where it can be seen; null until it is completed",
+  }),
 };
 const example = {
   id: "pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
@@ -39,7 +57,9 @@ const example = {
 };
 
 /** The answer to POST /v1/publish/{platform}. */
-export const AcceptedPublication = Type.Object(brief, { examples: [{ ...example, status: "pending", url: null }] });
+export const AcceptedPublication = Type.Object(brief, {
+  examples: [{ ...example, status: "pending", url: null }],
+});
 export type AcceptedPublication = Static<typeof AcceptedPublication>;
 
 export const Publication = Type.Object(
@@ -52,7 +72,10 @@ export const Publication = Type.Object(
       type: ["string", "null"],
       description: "The RSS feed that a public page stands in; null for other platforms",
     }),
-    error: Type.Unsafe<Record<string, unknown> | null>({ type: ["object", "null"], additionalProperties: true }),
+    error: Type.Unsafe<Record<string, unknown> | null>({
+      type: ["object", "null"],
+      additionalProperties: true,
+    }),
     created_at: Timestamp,
     completed_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
   },
@@ -78,9 +101,16 @@ export const DeletedPublication = Type.Object(
   { deleted: Type.Boolean(), id: Type.String() },
   { examples: [{ deleted: true, id: example.id }] },
 );
-export const PublishId = Type.Object({ publish_id: Type.String({ description: "Id of the publication" }) });
+export const PublishId = Type.Object({
+  publish_id: Type.String({ description: "Id of the publication" }),
+});
 export const ListQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Entries at most, the newest first" }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: "Entries at most, the newest first",
+  }),
 });
 
 /** A mistyped key is refused, for it would be missed only when something is published. */
@@ -93,15 +123,27 @@ const S3Credentials = Type.Object(
     secret_access_key: Type.String({ minLength: 1, maxLength: 256 }),
     endpoint: Type.Optional(HttpUrl),
     force_path_style: Type.Optional(Type.Boolean()),
-    prefix: Type.Optional(Type.String({ maxLength: 200, description: "Put before the file's name, such as videos/" })),
-    public_url: Type.Optional(Type.Unsafe<string>({ ...HttpUrl, description: "Where the bucket is read, for the publication's url" })),
+    prefix: Type.Optional(
+      Type.String({ maxLength: 200, description: "Put before the file's name, such as videos/" }),
+    ),
+    public_url: Type.Optional(
+      Type.Unsafe<string>({
+        ...HttpUrl,
+        description: "Where the bucket is read, for the publication's url",
+      }),
+    ),
   },
   closed,
 );
 const HttpCredentials = Type.Object(
   {
-    url: Type.Unsafe<string>({ ...HttpUrl, description: "Where the file is PUT; {file_name} in it stands for the file's name" }),
-    headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 20 })),
+    url: Type.Unsafe<string>({
+      ...HttpUrl,
+      description: "Where the file is PUT; {file_name} in it stands for the file's name",
+    }),
+    headers: Type.Optional(
+      Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 20 }),
+    ),
   },
   closed,
 );
@@ -118,7 +160,11 @@ export type HttpCredentials = Static<typeof HttpCredentials>;
 export type YoutubeCredentials = Static<typeof YoutubeCredentials>;
 
 /** What each platform must be told to let us in. */
-export const credentialsOf: Record<ConnectedPlatform, TObject> = { http: HttpCredentials, s3: S3Credentials, youtube: YoutubeCredentials };
+export const credentialsOf: Record<ConnectedPlatform, TObject> = {
+  http: HttpCredentials,
+  s3: S3Credentials,
+  youtube: YoutubeCredentials,
+};
 
 export const NewConnection = Type.Object(
   {
@@ -131,7 +177,15 @@ export const NewConnection = Type.Object(
         "http: url, headers · s3: bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url · youtube: client_id, client_secret, refresh_token",
     }),
   },
-  { examples: [{ platform: "http", name: "Our site", credentials: { url: "https://example.com/videos/{file_name}" } }] },
+  {
+    examples: [
+      {
+        platform: "http",
+        name: "Our site",
+        credentials: { url: "https://example.com/videos/{file_name}" },
+      },
+    ],
+  },
 );
 export type NewConnection = Static<typeof NewConnection>;
 
@@ -143,7 +197,14 @@ export const Connection = Type.Object(
     created_at: Timestamp,
   },
   {
-    examples: [{ id: "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1", platform: "http", name: "Our site", created_at: "2026-01-01T12:00:00.000Z" }],
+    examples: [
+      {
+        id: "5f0d3c0e-3a5c-4a55-9d0f-2b7a51a5c9f1",
+        platform: "http",
+        name: "Our site",
+        created_at: "2026-01-01T12:00:00.000Z",
+      },
+    ],
   },
 );
 export type Connection = Static<typeof Connection>;

@@ -1,17 +1,22 @@
 import { createHmac } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { Caller } from "../accounts/caller.ts";
 import type { Database } from "../db/schema.ts";
 import { newestVideo } from "../downloads/downloads.ts";
-import { badRequest, conflict, invalid, notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
+import type { Caller } from "../identity/caller.ts";
 import { vttOf } from "../media/captions/formats.ts";
-import type { Timeline } from "../media/timeline/schema.ts";
 import { spokenWords } from "../media/timeline/spoken-words.ts";
 import { ownedProject } from "../projects/projects.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { badRequest, conflict, invalid, notFound } from "../system/errors.ts";
+import { newId } from "../system/ids.ts";
+import type { Timeline } from "../values/timeline.ts";
 import { ownedConnection } from "./connections.ts";
-import type { AcceptedPublication, NewPublication, PlatformName, Publication } from "./publish.schema.ts";
+import type {
+  AcceptedPublication,
+  NewPublication,
+  PlatformName,
+  Publication,
+} from "./publish.schema.ts";
 
 export type PublicationRow = Selectable<Database["publications"]>;
 
@@ -28,7 +33,9 @@ export async function startPublication(
   const { db, queue } = services;
   await checkConnection(db, caller, platform, input.connection_id);
   if (platform === "page" && input.visibility === "private")
-    throw invalid('A page that is "private" could be seen by nobody; use "unlisted" (only who has the link) or "public".');
+    throw invalid(
+      'A page that is "private" could be seen by nobody; use "unlisted" (only who has the link) or "public".',
+    );
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
     await tx.insertInto("publications").values(publication).execute();
@@ -44,11 +51,14 @@ async function checkConnection(
   id: string | undefined,
 ): Promise<void> {
   if (platform === "page") {
-    if (id !== undefined) throw invalid('The platform "page" is built in and takes no connection_id; leave it out.');
+    if (id !== undefined)
+      throw invalid('The platform "page" is built in and takes no connection_id; leave it out.');
     return;
   }
   if (id === undefined)
-    throw badRequest(`Field "connection_id" is missing: ${platform} needs the credentials kept by POST /v1/publish/connections.`);
+    throw badRequest(
+      `Field "connection_id" is missing: ${platform} needs the credentials kept by POST /v1/publish/connections.`,
+    );
   await ownedConnection(db, account_id, { id, platform });
 }
 
@@ -60,7 +70,10 @@ async function newPublication(
 ) {
   const project = await ownedProject(db, account_id, project_id);
   const newest = await newestVideo(db, project);
-  if (!newest) throw invalid(`Project "${project_id}" has no rendered video yet, so there is nothing to publish.`);
+  if (!newest)
+    throw invalid(
+      `Project "${project_id}" has no rendered video yet, so there is nothing to publish.`,
+    );
   const timeline = newest.revision.timeline as Timeline | null;
   const language = timeline?.language ?? "en";
   const words = timeline ? spokenWords(timeline) : [];
@@ -75,7 +88,9 @@ async function newPublication(
     description,
     tags,
     visibility,
-    video_asset_id: (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) || newest.asset.id,
+    video_asset_id:
+      (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) ||
+      newest.asset.id,
     thumbnail_asset_id: newest.revision.thumbnail_asset_id,
     captions: words.length > 0 ? vttOf(words, language) : null,
     language,
@@ -87,11 +102,15 @@ async function newPublication(
 }
 
 /** What a run makes does; a render may have been asked for as ProRes. */
-const playsInBrowsers = ({ media_type }: { media_type: string }) => /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
+const playsInBrowsers = ({ media_type }: { media_type: string }) =>
+  /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
 
 /** The public name of an account's feed: always the same, and the account cannot be told from it. */
 const channelOf = (secret: Services["secret"], account_id: string) =>
-  createHmac("sha256", secret.derive("publish channels")).update(account_id).digest("base64url").slice(0, 24);
+  createHmac("sha256", secret.derive("publish channels"))
+    .update(account_id)
+    .digest("base64url")
+    .slice(0, 24);
 
 /** A publication of the account. Throws not_found. */
 export async function ownedPublication(
@@ -99,7 +118,12 @@ export async function ownedPublication(
   { account_id }: Caller,
   id: string,
 ): Promise<Publication> {
-  const row = await db.selectFrom("publications").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+  const row = await db
+    .selectFrom("publications")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
   if (!row) throw notFound("publication", id);
   return shown(row, config.publicUrl);
 }
@@ -122,8 +146,16 @@ export async function listPublications(
 }
 
 /** Takes a page down. Throws not_found, and conflict for what stands on somebody else's platform or is not out yet. */
-export async function deletePublication(db: Kysely<Database>, { account_id }: Caller, id: string): Promise<{ deleted: true; id: string }> {
-  const own = db.selectFrom("publications").select(["platform", "status"]).where("id", "=", id).where("account_id", "=", account_id);
+export async function deletePublication(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  id: string,
+): Promise<{ deleted: true; id: string }> {
+  const own = db
+    .selectFrom("publications")
+    .select(["platform", "status"])
+    .where("id", "=", id)
+    .where("account_id", "=", account_id);
   const deleted = await db
     .deleteFrom("publications")
     .where("id", "=", id)
@@ -135,12 +167,18 @@ export async function deletePublication(db: Kysely<Database>, { account_id }: Ca
   if (deleted) return { deleted: true, id };
   const row = await own.executeTakeFirst();
   if (!row) throw notFound("publication", id);
-  if (row.status !== "completed") throw conflict(`Publication "${id}" is ${row.status}; it can be deleted when it has ended.`);
-  throw conflict(`Publication "${id}" is on ${row.platform}; delete it there, for it cannot be taken back from here.`);
+  if (row.status !== "completed")
+    throw conflict(`Publication "${id}" is ${row.status}; it can be deleted when it has ended.`);
+  throw conflict(
+    `Publication "${id}" is on ${row.platform}; delete it there, for it cannot be taken back from here.`,
+  );
 }
 
 /** A page that stands in public; undefined where there is none. */
-export async function publicPage(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
+export async function publicPage(
+  db: Kysely<Database>,
+  id: string,
+): Promise<PublicationRow | undefined> {
   return db
     .selectFrom("publications")
     .selectAll()
@@ -151,7 +189,11 @@ export async function publicPage(db: Kysely<Database>, id: string): Promise<Publ
 }
 
 /** The newest public pages of a channel. */
-export async function channelPages(db: Kysely<Database>, channel: string, limit: number): Promise<PublicationRow[]> {
+export async function channelPages(
+  db: Kysely<Database>,
+  channel: string,
+  limit: number,
+): Promise<PublicationRow[]> {
   return db
     .selectFrom("publications")
     .selectAll()
@@ -165,7 +207,8 @@ export async function channelPages(db: Kysely<Database>, channel: string, limit:
 }
 
 export const watchUrl = (publicUrl: string, id: string) => `${publicUrl}/watch/${id}`;
-export const feedUrl = (publicUrl: string, channel: string) => `${publicUrl}/watch/channels/${channel}/feed.xml`;
+export const feedUrl = (publicUrl: string, channel: string) =>
+  `${publicUrl}/watch/channels/${channel}/feed.xml`;
 
 const shown = (row: PublicationRow, publicUrl: string): Publication => ({
   id: row.id,
@@ -175,7 +218,8 @@ const shown = (row: PublicationRow, publicUrl: string): Publication => ({
   project_id: row.project_id,
   title: row.title,
   visibility: row.visibility as Publication["visibility"],
-  feed_url: row.platform === "page" && row.visibility === "public" ? feedUrl(publicUrl, row.channel) : null,
+  feed_url:
+    row.platform === "page" && row.visibility === "public" ? feedUrl(publicUrl, row.channel) : null,
   error: row.error,
   created_at: row.created_at.toISOString(),
   completed_at: row.completed_at?.toISOString() ?? null,

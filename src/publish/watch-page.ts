@@ -20,7 +20,8 @@ h1,p,li{overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25;margin:20px 
 li{background:#1d2530;border-radius:99px;padding:2px 12px;font-size:.85rem}
 @media(prefers-color-scheme:light){body{background:#fafbfc;color:#16202b}.about,.about a{color:#52606f}li{background:#e6ebf1}}
 `;
-const embedStyle = "html,body{margin:0;height:100%;background:#000}.screen{display:block;width:100%;height:100%;object-fit:contain}";
+const embedStyle =
+  "html,body{margin:0;height:100%;background:#000}.screen{display:block;width:100%;height:100%;object-fit:contain}";
 
 /** What a browser may do on these pages: show the video and its pictures, and nothing else. `frames`: who may embed it. */
 const policy = (css: string, frames: "'none'" | "*") =>
@@ -60,7 +61,11 @@ export const missingPage = (): string =>
 
 /** The player alone, for frames in other sites. */
 export const embedPage = (page: Page): string =>
-  document(page.publication.language, html`<title>${page.publication.title}</title>\n<style>${new Html(embedStyle)}</style>`, player(page));
+  document(
+    page.publication.language,
+    html`<title>${page.publication.title}</title>\n<style>${new Html(embedStyle)}</style>`,
+    player(page),
+  );
 
 /** The answer of oEmbed 1.0 (oembed.com), fitted into what the asking site has room for. */
 export function oembed(
@@ -69,7 +74,10 @@ export function oembed(
 ) {
   const { width = 0, height = 0 } = sizeOf(video);
   const scale = Math.min(1, (room.maxwidth ?? width) / width, (room.maxheight ?? height) / height);
-  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
   const url = watchUrl(publicUrl, publication.id);
   const frame = html`<iframe src="${url}/embed" width="${size.width}" height="${size.height}" title="${publication.title}" frameborder="0" allow="fullscreen" allowfullscreen></iframe>`;
   return {
@@ -78,7 +86,11 @@ export function oembed(
     title: publication.title,
     provider_name: "Reelwright",
     provider_url: publicUrl,
-    ...(poster && { thumbnail_url: `${url}/poster`, thumbnail_width: poster.width, thumbnail_height: poster.height }),
+    ...(poster && {
+      thumbnail_url: `${url}/poster`,
+      thumbnail_width: poster.width,
+      thumbnail_height: poster.height,
+    }),
     ...size,
     html: frame.text,
   };
@@ -88,8 +100,10 @@ function previews({ publication, video, poster, publicUrl }: Page): Html {
   const { title, description } = publication;
   const url = watchUrl(publicUrl, publication.id);
   const { width, height } = sizeOf(video);
-  const property = (name: string, content: string | number) => html`<meta property="${name}" content="${content}">`;
-  const named = (name: string, content: string | number) => html`<meta name="${name}" content="${content}">`;
+  const property = (name: string, content: string | number) =>
+    html`<meta property="${name}" content="${content}">`;
+  const named = (name: string, content: string | number) =>
+    html`<meta name="${name}" content="${content}">`;
   return html`<title>${title}</title>
 <link rel="canonical" href="${url}">
 <link rel="alternate" type="application/json+oembed" title="${title}" href="${publicUrl}/oembed?url=${encodeURIComponent(url)}&amp;format=json">
@@ -99,7 +113,9 @@ ${[
   property("og:title", title),
   property("og:description", description || title),
   property("og:url", url),
-  ...(poster ? [property("og:image", `${url}/poster`), named("twitter:image", `${url}/poster`)] : []),
+  ...(poster
+    ? [property("og:image", `${url}/poster`), named("twitter:image", `${url}/poster`)]
+    : []),
   property("og:video", `${url}/video`),
   property("og:video:type", video.media_type),
   property("og:video:width", width),
@@ -118,18 +134,24 @@ function player({ publication, video, poster, publicUrl }: Page): Html {
   const { width, height } = sizeOf(video);
   if (video.media_type === "image/gif")
     return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
-  const still = poster && isAlike(sizeOf(poster), { width, height }) ? html` poster="${url}/poster"` : undefined;
+  const still =
+    poster && isAlike(sizeOf(poster), { width, height })
+      ? html` poster="${url}/poster"`
+      : undefined;
   // Asked for a moment, browsers draw its picture before anybody plays it.
   const moment = still ? "" : "#t=0.001";
   const track =
-    captions === null ? undefined : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
+    captions === null
+      ? undefined
+      : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
   return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${moment}"${still}>${track}</video>`;
 }
 
 const sizeOf = ({ width, height }: Asset) => ({ width: width ?? 1280, height: height ?? 720 });
 
 /** Until the video is loaded, browsers give the player the shape of its poster. */
-const isAlike = (a: ReturnType<typeof sizeOf>, b: typeof a) => Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
+const isAlike = (a: ReturnType<typeof sizeOf>, b: typeof a) =>
+  Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 
 const rightToLeft = /^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/;
 

@@ -1,13 +1,22 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { assetById } from "../assets/assets.ts";
-import { badRequest, notFound } from "../errors.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { fileNameFor, linksOf } from "../storage/signed-links.ts";
+import { badRequest, notFound } from "../system/errors.ts";
 import { channelFeed } from "./feed.ts";
 import { channelPages, type PublicationRow, publicPage } from "./publish.ts";
-import { embedPage, embedPolicy, missingPage, missingPolicy, oembed, type Page, watchPage, watchPolicy } from "./watch-page.ts";
+import {
+  embedPage,
+  embedPolicy,
+  missingPage,
+  missingPolicy,
+  oembed,
+  type Page,
+  watchPage,
+  watchPolicy,
+} from "./watch-page.ts";
 
 const PublishId = Type.Object({ publish_id: Type.String() });
 const Channel = Type.Object({ channel: Type.String() });
@@ -35,55 +44,100 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     if (!page) throw notFound("page", id);
     return page;
   };
-  const linkTo = (asset_id: string, file_name: string) => links.sign({ asset_id, file_name }, link_seconds, clock.now());
+  const linkTo = (asset_id: string, file_name: string) =>
+    links.sign({ asset_id, file_name }, link_seconds, clock.now());
 
   return async (app) => {
-    for (const [path, policy, render] of [["", watchPolicy, watchPage] as const, ["/embed", embedPolicy, embedPage] as const])
-      app.get(`/watch/:publish_id${path}`, { schema: { params: PublishId } }, async ({ params }, reply) => {
-        const page = await findPage(params.publish_id);
-        return page ? sendHtml(reply, policy).send(render(page)) : sendMissing(reply);
-      });
+    for (const [path, policy, render] of [
+      ["", watchPolicy, watchPage] as const,
+      ["/embed", embedPolicy, embedPage] as const,
+    ])
+      app.get(
+        `/watch/:publish_id${path}`,
+        { schema: { params: PublishId } },
+        async ({ params }, reply) => {
+          const page = await findPage(params.publish_id);
+          return page ? sendHtml(reply, policy).send(render(page)) : sendMissing(reply);
+        },
+      );
 
-    app.get("/watch/:publish_id/video", { schema: { params: PublishId } }, async ({ params }, reply) => {
-      const { publication, video } = await shownPage(params.publish_id);
-      return reply.redirect(await linkTo(video.id, fileNameFor(publication.title, fileExtensionOf(video))));
-    });
+    app.get(
+      "/watch/:publish_id/video",
+      { schema: { params: PublishId } },
+      async ({ params }, reply) => {
+        const { publication, video } = await shownPage(params.publish_id);
+        return reply.redirect(
+          await linkTo(video.id, fileNameFor(publication.title, fileExtensionOf(video))),
+        );
+      },
+    );
 
-    app.get("/watch/:publish_id/poster", { schema: { params: PublishId } }, async ({ params }, reply) => {
-      const { publication, poster } = await shownPage(params.publish_id);
-      if (!poster) throw notFound("poster of the page", params.publish_id);
-      return reply.redirect(await linkTo(poster.id, fileNameFor(publication.title, "jpg")));
-    });
+    app.get(
+      "/watch/:publish_id/poster",
+      { schema: { params: PublishId } },
+      async ({ params }, reply) => {
+        const { publication, poster } = await shownPage(params.publish_id);
+        if (!poster) throw notFound("poster of the page", params.publish_id);
+        return reply.redirect(await linkTo(poster.id, fileNameFor(publication.title, "jpg")));
+      },
+    );
 
-    app.get("/watch/:publish_id/captions", { schema: { params: PublishId } }, async ({ params }, reply) => {
-      const { captions } = (await shownPage(params.publish_id)).publication;
-      if (captions === null) throw notFound("captions of the page", params.publish_id);
-      return reply.type("text/vtt; charset=utf-8").header("access-control-allow-origin", "*").send(captions);
-    });
+    app.get(
+      "/watch/:publish_id/captions",
+      { schema: { params: PublishId } },
+      async ({ params }, reply) => {
+        const { captions } = (await shownPage(params.publish_id)).publication;
+        if (captions === null) throw notFound("captions of the page", params.publish_id);
+        return reply
+          .type("text/vtt; charset=utf-8")
+          .header("access-control-allow-origin", "*")
+          .send(captions);
+      },
+    );
 
-    app.get("/watch/channels/:channel/feed.xml", { schema: { params: Channel } }, async ({ params }, reply) => {
-      const rows = await channelPages(db, params.channel, feed_items);
-      if (rows.length === 0) throw notFound("channel", params.channel);
-      const pages = (await Promise.all(rows.map((row) => pageOf(services, row)))).filter((page) => page !== undefined);
-      return reply.type("application/rss+xml; charset=utf-8").send(channelFeed(params.channel, pages, config.publicUrl));
-    });
+    app.get(
+      "/watch/channels/:channel/feed.xml",
+      { schema: { params: Channel } },
+      async ({ params }, reply) => {
+        const rows = await channelPages(db, params.channel, feed_items);
+        if (rows.length === 0) throw notFound("channel", params.channel);
+        const pages = (await Promise.all(rows.map((row) => pageOf(services, row)))).filter(
+          (page) => page !== undefined,
+        );
+        return reply
+          .type("application/rss+xml; charset=utf-8")
+          .send(channelFeed(params.channel, pages, config.publicUrl));
+      },
+    );
 
     app.get("/oembed", { schema: { querystring: OembedQuery } }, async ({ query }) => {
-      if ((query.format ?? "json") !== "json") throw badRequest(`Query parameter "format" is "${query.format}"; only json is given.`);
+      if ((query.format ?? "json") !== "json")
+        throw badRequest(`Query parameter "format" is "${query.format}"; only json is given.`);
       const prefix = `${config.publicUrl}/watch/`;
       if (!query.url.startsWith(prefix)) throw notFound("page", query.url);
-      return oembed(await shownPage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")), query);
+      return oembed(
+        await shownPage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")),
+        query,
+      );
     });
   };
 }
 
-async function pageOf({ db, config }: Pick<Services, "db" | "config">, publication: PublicationRow): Promise<Page | undefined> {
+async function pageOf(
+  { db, config }: Pick<Services, "db" | "config">,
+  publication: PublicationRow,
+): Promise<Page | undefined> {
   const ids = [publication.video_asset_id, publication.thumbnail_asset_id];
-  const [video, poster] = await Promise.all(ids.map((id) => (id === null ? undefined : assetById(db, id))));
+  const [video, poster] = await Promise.all(
+    ids.map((id) => (id === null ? undefined : assetById(db, id))),
+  );
   return video && { publication, video, poster, publicUrl: config.publicUrl };
 }
 
-const sendMissing = (reply: FastifyReply) => sendHtml(reply.code(404), missingPolicy).send(missingPage());
+const sendMissing = (reply: FastifyReply) =>
+  sendHtml(reply.code(404), missingPolicy).send(missingPage());
 
 const sendHtml = (reply: FastifyReply, policy: string) =>
-  reply.type("text/html; charset=utf-8").headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" });
+  reply
+    .type("text/html; charset=utf-8")
+    .headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" });

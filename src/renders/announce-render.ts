@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
 import { announce } from "../webhooks/announce.ts";
 import { outputUrl } from "./output-url.ts";
@@ -15,6 +15,13 @@ export async function announceRender(
   if (status !== "completed" && status !== "failed") return;
   const now = services.clock.now();
   const output_url = await outputUrl(tx, render, linksOf(services), now);
-  const data = { render_id, project_id, status, output_url, error, completed_at: (render.completed_at ?? now).toISOString() };
+  const data = {
+    render_id,
+    project_id,
+    status,
+    output_url,
+    error,
+    completed_at: (render.completed_at ?? now).toISOString(),
+  };
   await announce(services, tx, account_id, { event: `render.${status}`, data });
 }

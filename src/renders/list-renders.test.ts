@@ -13,21 +13,35 @@ beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog(), worker: true });
   const client = runClient(service);
   const agent = await client.newAgent(["write_text", "make_video"]);
-  const projectAbout = async (topic: string) => (await client.untilEnd((await client.start(agent, { topic })).body.id)).result.project_id;
+  const projectAbout = async (topic: string) =>
+    (await client.untilEnd((await client.start(agent, { topic })).body.id)).result.project_id;
   projects = [String(await projectAbout("The sky")), String(await projectAbout("The moon"))];
   for (const [index, format] of ["mp4", "mp4", "gif"].entries()) {
     const project_id = projects[index % 2] ?? "";
-    const { body } = await service.call<Render>("POST", "/v1/renders", { project_id, options: { resolution: "360p", format } });
-    await vi.waitFor(async () => expect((await alone(body.id)).status).toBe("completed"), { timeout: 20_000, interval: 50 });
+    const { body } = await service.call<Render>("POST", "/v1/renders", {
+      project_id,
+      options: { resolution: "360p", format },
+    });
+    await vi.waitFor(async () => expect((await alone(body.id)).status).toBe("completed"), {
+      timeout: 20_000,
+      interval: 50,
+    });
     made.unshift({ id: body.id, project_id });
   }
 });
 afterAll(() => service.close());
 
 const list = (query = "", headers?: Record<string, string>) =>
-  service.call<RenderList & { error: string; detail: string }>("GET", `/v1/renders${query}`, undefined, headers);
-const alone = async (id: string | undefined) => (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
-const namesOf = ({ renders }: RenderList) => renders.map(({ id, project_id }) => ({ id, project_id }));
+  service.call<RenderList & { error: string; detail: string }>(
+    "GET",
+    `/v1/renders${query}`,
+    undefined,
+    headers,
+  );
+const alone = async (id: string | undefined) =>
+  (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
+const namesOf = ({ renders }: RenderList) =>
+  renders.map(({ id, project_id }) => ({ id, project_id }));
 
 describe("GET /v1/renders", () => {
   test("200 page by page, the newest first, each as it is shown alone and with its project", async () => {
@@ -37,9 +51,15 @@ describe("GET /v1/renders", () => {
     expect(second.next_cursor).toBe(null);
     const { output_url, ...same } = await alone(made[1]?.id);
     expect(output_url).toContain("/the-moon.mp4?expires=");
-    expect(first.renders[1]).toEqual({ ...same, project_id: projects[1], output_url: expect.stringContaining("/the-moon.mp4?expires=") });
+    expect(first.renders[1]).toEqual({
+      ...same,
+      project_id: projects[1],
+      output_url: expect.stringContaining("/the-moon.mp4?expires="),
+    });
     const { pathname, search } = new URL(String(first.renders[1]?.output_url));
-    expect((await service.app.inject({ url: pathname + search })).headers["content-type"]).toBe("video/mp4");
+    expect((await service.app.inject({ url: pathname + search })).headers["content-type"]).toBe(
+      "video/mp4",
+    );
   });
 
   test("200 with those of one project", async () => {
@@ -48,17 +68,26 @@ describe("GET /v1/renders", () => {
 
   test("200 with none of another account's", async () => {
     const { api_key } = await service.newAccount();
-    expect((await list("", { "x-api-key": api_key })).body).toEqual({ renders: [], next_cursor: null });
+    expect((await list("", { "x-api-key": api_key })).body).toEqual({
+      renders: [],
+      next_cursor: null,
+    });
   });
 
   test("400 for a limit out of range and a cursor that is none", async () => {
     for (const query of ["limit=0", "limit=101", "cursor=nonsense"])
-      expect(await list(`?${query}`)).toMatchObject({ status: 400, body: { error: "bad_request" } });
+      expect(await list(`?${query}`)).toMatchObject({
+        status: 400,
+        body: { error: "bad_request" },
+      });
   });
 
   test("404 for a project of another account", async () => {
     const { api_key } = await service.newAccount();
     const { status, body } = await list(`?project_id=${projects[0]}`, { "x-api-key": api_key });
-    expect([status, body.detail]).toEqual([404, `There is no project "${projects[0]}" that you can see.`]);
+    expect([status, body.detail]).toEqual([
+      404,
+      `There is no project "${projects[0]}" that you can see.`,
+    ]);
   });
 });

@@ -1,9 +1,9 @@
-import type { Caller } from "../accounts/caller.ts";
-import { behind, pageOf } from "../db/cursor.ts";
-import { isIdOf } from "../ids.ts";
+import type { Caller } from "../identity/caller.ts";
+import { behind, pageOf } from "../pagination/cursor.ts";
 import { ownedProject, titlesOf } from "../projects/projects.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
+import { isIdOf } from "../system/ids.ts";
 import { linkToOutput } from "./output-url.ts";
 import type { RenderList, RendersQuery } from "./renders.schema.ts";
 import { shown } from "./renders.ts";
@@ -20,14 +20,17 @@ export async function listRenders(
     .selectAll()
     .where("account_id", "=", account_id)
     .where(behind(cursor, isIdOf("render")));
-  if (project_id !== undefined) query = query.where("project_id", "=", (await ownedProject(db, account_id, project_id)).id);
+  if (project_id !== undefined)
+    query = query.where("project_id", "=", (await ownedProject(db, account_id, project_id)).id);
   const rows = await query
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = pageOf(rows, limit);
-  const titles = await titlesOf(db, account_id, [...new Set(page.map((render) => render.project_id))]);
+  const titles = await titlesOf(db, account_id, [
+    ...new Set(page.map((render) => render.project_id)),
+  ]);
   const now = clock.now();
   const renders = page.map((render) => ({
     ...shown(render, linkToOutput(render, titles.get(render.project_id) ?? "", links, now)),

@@ -8,14 +8,28 @@ const link_seconds = 24 * 3600;
 type RenderRow = Selectable<Database["renders"]>;
 
 /** A link to what a render made; null until it exists. */
-export async function outputUrl(db: Kysely<Database>, render: RenderRow, links: SignedLinks, now: Date): Promise<string | null> {
+export async function outputUrl(
+  db: Kysely<Database>,
+  render: RenderRow,
+  links: SignedLinks,
+  now: Date,
+): Promise<string | null> {
   if (render.output_asset_id === null) return null;
   const { title } = await ownedProject(db, render.account_id, render.project_id);
   return linkToOutput(render, title, links, now);
 }
 
 /** The same where the project's title is known. */
-export function linkToOutput({ output_asset_id, settings }: RenderRow, title: string, links: SignedLinks, now: Date): string | null {
+export function linkToOutput(
+  { output_asset_id, settings }: RenderRow,
+  title: string,
+  links: SignedLinks,
+  now: Date,
+): string | null {
   if (output_asset_id === null) return null;
-  return links.sign({ asset_id: output_asset_id, file_name: fileNameFor(title, String(settings.format)) }, link_seconds, now);
+  return links.sign(
+    { asset_id: output_asset_id, file_name: fileNameFor(title, String(settings.format)) },
+    link_seconds,
+    now,
+  );
 }

@@ -1,6 +1,6 @@
 import { creditsFor, rendering } from "../catalog/price.ts";
 import type { RenderSettings } from "../media/timeline/render-options.ts";
-import type { Timeline } from "../media/timeline/schema.ts";
+import type { Timeline } from "../values/timeline.ts";
 
 /** Credits for a render: what the same render costs in a run. */
 export const renderPrice = (

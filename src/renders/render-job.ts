@@ -5,15 +5,15 @@ import { assetStore } from "../assets/assets.ts";
 import { segmentCache } from "../assets/segments.ts";
 import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
-import { diskFull, isDiskFull } from "../disk-full.ts";
-import { pauses_seconds } from "../engine/attempt.ts";
-import { ApiError, StepError } from "../errors.ts";
+import type { JobHandler } from "../jobs/queue.ts";
 import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
+import { pauses_seconds } from "../pipeline/attempt.ts";
 import { lockProject, revisionOf } from "../projects/projects.ts";
-import type { JobHandler } from "../queue/queue.ts";
-import type { WorkerServices } from "../worker-services.ts";
+import type { WorkerServices } from "../services/worker-services.ts";
+import { diskFull, isDiskFull } from "../system/disk-full.ts";
+import { ApiError, StepError } from "../system/errors.ts";
 import { announceRender } from "./announce-render.ts";
 import { renderPrice } from "./price.ts";
 import { sameRender } from "./renders.ts";
@@ -35,24 +35,47 @@ export function renderJob(worker: WorkerServices): JobHandler<"render"> {
     const broken = new AbortController();
     const signal = AbortSignal.any([stopping, broken.signal]);
     try {
-      const { asset_id, price } = await make(worker, render, { signal, fault: (error) => broken.abort(error) });
-      await end(worker, render, { status: "completed", progress: 100, output_asset_id: asset_id }, price);
+      const { asset_id, price } = await make(worker, render, {
+        signal,
+        fault: (error) => broken.abort(error),
+      });
+      await end(
+        worker,
+        render,
+        { status: "completed", progress: 100, output_asset_id: asset_id },
+        price,
+      );
     } catch (error) {
       if (error instanceof RenderGone) return;
       if (stopping.aborted) return again();
       worker.log.warn({ err: error, render_id }, "A render failed.");
-      const delay_seconds = error instanceof StepError && error.retryable ? pauses_seconds[render.attempt - 1] : undefined;
+      const delay_seconds =
+        error instanceof StepError && error.retryable
+          ? pauses_seconds[render.attempt - 1]
+          : undefined;
       if (delay_seconds !== undefined) return tryLater(worker, render, delay_seconds);
-      await end(worker, render, { status: "failed", error: JSON.stringify(errorOf(error, render)) }, 0);
+      await end(
+        worker,
+        render,
+        { status: "failed", error: JSON.stringify(errorOf(error, render)) },
+        0,
+      );
     }
   };
 }
 
 /** Raises the attempt, so that an earlier worker can't change the render any more. Undefined: it has ended. */
-async function takeRender({ db, clock }: WorkerServices, id: string): Promise<RenderRow | undefined> {
+async function takeRender(
+  { db, clock }: WorkerServices,
+  id: string,
+): Promise<RenderRow | undefined> {
   return db
     .updateTable("renders")
-    .set({ attempt: sql`attempt + 1`, status: "running", started_at: sql`coalesce(started_at, ${clock.now()})` })
+    .set({
+      attempt: sql`attempt + 1`,
+      status: "running",
+      started_at: sql`coalesce(started_at, ${clock.now()})`,
+    })
     .where("id", "=", id)
     .where("status", "in", ["pending", "running"])
     .returningAll()
@@ -64,19 +87,38 @@ interface Making {
   fault(error: unknown): void;
 }
 
-async function make(worker: WorkerServices, render: RenderRow, { signal, fault }: Making): Promise<{ asset_id: string; price: number }> {
+async function make(
+  worker: WorkerServices,
+  render: RenderRow,
+  { signal, fault }: Making,
+): Promise<{ asset_id: string; price: number }> {
   if (render.attempt > attempts_max)
-    throw new StepError("internal", `This render was started ${attempts_max} times without reaching its end.`);
+    throw new StepError(
+      "internal",
+      `This render was started ${attempts_max} times without reaching its end.`,
+    );
   const { storage, clock, ffmpeg } = worker;
   const done = await sameRender(worker.db, render, render.settings);
   if (done) return { asset_id: done, price: 0 };
-  const timeline = checkedTimeline((await revisionOf(worker.db, render.project_id, render.revision))?.timeline);
+  const timeline = checkedTimeline(
+    (await revisionOf(worker.db, render.project_id, render.revision))?.timeline,
+  );
   const settings = possibleSettings(render, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
-    const assets = assetStore({ ...worker, folder, bytes_max: worker.config.assetBytesMax }, render.account_id);
+    const assets = assetStore(
+      { ...worker, folder, bytes_max: worker.config.assetBytesMax },
+      render.account_id,
+    );
     const segments = segmentCache(storage, clock, render.account_id);
-    const use = { assets, ffmpeg, segments, folder: join(folder, "work"), signal, progress: meter(worker, render, fault) };
+    const use = {
+      assets,
+      ffmpeg,
+      segments,
+      folder: join(folder, "work"),
+      signal,
+      progress: meter(worker, render, fault),
+    };
     const { path } = await renderTimeline(timeline, settings, use);
     const { id: asset_id } = await assets.save(path, { kind: "video" });
     return { asset_id, price: renderPrice(timeline, settings) };
@@ -89,12 +131,23 @@ async function make(worker: WorkerServices, render: RenderRow, { signal, fault }
 
 /** The API does not ask this worker's ffmpeg before it accepts a render. */
 function possibleSettings({ settings }: RenderRow, encoders: ReadonlySet<string>): RenderSettings {
-  const { codec, format, aspect_ratio, resolution } = settings as Record<keyof RenderSettings, unknown> as RenderSettings;
-  return renderSettings({ codec, format, aspect_ratio, resolution: `${resolution}p` }, aspect_ratio, encoders);
+  const { codec, format, aspect_ratio, resolution } = settings as Record<
+    keyof RenderSettings,
+    unknown
+  > as RenderSettings;
+  return renderSettings(
+    { codec, format, aspect_ratio, resolution: `${resolution}p` },
+    aspect_ratio,
+    encoders,
+  );
 }
 
 /** Writes progress twice a second at most, and never two at a time. */
-function meter({ db, clock }: WorkerServices, render: RenderRow, fault: (error: unknown) => void): (percent: number) => void {
+function meter(
+  { db, clock }: WorkerServices,
+  render: RenderRow,
+  fault: (error: unknown) => void,
+): (percent: number) => void {
   let next = 0;
   let writing = false;
   const write = async (progress: number) => {
@@ -116,11 +169,22 @@ function meter({ db, clock }: WorkerServices, render: RenderRow, fault: (error: 
 
 /** An UPDATE of a render that is still this attempt's. */
 const ours = (db: Kysely<Database>, { id, attempt }: RenderRow) =>
-  db.updateTable("renders").where("id", "=", id).where("attempt", "=", attempt).where("status", "=", "running");
+  db
+    .updateTable("renders")
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .where("status", "=", "running");
 
-type Ending = { status: "completed"; progress: number; output_asset_id: string } | { status: "failed"; error: string };
+type Ending =
+  | { status: "completed"; progress: number; output_asset_id: string }
+  | { status: "failed"; error: string };
 
-async function end(worker: WorkerServices, render: RenderRow, ending: Ending, price: number): Promise<void> {
+async function end(
+  worker: WorkerServices,
+  render: RenderRow,
+  ending: Ending,
+  price: number,
+): Promise<void> {
   const now = worker.clock.now();
   await worker.db.transaction().execute(async (tx) => {
     // Of two that were asked for at the same moment one is paid; each waits here for the other.
@@ -140,17 +204,33 @@ async function end(worker: WorkerServices, render: RenderRow, ending: Ending, pr
 }
 
 /** To its reader it goes on running; its segments are kept, so the next try begins where this one stopped. */
-async function tryLater({ db, queue }: WorkerServices, render: RenderRow, delay_seconds: number): Promise<void> {
+async function tryLater(
+  { db, queue }: WorkerServices,
+  render: RenderRow,
+  delay_seconds: number,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await ours(tx, render).set({ status: "running" }).returning("id").executeTakeFirst();
+    const row = await ours(tx, render)
+      .set({ status: "running" })
+      .returning("id")
+      .executeTakeFirst();
     if (row) await queue.enqueue(tx, "render", { render_id: render.id }, { delay_seconds });
   });
 }
 
 /** Throws what may pass: the queue then tries the job again. */
-function errorOf(error: unknown, { attempt }: RenderRow): { code: string; message: string; retryable: boolean } {
-  if (error instanceof StepError) return { code: error.code, message: error.message, retryable: error.retryable };
-  if (error instanceof ApiError) return { code: "invalid_input", message: error.message, retryable: false };
+function errorOf(
+  error: unknown,
+  { attempt }: RenderRow,
+): { code: string; message: string; retryable: boolean } {
+  if (error instanceof StepError)
+    return { code: error.code, message: error.message, retryable: error.retryable };
+  if (error instanceof ApiError)
+    return { code: "invalid_input", message: error.message, retryable: false };
   if (attempt < fault_attempts_max) throw error;
-  return { code: "internal", message: "Something went wrong in the service; it was tried several times.", retryable: true };
+  return {
+    code: "internal",
+    message: "Something went wrong in the service; it was tried several times.",
+    retryable: true,
+  };
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
 import { listRenders } from "./list-renders.ts";
 import { NewRender, Render, RenderId, RenderList, RendersQuery } from "./renders.schema.ts";
@@ -26,7 +26,8 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 202: Render },
         },
       },
-      async ({ caller, body, claim }, reply) => reply.code(202).send(await startRender(services, caller, body, claim?.id)),
+      async ({ caller, body, claim }, reply) =>
+        reply.code(202).send(await startRender(services, caller, body, claim?.id)),
     );
 
     app.get(
@@ -47,7 +48,12 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/:render_id",
       {
         config: { scope: "read" },
-        schema: { operationId: "getRender", summary: "A render as it stands", params: RenderId, response: { 200: Render } },
+        schema: {
+          operationId: "getRender",
+          summary: "A render as it stands",
+          params: RenderId,
+          response: { 200: Render },
+        },
       },
       async ({ caller, params }) => shownRender(services, links, caller, params.render_id),
     );

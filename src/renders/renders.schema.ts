@@ -1,12 +1,14 @@
 import Type, { type Static } from "typebox";
-import { cursorQuery, NextCursor } from "../db/cursor.ts";
+import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
 
 const Timestamp = Type.String({ format: "date-time" });
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
 /** What may stand in it, and what goes together, is for media/timeline/render-options.ts to say (422). */
 const Options = Type.Object({
-  resolution: text("The short side: 360p, 480p, 720p, 1080p, 1440p or 2160p; sd, hd, fhd, qhd and 4k too. 1080p unless given"),
+  resolution: text(
+    "The short side: 360p, 480p, 720p, 1080p, 1440p or 2160p; sd, hd, fhd, qhd and 4k too. 1080p unless given",
+  ),
   codec: text("h264, h265, vp9, av1, prores or gif; by default what suits the format"),
   format: text("mp4, webm, mov, mkv or gif; by default what suits the codec, else mp4"),
   aspect_ratio: text("16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9; by default the project's"),
@@ -15,7 +17,10 @@ export const NewRender = Type.Object(
   { project_id: Type.String(), options: Type.Optional(Options) },
   {
     examples: [
-      { project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234", options: { resolution: "720p", format: "webm", aspect_ratio: "1:1" } },
+      {
+        project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+        options: { resolution: "720p", format: "webm", aspect_ratio: "1:1" },
+      },
     ],
   },
 );
@@ -29,7 +34,8 @@ const about = {
   progress: Type.Number({ minimum: 0, maximum: 100, description: "Percent" }),
   output_url: Type.Unsafe<string | null>({
     type: ["string", "null"],
-    description: "A link that works for 24 hours, made anew at each read; null until there is an output",
+    description:
+      "A link that works for 24 hours, made anew at each read; null until there is an output",
   }),
   error: Type.Unsafe<Record<string, unknown> | null>({
     type: ["object", "null"],
@@ -37,13 +43,16 @@ const about = {
     description: "Of a failed render: code, message, retryable",
   }),
   created_at: Timestamp,
-  completed_at: Type.Optional(Type.String({ format: "date-time", description: "Once it has ended" })),
+  completed_at: Type.Optional(
+    Type.String({ format: "date-time", description: "Once it has ended" }),
+  ),
 };
 const exampleRender = {
   id: "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
   status: "completed",
   progress: 100,
-  output_url: "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+  output_url:
+    "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
   error: null,
   created_at: "2026-01-01T12:10:00.000Z",
   completed_at: "2026-01-01T12:10:14.000Z",
@@ -57,8 +66,18 @@ export const RendersQuery = Type.Object({
 });
 export type RendersQuery = Static<typeof RendersQuery>;
 export const RenderList = Type.Object(
-  { renders: Type.Array(Type.Object({ ...about, project_id: Type.String() })), next_cursor: NextCursor },
-  { examples: [{ renders: [{ ...exampleRender, project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234" }], next_cursor: null }] },
+  {
+    renders: Type.Array(Type.Object({ ...about, project_id: Type.String() })),
+    next_cursor: NextCursor,
+  },
+  {
+    examples: [
+      {
+        renders: [{ ...exampleRender, project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234" }],
+        next_cursor: null,
+      },
+    ],
+  },
 );
 export type RenderList = Static<typeof RenderList>;
 

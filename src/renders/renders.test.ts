@@ -17,7 +17,9 @@ beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog(), worker: true });
   stranger = await service.newAccount();
   client = runClient(service);
-  const run = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "The sea" });
+  const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
+    topic: "The sea",
+  });
   project_id = String((await client.untilEnd(run.body.id)).result.project_id);
 });
 afterAll(() => service.close());
@@ -26,7 +28,9 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
   service.call<Render & { error: string; detail: string }>("POST", "/v1/renders", body, headers);
 const read = async (id: string) => (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
 const untilEnd = async (id: string): Promise<Render> => {
-  await expect.poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 }).toMatch(/completed|failed/);
+  await expect
+    .poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 })
+    .toMatch(/completed|failed/);
   return read(id);
 };
 const follow = async (url: string | null) => {
@@ -67,7 +71,10 @@ describe("POST /v1/renders", () => {
       .where("renders.id", "=", body.id)
       .executeTakeFirstOrThrow();
     const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-    expect((await ffmpeg.probe(await storage.localPath(row.storage_key))).video).toMatchObject({ width: 640, height: 360 });
+    expect((await ffmpeg.probe(await storage.localPath(row.storage_key))).video).toMatchObject({
+      width: 640,
+      height: 360,
+    });
     // 2 s at a ninth of the pixels of 1080p would be 0.04; a render costs at least 1.
     expect(row.credits_used).toBe(1);
     expect(before.balance - (await client.wallet()).balance).toBe(1);
@@ -77,12 +84,19 @@ describe("POST /v1/renders", () => {
     await untilEnd((await post({ project_id, options: small })).body.id);
     const before = await client.wallet();
     const { body } = await post({ project_id, options: { ...small, codec: "vp9" } });
-    expect(await read(body.id)).toMatchObject({ status: "completed", progress: 100, output_url: expect.any(String) });
+    expect(await read(body.id)).toMatchObject({
+      status: "completed",
+      progress: 100,
+      output_url: expect.any(String),
+    });
     expect(await client.wallet()).toEqual(before);
   });
 
   test("400 without project_id, and for an option that is no text", async () => {
-    expect(await post({})).toMatchObject({ status: 400, body: { error: "bad_request", detail: expect.stringContaining("project_id") } });
+    expect(await post({})).toMatchObject({
+      status: 400,
+      body: { error: "bad_request", detail: expect.stringContaining("project_id") },
+    });
     expect(await post({ project_id, options: { resolution: 720 } })).toMatchObject({
       status: 400,
       body: { detail: expect.stringContaining("resolution") },
@@ -107,15 +121,25 @@ describe("POST /v1/renders", () => {
     const before = await client.wallet();
     const options = { resolution: "360p", format: "mkv" };
     const asked = await Promise.all([post({ project_id, options }), post({ project_id, options })]);
-    for (const { body } of asked) expect(await untilEnd(body.id)).toMatchObject({ status: "completed", output_url: expect.any(String) });
+    for (const { body } of asked)
+      expect(await untilEnd(body.id)).toMatchObject({
+        status: "completed",
+        output_url: expect.any(String),
+      });
     expect(before.balance - (await client.wallet()).balance).toBe(1);
   });
 
   test("202 under one claim, as when a slow process was taken for dead: one render", async () => {
-    const caller = { account_id: service.account.id, scopes: ["admin" as const], tier: "pro" as const };
+    const caller = {
+      account_id: service.account.id,
+      scopes: ["admin" as const],
+      tier: "pro" as const,
+    };
     const [before, once] = [await client.wallet(), randomUUID()];
     const options = { resolution: "360p", format: "mov" };
-    const started = await Promise.all([1, 2, 3].map(() => startRender(service.services, caller, { project_id, options }, once)));
+    const started = await Promise.all(
+      [1, 2, 3].map(() => startRender(service.services, caller, { project_id, options }, once)),
+    );
     expect(new Set(started.map(({ id, created_at }) => `${id} ${created_at}`)).size).toBe(1);
     await untilEnd(started[0]?.id ?? "");
     expect(before.balance - (await client.wallet()).balance).toBe(1);
@@ -124,11 +148,20 @@ describe("POST /v1/renders", () => {
   test("402 when the balance is too low, and nothing is left behind", async () => {
     const poor = await service.newAccount({ credits: 3 });
     const theirs = runClient(service, { "x-api-key": poor.api_key });
-    const run = await theirs.start(await theirs.newAgent(["write_text", "make_video"]), { topic: "The sea" });
+    const run = await theirs.start(await theirs.newAgent(["write_text", "make_video"]), {
+      topic: "The sea",
+    });
     const { result } = await theirs.untilEnd(run.body.id);
-    const answer = await post({ project_id: result.project_id, options: small }, { "x-api-key": poor.api_key });
+    const answer = await post(
+      { project_id: result.project_id, options: small },
+      { "x-api-key": poor.api_key },
+    );
     expect(answer).toMatchObject({ status: 402, body: { error: "insufficient_credits" } });
-    const rows = await service.services.db.selectFrom("renders").select("id").where("account_id", "=", poor.id).execute();
+    const rows = await service.services.db
+      .selectFrom("renders")
+      .select("id")
+      .where("account_id", "=", poor.id)
+      .execute();
     expect(rows).toEqual([]);
   });
 });
@@ -137,10 +170,23 @@ describe("GET /v1/renders/{render_id}", () => {
   test("200 for a render that failed: it says why, and is free", async () => {
     const { db } = service.services;
     const before = await client.wallet();
-    const revision = await db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id).executeTakeFirstOrThrow();
-    const missing = JSON.stringify(revision.timeline).replaceAll(String(revision.video_asset_id), `asset_${"x".repeat(24)}`);
-    await db.updateTable("project_revisions").set({ timeline: missing }).where("project_id", "=", project_id).execute();
-    const render = await untilEnd((await post({ project_id, options: { resolution: "480p" } })).body.id);
+    const revision = await db
+      .selectFrom("project_revisions")
+      .selectAll()
+      .where("project_id", "=", project_id)
+      .executeTakeFirstOrThrow();
+    const missing = JSON.stringify(revision.timeline).replaceAll(
+      String(revision.video_asset_id),
+      `asset_${"x".repeat(24)}`,
+    );
+    await db
+      .updateTable("project_revisions")
+      .set({ timeline: missing })
+      .where("project_id", "=", project_id)
+      .execute();
+    const render = await untilEnd(
+      (await post({ project_id, options: { resolution: "480p" } })).body.id,
+    );
     await db
       .updateTable("project_revisions")
       .set({ timeline: JSON.stringify(revision.timeline) })
@@ -157,7 +203,13 @@ describe("GET /v1/renders/{render_id}", () => {
   test("404 for an unknown render and another account's", async () => {
     const { body } = await post({ project_id, options: small });
     expect((await service.call("GET", "/v1/renders/render_unknown")).status).toBe(404);
-    expect((await service.call("GET", `/v1/renders/${body.id}`, undefined, { "x-api-key": stranger.api_key })).status).toBe(404);
+    expect(
+      (
+        await service.call("GET", `/v1/renders/${body.id}`, undefined, {
+          "x-api-key": stranger.api_key,
+        })
+      ).status,
+    ).toBe(404);
     await untilEnd(body.id);
   });
 });
@@ -172,15 +224,23 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     );
 
   test("200 with a link to the newest video: the run's, or a later render's", async () => {
-    const run = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "Sky" });
+    const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
+      topic: "Sky",
+    });
     const id = String((await client.untilEnd(run.body.id)).result.project_id);
     const first = await download(id);
-    expect(first).toMatchObject({ status: 200, body: { expires_in: 3600, project_uuid: id, content_type: "video/mp4" } });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { expires_in: 3600, project_uuid: id, content_type: "video/mp4" },
+    });
     expect(first.body.download_url).toMatch(/^http:\/\/.*\/files\/asset_[\w-]+\/sky\.mp4\?/);
     expect((await follow(first.body.download_url)).headers["content-type"]).toBe("video/mp4");
     await untilEnd((await post({ project_id: id, options: small })).body.id);
     const second = await download(id, "?expires_in=1");
-    expect(second).toMatchObject({ status: 200, body: { expires_in: 1, content_type: "video/webm" } });
+    expect(second).toMatchObject({
+      status: 200,
+      body: { expires_in: 1, content_type: "video/webm" },
+    });
     expect((await follow(second.body.download_url)).statusCode).toBe(200);
   });
   test("400 for an expires_in out of its range, or no whole number", async () => {
@@ -205,6 +265,9 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
       updated_at: clock.now(),
     };
     await db.insertInto("projects").values(bare).execute();
-    expect(await download(bare.id)).toMatchObject({ status: 404, body: { detail: expect.stringContaining("no rendered video") } });
+    expect(await download(bare.id)).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining("no rendered video") },
+    });
   });
 });

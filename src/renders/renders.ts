@@ -1,15 +1,15 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { Caller } from "../accounts/caller.ts";
 import { holdCredits } from "../credits/holds.ts";
-import { admitInTime, type TransactInTime } from "../db/admission.ts";
 import type { Database } from "../db/schema.ts";
-import { invalid, notFound } from "../errors.ts";
-import { idOf, newId } from "../ids.ts";
+import type { Caller } from "../identity/caller.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
-import type { Timeline } from "../media/timeline/schema.ts";
 import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { admitInTime, type TransactInTime } from "../services/transaction-deadline.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
+import { invalid, notFound } from "../system/errors.ts";
+import { idOf, newId } from "../system/ids.ts";
+import type { Timeline } from "../values/timeline.ts";
 import { announceRender } from "./announce-render.ts";
 import { outputUrl } from "./output-url.ts";
 import { renderPrice } from "./price.ts";
@@ -23,7 +23,12 @@ export type RenderRow = Selectable<Database["renders"]>;
  * nothing is left behind.
  * However often it is called with the same `once`, an unguessable name, there is one render.
  */
-export const startRender = (services: Services, caller: Caller, input: NewRender, once?: string): Promise<Render> =>
+export const startRender = (
+  services: Services,
+  caller: Caller,
+  input: NewRender,
+  once?: string,
+): Promise<Render> =>
   admitInTime(services, (transact) => startWithin(services, transact, caller, input, once));
 
 async function startWithin(
@@ -39,14 +44,17 @@ async function startWithin(
   if (earlier) return accepted(earlier);
   const project = await ownedProject(db, caller.account_id, project_id);
   const revision = await latestRevision(db, project);
-  if (!revision?.timeline) throw invalid(`Project "${project_id}" has no timeline yet, so there is nothing to render.`);
+  if (!revision?.timeline)
+    throw invalid(`Project "${project_id}" has no timeline yet, so there is nothing to render.`);
   const timeline = revision.timeline as Timeline;
   const settings = renderSettings(options, timeline.aspect_ratio);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
   const isNew = await transact(async (tx) => {
     const done = await sameRender(tx, revision, settings);
-    const ended = done ? { status: "completed" as const, progress: 100, output_asset_id: done, completed_at: now } : {};
+    const ended = done
+      ? { status: "completed" as const, progress: 100, output_asset_id: done, completed_at: now }
+      : {};
     const row = await insert(tx, { ...render, ...ended });
     if (!row) return false;
     if (done) {
@@ -63,27 +71,62 @@ async function startWithin(
 
 /** A render as it was when it was accepted. */
 function accepted({ id, created_at }: Pick<RenderRow, "id" | "created_at">): Render {
-  return { id, status: "pending", progress: 0, output_url: null, error: null, created_at: created_at.toISOString() };
+  return {
+    id,
+    status: "pending",
+    progress: 0,
+    output_url: null,
+    error: null,
+    created_at: created_at.toISOString(),
+  };
 }
 
-const findRender = (db: Kysely<Database>, { account_id }: Caller, id: string): Promise<RenderRow | undefined> =>
-  db.selectFrom("renders").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+const findRender = (
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  id: string,
+): Promise<RenderRow | undefined> =>
+  db
+    .selectFrom("renders")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
 
 /** A render of the account as the API shows it (spec: Render job). Throws not_found. */
-export async function shownRender(services: Services, links: SignedLinks, caller: Caller, id: string): Promise<Render> {
+export async function shownRender(
+  services: Services,
+  links: SignedLinks,
+  caller: Caller,
+  id: string,
+): Promise<Render> {
   const { db, clock } = services;
   const render = await findRender(db, caller, id);
   if (!render) throw notFound("render", id);
   return shown(render, await outputUrl(db, render, links, clock.now()));
 }
 
-export function shown({ id, status, progress, error, created_at, completed_at }: RenderRow, output_url: string | null): Render {
+export function shown(
+  { id, status, progress, error, created_at, completed_at }: RenderRow,
+  output_url: string | null,
+): Render {
   const ended = completed_at === null ? {} : { completed_at: completed_at.toISOString() };
-  return { id, status, progress, output_url, error, created_at: created_at.toISOString(), ...ended };
+  return {
+    id,
+    status,
+    progress,
+    output_url,
+    error,
+    created_at: created_at.toISOString(),
+    ...ended,
+  };
 }
 
 /** The newest video that was rendered of a revision. */
-export async function latestRender(db: Kysely<Database>, { project_id, revision }: Revision): Promise<RenderRow | undefined> {
+export async function latestRender(
+  db: Kysely<Database>,
+  { project_id, revision }: Revision,
+): Promise<RenderRow | undefined> {
   return db
     .selectFrom("renders")
     .selectAll()
@@ -113,9 +156,23 @@ export async function sameRender(
   return done?.output_asset_id ?? null;
 }
 
-function newRender(id: string, { account_id }: Caller, { project_id, revision }: Revision, settings: RenderSettings, now: Date) {
+function newRender(
+  id: string,
+  { account_id }: Caller,
+  { project_id, revision }: Revision,
+  settings: RenderSettings,
+  now: Date,
+) {
   const nothing = { output_asset_id: null, started_at: null, completed_at: null };
-  return { id, account_id, project_id, revision, settings: JSON.stringify(settings), ...nothing, created_at: now };
+  return {
+    id,
+    account_id,
+    project_id,
+    revision,
+    settings: JSON.stringify(settings),
+    ...nothing,
+    created_at: now,
+  };
 }
 
 /** Undefined where the same `once` has made it meanwhile. */

@@ -23,21 +23,35 @@ test.each([
   "POST /v1/runs/{run_id}/cancel of a running run stops its ffmpeg, frees its hold, and pays for the steps that are done%s",
   async (_, before) => {
     const client = runClient(service, { "x-api-key": (await service.newAccount()).api_key });
-    const { body } = await client.start(await client.newAgent(["write_text", "encode_long"]), { topic: "The sea" });
+    const { body } = await client.start(await client.newAgent(["write_text", "encode_long"]), {
+      topic: "The sea",
+    });
     const { promise: encoding, resolve } = Promise.withResolvers<void>();
-    const stop = service.services.notifications.on("run_events", () => void encoders().then((found) => found.length > 0 && resolve()));
+    const stop = service.services.notifications.on(
+      "run_events",
+      () => void encoders().then((found) => found.length > 0 && resolve()),
+    );
     await encoding;
     stop();
     const streamed = client.events(body.id);
     const asked = performance.now();
     await before();
-    const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, client.headers);
+    const answer = await service.call(
+      "POST",
+      `/v1/runs/${body.id}/cancel`,
+      undefined,
+      client.headers,
+    );
     expect(answer).toMatchObject({ status: 200, body: { id: body.id, status: "cancelled" } });
     const events = await streamed;
     expect(events.at(-1)?.data).toEqual({ type: "run_cancelled", status: "cancelled" });
     await expect.poll(encoders, { timeout: 2000, interval: 50 }).toEqual([]);
     expect(performance.now() - asked).toBeLessThan(2500);
-    expect(await client.read(body.id)).toMatchObject({ status: "cancelled", credits_used: 1, completed_at: answer.body.cancelled_at });
+    expect(await client.read(body.id)).toMatchObject({
+      status: "cancelled",
+      credits_used: 1,
+      completed_at: answer.body.cancelled_at,
+    });
     expect(await client.wallet()).toMatchObject({ balance: 999, lifetime_spent: 1 });
     // Nothing of the stopped work is written later.
     expect(await client.events(body.id)).toEqual(events);

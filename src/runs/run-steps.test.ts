@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import type { RunStep } from "./runs.schema.ts";
+import type { RunStep } from "./records/runs.schema.ts";
 
 let service: TestService;
 let client: ReturnType<typeof runClient>;
@@ -13,19 +13,34 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Steps = { steps: RunStep[]; error: string; detail: string };
-const stepsOf = (id: string, headers?: Record<string, string>) => service.call<Steps>("GET", `/v1/runs/${id}/steps`, undefined, headers);
+const stepsOf = (id: string, headers?: Record<string, string>) =>
+  service.call<Steps>("GET", `/v1/runs/${id}/steps`, undefined, headers);
 
 describe("GET /v1/runs/{run_id}/steps", () => {
   test("200 with what each tool made, in order; a cached one costs nothing", async () => {
     const agent = await client.newAgent(["write_text", "make_video"]);
-    const run = async () => (await client.untilEnd((await client.start(agent, { topic: "The sea" })).body.id)).id;
+    const run = async () =>
+      (await client.untilEnd((await client.start(agent, { topic: "The sea" })).body.id)).id;
     const { status, body } = await stepsOf(await run());
     const time = expect.stringMatching(/Z$/);
-    const common = { visit: 1, status: "completed", cached: false, engine: "local/test", started_at: time, completed_at: time };
+    const common = {
+      visit: 1,
+      status: "completed",
+      cached: false,
+      engine: "local/test",
+      started_at: time,
+      completed_at: time,
+    };
     const text = { text: "About The sea.", title: "The sea" };
     const steps = [
       { node: "write_text", tool: "write_text", ...common, credits: 1, outputs: text },
-      { node: "make_video", tool: "make_video", ...common, credits: 2, outputs: { video: expect.stringMatching(/^asset_/) } },
+      {
+        node: "make_video",
+        tool: "make_video",
+        ...common,
+        credits: 2,
+        outputs: { video: expect.stringMatching(/^asset_/) },
+      },
     ];
     expect([status, body]).toEqual([200, { steps }]);
     const again = (await stepsOf(await run())).body.steps;
@@ -40,7 +55,13 @@ describe("GET /v1/runs/{run_id}/steps", () => {
     const tools = ["write_text", "count_seconds", "break_always"];
     const agent = await client.newAgent(tools, { pipeline_type: "graph", graph_edges });
     const run = await client.untilEnd((await client.start(agent, { topic: "The sun" })).body.id);
-    expect((await stepsOf(run.id)).body.steps.map(({ node, status, credits }) => [node, status, credits])).toEqual([
+    expect(
+      (await stepsOf(run.id)).body.steps.map(({ node, status, credits }) => [
+        node,
+        status,
+        credits,
+      ]),
+    ).toEqual([
       ["write_text", "completed", 1],
       ["count_seconds", "skipped", 0],
     ]);
@@ -51,7 +72,10 @@ describe("GET /v1/runs/{run_id}/steps", () => {
     const stranger = { "x-api-key": (await service.newAccount()).api_key };
     for (const [id, headers] of [["run_unknown"], [body.id, stranger]] as const) {
       const answer = await stepsOf(id, headers);
-      expect([answer.status, answer.body.detail]).toEqual([404, `There is no run "${id}" that you can see.`]);
+      expect([answer.status, answer.body.detail]).toEqual([
+        404,
+        `There is no run "${id}" that you can see.`,
+      ]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import type { Run, RunList } from "./runs.schema.ts";
+import type { Run, RunList } from "./records/runs.schema.ts";
 
 const clock = movableClock("2026-03-01T00:00:00Z");
 let service: TestService;
@@ -26,7 +26,12 @@ async function withRuns(count: number) {
     return made;
   };
   const list = async (query = "") => {
-    const answer = await service.call<RunList & { error: string; detail: string }>("GET", `/v1/runs${query}`, undefined, client.headers);
+    const answer = await service.call<RunList & { error: string; detail: string }>(
+      "GET",
+      `/v1/runs${query}`,
+      undefined,
+      client.headers,
+    );
     return { status: answer.status, ...answer.body };
   };
   return { client, agent, more, list, runs: await more(count) };
@@ -67,7 +72,9 @@ describe("GET /v1/runs", () => {
 
   test("200 by status and by agent", async () => {
     const { client, list, runs } = await withRuns(2);
-    const other = (await client.start(await client.newAgent(["write_text"], { name: "Other" }), { topic: "Sky" })).body;
+    const other = (
+      await client.start(await client.newAgent(["write_text"], { name: "Other" }), { topic: "Sky" })
+    ).body;
     await service.call("POST", `/v1/runs/${other.id}/cancel`, undefined, client.headers);
     expect(idsOf(await list("?status=cancelled"))).toEqual([other.id]);
     expect(idsOf(await list("?status=pending")).sort()).toEqual(runs.map(({ id }) => id).sort());
@@ -79,7 +86,16 @@ describe("GET /v1/runs", () => {
   test("400 for a limit out of range, a status that does not exist, and a cursor of no such list", async () => {
     const { list } = await withRuns(0);
     const cursor = (text: string) => `?cursor=${Buffer.from(text).toString("base64url")}`;
-    const queries = ["?limit=0", "?limit=101", "?limit=ten", "?status=lost", "?agent_id=7", "?cursor=", "?cursor=x", cursor("1 \0")];
+    const queries = [
+      "?limit=0",
+      "?limit=101",
+      "?limit=ten",
+      "?status=lost",
+      "?agent_id=7",
+      "?cursor=",
+      "?cursor=x",
+      cursor("1 \0"),
+    ];
     queries.push(cursor(`1 run_${"x".repeat(25)}`), cursor(`99999999999999 run_${"x".repeat(24)}`));
     for (const query of queries) {
       const { status, error, detail } = await list(query);
@@ -99,28 +115,46 @@ describe("GET /v1/runs", () => {
 
 describe("POST /v1/runs/estimate", () => {
   const estimate = (client: ReturnType<typeof runClient>, body: Record<string, unknown>) =>
-    service.call<{ credits: number; steps: unknown[]; error: string; detail: string }>("POST", "/v1/runs/estimate", body, client.headers);
+    service.call<{ credits: number; steps: unknown[]; error: string; detail: string }>(
+      "POST",
+      "/v1/runs/estimate",
+      body,
+      client.headers,
+    );
 
   test("200 with what a start holds, tool by tool; nothing is kept or set aside", async () => {
     const { client, list } = await withRuns(0);
-    const agent_id = await client.newAgent(["write_text", "count_seconds", "make_video"], { name: "Dear" });
+    const agent_id = await client.newAgent(["write_text", "count_seconds", "make_video"], {
+      name: "Dear",
+    });
     const before = await client.wallet();
-    const { status, body } = await estimate(client, { agent_id, inputs: { topic: "Sky", seconds: 2.5, secconds: 3 } });
+    const { status, body } = await estimate(client, {
+      agent_id,
+      inputs: { topic: "Sky", seconds: 2.5, secconds: 3 },
+    });
     const steps = [
       { tool: "write_text", credits: 1 },
       { tool: "count_seconds", credits: 5 },
       { tool: "make_video", credits: 2 },
     ];
-    expect([status, body]).toEqual([200, { credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] }]);
+    expect([status, body]).toEqual([
+      200,
+      { credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] },
+    ]);
     expect([await client.wallet(), idsOf(await list())]).toEqual([before, []]);
     await client.start(agent_id, { topic: "Sky", seconds: 2.5 });
     expect(before.balance - (await client.wallet()).balance).toBe(8);
   });
 
   test("200 also for more than the balance", async () => {
-    const poor = runClient(service, { "x-api-key": (await service.newAccount({ credits: 0 })).api_key });
+    const poor = runClient(service, {
+      "x-api-key": (await service.newAccount({ credits: 0 })).api_key,
+    });
     const agent_id = await poor.newAgent(["write_text"]);
-    expect(await estimate(poor, { agent_id, inputs: { topic: "Sky" } })).toMatchObject({ status: 200, body: { credits: 1 } });
+    expect(await estimate(poor, { agent_id, inputs: { topic: "Sky" } })).toMatchObject({
+      status: 200,
+      body: { credits: 1 },
+    });
   });
 
   test("400, 404, 413 and 422 as a start", async () => {
@@ -136,7 +170,12 @@ describe("POST /v1/runs/estimate", () => {
     ] as const;
     for (const [status, body] of bodies) {
       const asked = await estimate(client, body);
-      const started = await service.call<{ detail: string }>("POST", "/v1/runs", body, client.headers);
+      const started = await service.call<{ detail: string }>(
+        "POST",
+        "/v1/runs",
+        body,
+        client.headers,
+      );
       expect([asked.status, started.status]).toEqual([status, status]);
       expect(asked.body.detail).toBe(started.body.detail);
     }
@@ -144,7 +183,13 @@ describe("POST /v1/runs/estimate", () => {
 
   test("404 for another account's agent", async () => {
     const [mine, theirs] = [await withRuns(0), await withRuns(0)];
-    const { status, body } = await estimate(theirs.client, { agent_id: mine.agent, inputs: { topic: "Sky" } });
-    expect([status, body.detail]).toEqual([404, `There is no agent "${mine.agent}" that you can see.`]);
+    const { status, body } = await estimate(theirs.client, {
+      agent_id: mine.agent,
+      inputs: { topic: "Sky" },
+    });
+    expect([status, body.detail]).toEqual([
+      404,
+      `There is no agent "${mine.agent}" that you can see.`,
+    ]);
   });
 });

@@ -1,17 +1,28 @@
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
-import { ApiError } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { linksOf, type SignedLinks } from "../storage/signed-links.ts";
-import { openStreams } from "./open-streams.ts";
-import { resumeRun } from "./resume-run.ts";
-import { RunStreamEvent } from "./run-events.schema.ts";
-import { hintReceiver } from "./run-hints.ts";
-import { runStreams } from "./run-stream.ts";
-import { CancelledRun, NewRun, Run, RunEstimate, RunId, RunList, RunSteps, RunsQuery, RunToEstimate, StreamQuery } from "./runs.schema.ts";
-import { cancelRun, listRuns, ownedRun, shownRun, stepsOf } from "./runs.ts";
-import { estimateRun, startRun } from "./start-run.ts";
+import { ApiError } from "../system/errors.ts";
+import { RunStreamEvent } from "./records/run-events.schema.ts";
+import { hintReceiver } from "./records/run-notifications.ts";
+import {
+  CancelledRun,
+  NewRun,
+  Run,
+  RunEstimate,
+  RunId,
+  RunList,
+  RunSteps,
+  RunsQuery,
+  RunToEstimate,
+  StreamQuery,
+} from "./records/runs.schema.ts";
+import { cancelRun, listRuns, ownedRun, shownRun, stepsOf } from "./records/runs.ts";
+import { resumeRun } from "./start/resume-run.ts";
+import { estimateRun, startRun } from "./start/start-run.ts";
+import { openStreams } from "./stream/open-streams.ts";
+import { runStreams } from "./stream/run-stream.ts";
 
 /** What stands behind each `data:` of the stream. */
 const events = {
@@ -38,7 +49,13 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
       {
         config: {
           scope: "write",
-          errors: ["not_found", "insufficient_credits", "payload_too_large", "validation_error", "gateway_timeout"],
+          errors: [
+            "not_found",
+            "insufficient_credits",
+            "payload_too_large",
+            "validation_error",
+            "gateway_timeout",
+          ],
           idempotency: "repeatable",
         },
         schema: {
@@ -50,17 +67,23 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
           response: { 202: Run },
         },
       },
-      async ({ caller, body, claim }, reply) => reply.code(202).send(await startRun(services, caller, body, claim?.id)),
+      async ({ caller, body, claim }, reply) =>
+        reply.code(202).send(await startRun(services, caller, body, claim?.id)),
     );
 
     app.post(
       "/estimate",
       {
-        config: { scope: "write", extension: true, errors: ["not_found", "payload_too_large", "validation_error"] },
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["not_found", "payload_too_large", "validation_error"],
+        },
         schema: {
           operationId: "estimateRun",
           summary: "What a run would probably cost",
-          description: "Checks everything that a start would check, and neither keeps nor sets aside anything.",
+          description:
+            "Checks everything that a start would check, and neither keeps nor sets aside anything.",
           body: RunToEstimate,
           response: { 200: RunEstimate },
         },
@@ -78,7 +101,12 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
       "",
       {
         config: { scope: "read", extension: true },
-        schema: { operationId: "listRuns", summary: "Your runs, the newest first", querystring: RunsQuery, response: { 200: RunList } },
+        schema: {
+          operationId: "listRuns",
+          summary: "Your runs, the newest first",
+          querystring: RunsQuery,
+          response: { 200: RunList },
+        },
       },
       async ({ caller, query }) => listRuns(services, links, caller, query),
     );
@@ -87,9 +115,15 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
       "/:run_id",
       {
         config: { scope: "read" },
-        schema: { operationId: "getRun", summary: "A run as it stands", params: RunId, response: { 200: Run } },
+        schema: {
+          operationId: "getRun",
+          summary: "A run as it stands",
+          params: RunId,
+          response: { 200: Run },
+        },
       },
-      async ({ caller, params }) => shownRun(await ownedRun(db, caller, params.run_id), links, clock.now()),
+      async ({ caller, params }) =>
+        shownRun(await ownedRun(db, caller, params.run_id), links, clock.now()),
     );
 
     app.get(
@@ -104,7 +138,9 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
           response: { 200: RunSteps },
         },
       },
-      async ({ caller, params }) => ({ steps: await stepsOf(db, await ownedRun(db, caller, params.run_id)) }),
+      async ({ caller, params }) => ({
+        steps: await stepsOf(db, await ownedRun(db, caller, params.run_id)),
+      }),
     );
   };
 }
@@ -132,7 +168,8 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         schema: {
           operationId: "streamRun",
           summary: "Follow a run",
-          description: "Server-Sent Events: what has been, then what comes, until the run ends or ten minutes have passed.",
+          description:
+            "Server-Sent Events: what has been, then what comes, until the run ends or ten minutes have passed.",
           params: RunId,
           querystring: StreamQuery,
           response: { 200: events },
@@ -141,7 +178,9 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
       },
       async ({ caller, params, query, headers }, reply) => {
         const run = await ownedRun(db, caller, params.run_id);
-        const seen = Number(/^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0);
+        const seen = Number(
+          /^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0,
+        );
         // What this run has not come to yet is the id of another's event: behind it the end would never be told.
         const after = seen > run.last_seq ? 0 : seen;
         const leave = open.enter(caller);
@@ -160,10 +199,14 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
     );
 
     // Fastify's own would run the stream to its end for nobody.
-    app.head("/:run_id/stream", { config: { scope: "read" }, schema: { params: RunId } }, async ({ caller, params }, reply) => {
-      await ownedRun(db, caller, params.run_id);
-      return reply.headers(streamHeaders).send();
-    });
+    app.head(
+      "/:run_id/stream",
+      { config: { scope: "read" }, schema: { params: RunId } },
+      async ({ caller, params }, reply) => {
+        await ownedRun(db, caller, params.run_id);
+        return reply.headers(streamHeaders).send();
+      },
+    );
   };
 }
 
@@ -177,7 +220,8 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
         schema: {
           operationId: "cancelRun",
           summary: "Cancel a run that is pending or running",
-          description: "What is at work stops within two seconds; the steps that are done are paid.",
+          description:
+            "What is at work stops within two seconds; the steps that are done are paid.",
           params: RunId,
           response: { 200: CancelledRun },
         },
@@ -188,7 +232,11 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
     app.post(
       "/:run_id/resume",
       {
-        config: { scope: "write", extension: true, errors: ["conflict", "insufficient_credits", "validation_error"] },
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["conflict", "insufficient_credits", "validation_error"],
+        },
         schema: {
           operationId: "resumeRun",
           summary: "Let a failed run go on from its failed step",
@@ -197,7 +245,8 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
           response: { 202: Run },
         },
       },
-      async ({ caller, params }, reply) => reply.code(202).send(await resumeRun(services, links, caller, params.run_id)),
+      async ({ caller, params }, reply) =>
+        reply.code(202).send(await resumeRun(services, links, caller, params.run_id)),
     );
   };
 }

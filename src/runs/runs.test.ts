@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const countRuns = async () => (await service.services.db.selectFrom("runs").select("id").execute()).length;
+const countRuns = async () =>
+  (await service.services.db.selectFrom("runs").select("id").execute()).length;
 
 describe("POST /v1/runs", () => {
   test("202 with a pending run, and its estimate is held", async () => {
@@ -48,13 +49,20 @@ describe("POST /v1/runs", () => {
   test("202 holds no more than max_credits", async () => {
     const before = await client.wallet();
     const dear = await client.newAgent(["write_text", "count_seconds", "make_video"]);
-    expect((await client.start(dear, { topic: "Sky", seconds: 10 }, { max_credits: 4.5 })).status).toBe(202);
+    expect(
+      (await client.start(dear, { topic: "Sky", seconds: 10 }, { max_credits: 4.5 })).status,
+    ).toBe(202);
     expect(before.balance - (await client.wallet()).balance).toBe(4.5);
   });
 
   const refused = async (body: unknown, headers: Record<string, string> = {}) => {
     const [runs, wallet] = [await countRuns(), await client.wallet()];
-    const { status, body: error } = await service.call<{ error: string; detail: string }>("POST", "/v1/runs", body, headers);
+    const { status, body: error } = await service.call<{ error: string; detail: string }>(
+      "POST",
+      "/v1/runs",
+      body,
+      headers,
+    );
     expect(await countRuns()).toBe(runs);
     expect(await client.wallet()).toEqual(wallet);
     return `${status} ${error.error}: ${error.detail}`;
@@ -64,22 +72,31 @@ describe("POST /v1/runs", () => {
     expect(await refused({ inputs: {} })).toContain('400 bad_request: Field "agent_id" is missing');
   });
   test("400 for inputs that are no object", async () => {
-    expect(await refused({ agent_id: agent, inputs: ["sea"] })).toMatch(/^400 bad_request: Field "inputs"/);
+    expect(await refused({ agent_id: agent, inputs: ["sea"] })).toMatch(
+      /^400 bad_request: Field "inputs"/,
+    );
   });
   test.each([-1, 1e12, 1e300])("400 for max_credits of %d", async (max_credits) => {
-    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits })).toMatch(/^400 bad_request: Field "max_credits"/);
+    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits })).toMatch(
+      /^400 bad_request: Field "max_credits"/,
+    );
   });
   test("422 for max_credits below what the run costs at least, naming it and what it will probably cost", async () => {
     const dear = await client.newAgent(["write_text", "count_seconds", "make_video"]);
-    expect(await refused({ agent_id: dear, inputs: { topic: "Sky", seconds: 10 }, max_credits: 2.99 })).toMatch(
-      /^422 validation_error: max_credits is 2\.99, .* at least 3 credits, probably 23:/,
-    );
+    expect(
+      await refused({ agent_id: dear, inputs: { topic: "Sky", seconds: 10 }, max_credits: 2.99 }),
+    ).toMatch(/^422 validation_error: max_credits is 2\.99, .* at least 3 credits, probably 23:/);
   });
   test("404 for an unknown agent", async () => {
     expect(await refused({ agent_id: randomUUID() })).toMatch(/^404 not_found/);
   });
   test("404 for another account's agent", async () => {
-    expect(await refused({ agent_id: agent, inputs: { topic: "Sky" } }, { "x-api-key": stranger.api_key })).toMatch(/^404 not_found/);
+    expect(
+      await refused(
+        { agent_id: agent, inputs: { topic: "Sky" } },
+        { "x-api-key": stranger.api_key },
+      ),
+    ).toMatch(/^404 not_found/);
   });
   test("404 for an unknown project and one whose id is no id", async () => {
     for (const project_id of [randomUUID(), "p1"]) {
@@ -97,7 +114,9 @@ describe("POST /v1/runs", () => {
     expect(await refused({ agent_id: agent })).toMatch(/^422 validation_error: .*"topic"/);
   });
   test("422 for an input of the wrong type", async () => {
-    expect(await refused({ agent_id: agent, inputs: { topic: 7 } })).toMatch(/^422 validation_error: .*"topic" is 7/);
+    expect(await refused({ agent_id: agent, inputs: { topic: 7 } })).toMatch(
+      /^422 validation_error: .*"topic" is 7/,
+    );
   });
   test("422 for an asset of nobody's", async () => {
     const source = `asset_${"a".repeat(24)}`;
@@ -108,11 +127,17 @@ describe("POST /v1/runs", () => {
   test("402 when the balance is too low, naming both numbers", async () => {
     const poor = await service.newAccount({ credits: 2.99 });
     const theirs = runClient(service, { "x-api-key": poor.api_key });
-    const body = { agent_id: await theirs.newAgent(["write_text", "make_video"]), inputs: { topic: "Sky" } };
+    const body = {
+      agent_id: await theirs.newAgent(["write_text", "make_video"]),
+      inputs: { topic: "Sky" },
+    };
     const runs = await countRuns();
     const answer = await service.call("POST", "/v1/runs", body, { "x-api-key": poor.api_key });
     expect(answer.status).toBe(402);
-    expect(answer.body).toMatchObject({ error: "insufficient_credits", detail: expect.stringMatching(/3 credits.*2\.99/) });
+    expect(answer.body).toMatchObject({
+      error: "insufficient_credits",
+      detail: expect.stringMatching(/3 credits.*2\.99/),
+    });
     expect(await countRuns()).toBe(runs);
     expect((await theirs.wallet()).balance).toBe(2.99);
   });
@@ -120,7 +145,9 @@ describe("POST /v1/runs", () => {
     const account = await service.newAccount({ credits: 8 });
     const theirs = runClient(service, { "x-api-key": account.api_key });
     const theirAgent = await theirs.newAgent(["write_text", "make_video"]);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => theirs.start(theirAgent, { topic: "Sky" })));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => theirs.start(theirAgent, { topic: "Sky" })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402, 402]);
     expect((await theirs.wallet()).balance).toBe(2);
   });
@@ -134,7 +161,13 @@ describe("GET /v1/runs/{run_id}", () => {
   test("404 for an unknown run and another account's", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
     expect((await service.call("GET", "/v1/runs/run_unknown")).status).toBe(404);
-    expect((await service.call("GET", `/v1/runs/${body.id}`, undefined, { "x-api-key": stranger.api_key })).status).toBe(404);
+    expect(
+      (
+        await service.call("GET", `/v1/runs/${body.id}`, undefined, {
+          "x-api-key": stranger.api_key,
+        })
+      ).status,
+    ).toBe(404);
   });
 });
 
@@ -144,7 +177,11 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
     const { body } = await client.start(agent, { topic: "The sea" });
     const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) });
+    expect(answer.body).toEqual({
+      id: body.id,
+      status: "cancelled",
+      cancelled_at: expect.stringMatching(/Z$/),
+    });
     expect(await client.read(body.id)).toMatchObject({
       status: "cancelled",
       completed_at: answer.body.cancelled_at,
@@ -152,19 +189,32 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
       credits_used: 0,
     });
     expect(await client.wallet()).toEqual(before);
-    expect(await client.events(body.id)).toEqual([{ id: 1, data: { type: "run_cancelled", status: "cancelled" } }]);
+    expect(await client.events(body.id)).toEqual([
+      { id: 1, data: { type: "run_cancelled", status: "cancelled" } },
+    ]);
   });
   test("409 for a run that has ended, and only one of two cancels at once wins", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
-    const answers = await Promise.all([1, 2].map(() => service.call("POST", `/v1/runs/${body.id}/cancel`)));
+    const answers = await Promise.all(
+      [1, 2].map(() => service.call("POST", `/v1/runs/${body.id}/cancel`)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await service.call("POST", `/v1/runs/${body.id}/cancel`);
-    expect(late).toMatchObject({ status: 409, body: { error: "conflict", detail: expect.stringContaining("cancelled") } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { error: "conflict", detail: expect.stringContaining("cancelled") },
+    });
   });
   test("404 for an unknown run and another account's", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
     expect((await service.call("POST", "/v1/runs/run_unknown/cancel")).status).toBe(404);
-    expect((await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, { "x-api-key": stranger.api_key })).status).toBe(404);
+    expect(
+      (
+        await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, {
+          "x-api-key": stranger.api_key,
+        })
+      ).status,
+    ).toBe(404);
     expect((await client.read(body.id)).status).toBe("pending");
   });
 });
@@ -172,8 +222,13 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
 test.each(["", "/estimate", "/run_unknown/cancel", "/run_unknown/resume"])(
   "POST /v1/runs%s: 403 with a key that may only read",
   async (path) => {
-    const { key } = await createApiKey(service.services, service.account.id, { name: "reader", scopes: ["read"] });
-    const body = path.startsWith("/run") ? undefined : { agent_id: agent, inputs: { topic: "Sky" } };
+    const { key } = await createApiKey(service.services, service.account.id, {
+      name: "reader",
+      scopes: ["read"],
+    });
+    const body = path.startsWith("/run")
+      ? undefined
+      : { agent_id: agent, inputs: { topic: "Sky" } };
     const answer = await service.call("POST", `/v1/runs${path}`, body, { "x-api-key": key });
     expect([answer.status, answer.body.error]).toEqual([403, "forbidden"]);
   },

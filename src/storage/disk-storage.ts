@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, rename, rm, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { newId } from "../ids.ts";
+import { newId } from "../system/ids.ts";
 import type { Storage, StoredFile } from "./storage.ts";
 
 /** Opens the storage in a folder of this machine. A full disk rejects with ENOSPC and leaves no half file. */
@@ -22,7 +22,8 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     list: (folder) => list(disk, folder),
     remove: (key) => disk.delete(key),
     async removeUnfinished(before) {
-      for (const { key, modified_at } of await list(disk, "incoming")) if (modified_at < before) await disk.delete(key);
+      for (const { key, modified_at } of await list(disk, "incoming"))
+        if (modified_at < before) await disk.delete(key);
     },
     presign: async () => undefined,
   };
@@ -44,13 +45,18 @@ async function list(disk: Disk, folder: string): Promise<StoredFile[]> {
     if (!file.isFile) continue;
     // A file that went since the folder was read is no longer listed.
     const about = await disk.getMetaData(file.key).catch(() => undefined);
-    if (about) found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
+    if (about)
+      found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
   }
   return found;
 }
 
 /** Fills a file beside the others and puts it in its place when it is whole and on the disk. */
-async function settle(root: string, path: string, fill: (incoming: string) => Promise<void>): Promise<void> {
+async function settle(
+  root: string,
+  path: string,
+  fill: (incoming: string) => Promise<void>,
+): Promise<void> {
   const incoming = join(root, "incoming", newId("file"));
   try {
     await fill(incoming);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import type { Clock } from "../clock.ts";
-import { newId } from "../ids.ts";
+import type { Clock } from "../system/clock.ts";
+import { newId } from "../system/ids.ts";
 
 /** Copies on this machine of files that live elsewhere. Several processes may share the folder. */
 export interface LocalCopies {
@@ -20,7 +20,11 @@ export interface CopyLimits {
 }
 
 /** Opens the folder. What a killed process left half filled goes like any copy that nobody uses. */
-export async function openLocalCopies(folder: string, limits: CopyLimits, clock: Clock): Promise<LocalCopies> {
+export async function openLocalCopies(
+  folder: string,
+  limits: CopyLimits,
+  clock: Clock,
+): Promise<LocalCopies> {
   await mkdir(folder, { recursive: true });
   const filling = new Map<string, Promise<string>>();
   const pathOf = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));

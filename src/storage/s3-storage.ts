@@ -16,8 +16,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { Clock } from "../clock.ts";
-import { isDiskFull } from "../disk-full.ts";
+import type { Clock } from "../system/clock.ts";
+import { isDiskFull } from "../system/disk-full.ts";
 import { openLocalCopies } from "./local-copies.ts";
 import { isMissing, type S3Access, s3Client, s3Fault, s3Unavailable } from "./s3-client.ts";
 import type { ByteRange, Storage, StoredFile } from "./storage.ts";
@@ -36,7 +36,11 @@ const part_bytes_min = 8 * 1024 ** 2;
 const parts_max = 10_000;
 
 /** Opens the storage in a bucket, with local copies under `folder`. Rejects where the bucket is not there or may not be used, with what to do. */
-export async function openS3Storage(settings: S3Settings, folder: string, clock: Clock): Promise<Storage> {
+export async function openS3Storage(
+  settings: S3Settings,
+  folder: string,
+  clock: Clock,
+): Promise<Storage> {
   const client = s3Client(settings);
   await checkBucket(client, settings);
   const copies = await openLocalCopies(
@@ -44,7 +48,9 @@ export async function openS3Storage(settings: S3Settings, folder: string, clock:
     { bytes_max: settings.cacheBytes, in_use_seconds: copy_in_use_seconds },
     clock,
   );
-  const linking = settings.publicEndpoint ? s3Client({ ...settings, endpoint: settings.publicEndpoint }) : client;
+  const linking = settings.publicEndpoint
+    ? s3Client({ ...settings, endpoint: settings.publicEndpoint })
+    : client;
   const of = (key: string) => ({ Bucket: settings.bucket, Key: key });
   const put = (key: string, path: string) => upload(client, settings, key, path);
   const read = (key: string, range?: ByteRange) => readObject(client, settings, key, range);
@@ -58,7 +64,8 @@ export async function openS3Storage(settings: S3Settings, folder: string, clock:
     exists: async (key) => (await headOf(client, settings, key)) !== undefined,
     async touch(key, now) {
       const head = await headOf(client, settings, key);
-      if (head && (head.LastModified?.getTime() ?? 0) < now.getTime() - day_milliseconds) await renew(client, settings, key);
+      if (head && (head.LastModified?.getTime() ?? 0) < now.getTime() - day_milliseconds)
+        await renew(client, settings, key);
       return head !== undefined;
     },
     localPath: (key) => copies.get(key, async (path) => receive(await read(key), path, settings)),
@@ -72,7 +79,11 @@ export async function openS3Storage(settings: S3Settings, folder: string, clock:
     presign: (key, { media_type, disposition }, expires_in_seconds, now) =>
       getSignedUrl(
         linking,
-        new GetObjectCommand({ ...of(key), ResponseContentType: media_type, ResponseContentDisposition: disposition }),
+        new GetObjectCommand({
+          ...of(key),
+          ResponseContentType: media_type,
+          ResponseContentDisposition: disposition,
+        }),
         { expiresIn: expires_in_seconds, signingDate: now },
       ),
   };
@@ -86,31 +97,49 @@ async function asked<T>(access: S3Access, request: Promise<T>): Promise<T> {
 }
 
 async function checkBucket(client: S3Client, access: S3Access): Promise<void> {
-  await asked(access, client.send(new HeadBucketCommand({ Bucket: access.bucket }))).catch((error: Error) => {
-    throw new Error(
-      `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
-        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
-      { cause: error },
-    );
-  });
+  await asked(access, client.send(new HeadBucketCommand({ Bucket: access.bucket }))).catch(
+    (error: Error) => {
+      throw new Error(
+        `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
+          "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
+        { cause: error },
+      );
+    },
+  );
 }
 
 async function headOf(client: S3Client, access: S3Access, key: string) {
-  const head = client.send(new HeadObjectCommand({ Bucket: access.bucket, Key: key })).catch((error) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const head = client
+    .send(new HeadObjectCommand({ Bucket: access.bucket, Key: key }))
+    .catch((error) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
   return asked(access, head);
 }
 
 /** Sends a file piece by piece; a few pieces are in memory at a time. It is there whole or not at all. */
-async function upload(client: S3Client, access: S3Access, key: string, path: string): Promise<void> {
+async function upload(
+  client: S3Client,
+  access: S3Access,
+  key: string,
+  path: string,
+): Promise<void> {
   const partSize = Math.max(part_bytes_min, Math.ceil((await stat(path)).size / parts_max));
-  const params = { Bucket: access.bucket, Key: key, Body: createReadStream(path, { highWaterMark: 1024 ** 2 }) };
+  const params = {
+    Bucket: access.bucket,
+    Key: key,
+    Body: createReadStream(path, { highWaterMark: 1024 ** 2 }),
+  };
   await asked(access, new Upload({ client, params, partSize, queueSize: 2 }).done());
 }
 
-async function readObject(client: S3Client, access: S3Access, key: string, range: ByteRange | undefined): Promise<Readable> {
+async function readObject(
+  client: S3Client,
+  access: S3Access,
+  key: string,
+  range: ByteRange | undefined,
+): Promise<Readable> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   const { Body } = await client
     .send(new GetObjectCommand({ Bucket: access.bucket, Key: key, ...(Range ? { Range } : {}) }))
@@ -121,7 +150,8 @@ async function readObject(client: S3Client, access: S3Access, key: string, range
   return Body;
 }
 
-const missing = (key: string) => Object.assign(new Error(`There is no file "${key}" in the storage.`), { code: "ENOENT" });
+const missing = (key: string) =>
+  Object.assign(new Error(`There is no file "${key}" in the storage.`), { code: "ENOENT" });
 
 /** Writes what arrives to a new file. A connection that breaks off is S3's fault, a full disk is not. */
 async function receive(body: Readable, path: string, access: S3Access): Promise<void> {
@@ -130,12 +160,20 @@ async function receive(body: Readable, path: string, access: S3Access): Promise<
   });
 }
 
-async function listObjects(client: S3Client, access: S3Access, prefix: string): Promise<StoredFile[]> {
+async function listObjects(
+  client: S3Client,
+  access: S3Access,
+  prefix: string,
+): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   try {
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: access.bucket, Prefix: prefix })) {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client },
+      { Bucket: access.bucket, Prefix: prefix },
+    )) {
       for (const { Key, Size, LastModified } of Contents) {
-        if (Key && LastModified) files.push({ key: Key, bytes: Size ?? 0, modified_at: LastModified });
+        if (Key && LastModified)
+          files.push({ key: Key, bytes: Size ?? 0, modified_at: LastModified });
       }
     }
     return files;
@@ -147,14 +185,30 @@ async function listObjects(client: S3Client, access: S3Access, prefix: string): 
 /** S3 changes the time of an object only when it is written: here onto itself. */
 async function renew(client: S3Client, access: S3Access, key: string): Promise<void> {
   const CopySource = [access.bucket, ...key.split("/")].map(encodeURIComponent).join("/");
-  await asked(access, client.send(new CopyObjectCommand({ Bucket: access.bucket, Key: key, CopySource, MetadataDirective: "REPLACE" })));
+  await asked(
+    access,
+    client.send(
+      new CopyObjectCommand({
+        Bucket: access.bucket,
+        Key: key,
+        CopySource,
+        MetadataDirective: "REPLACE",
+      }),
+    ),
+  );
 }
 
 /** A thousand at a time: this is asked for every day. */
 async function abortUploads(client: S3Client, access: S3Access, before: Date): Promise<void> {
-  const { Uploads = [] } = await asked(access, client.send(new ListMultipartUploadsCommand({ Bucket: access.bucket })));
+  const { Uploads = [] } = await asked(
+    access,
+    client.send(new ListMultipartUploadsCommand({ Bucket: access.bucket })),
+  );
   for (const { Key, UploadId, Initiated } of Uploads) {
     if (!Initiated || Initiated >= before) continue;
-    await asked(access, client.send(new AbortMultipartUploadCommand({ Bucket: access.bucket, Key, UploadId })));
+    await asked(
+      access,
+      client.send(new AbortMultipartUploadCommand({ Bucket: access.bucket, Key, UploadId })),
+    );
   }
 }

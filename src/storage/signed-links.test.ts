@@ -4,12 +4,15 @@ import { fileNameFor, signedLinks } from "./signed-links.ts";
 const links = signedLinks(Buffer.alloc(32, 7), "https://video.example.com");
 const target = { asset_id: "asset_1", file_name: "the sea.mp4" };
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
-const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams) as { expires: string; signature: string };
+const queryOf = (url: string) =>
+  Object.fromEntries(new URL(url).searchParams) as { expires: string; signature: string };
 
 describe("signedLinks", () => {
   const url = links.sign(target, 60, at(0));
   test("makes an absolute link that names the file", () => {
-    expect(url).toMatch(/^https:\/\/video\.example\.com\/files\/asset_1\/the%20sea\.mp4\?expires=[\d.]+&signature=[\w-]{43}$/);
+    expect(url).toMatch(
+      /^https:\/\/video\.example\.com\/files\/asset_1\/the%20sea\.mp4\?expires=[\d.]+&signature=[\w-]{43}$/,
+    );
   });
   test("is valid until its time is up, to the second", () => {
     expect(links.check(target, queryOf(url), at(59.9))).toBe("valid");

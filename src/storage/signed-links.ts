@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "../config.ts";
-import type { Secret } from "../secret.ts";
+import type { Config } from "../config/config.ts";
+import type { Secret } from "../crypto/secret.ts";
 
 /** What a link gives access to: one asset, under the file name it is saved by. */
 export interface LinkTarget {
@@ -13,16 +13,26 @@ export interface SignedLinks {
   /** An absolute URL that works until `expires_in_seconds` from `now` have passed. */
   sign(target: LinkTarget, expires_in_seconds: number, now: Date): string;
   /** "expired" is only said of a link that was once right. `expires` and `signature` are the query's values. */
-  check(target: LinkTarget, query: { expires: string; signature: string }, now: Date): "valid" | "expired" | "tampered";
+  check(
+    target: LinkTarget,
+    query: { expires: string; signature: string },
+    now: Date,
+  ): "valid" | "expired" | "tampered";
 }
 
 /** The links of this installation. */
-export const linksOf = ({ secret, config }: { secret: Secret; config: Pick<Config, "publicUrl"> }) =>
-  signedLinks(secret.derive("links"), config.publicUrl);
+export const linksOf = ({
+  secret,
+  config,
+}: {
+  secret: Secret;
+  config: Pick<Config, "publicUrl">;
+}) => signedLinks(secret.derive("links"), config.publicUrl);
 
 /** `key`: 32 secret bytes; `public_url`: the address callers use. */
 export function signedLinks(key: Buffer, public_url: string): SignedLinks {
-  const signatureOf = (path: string, expires: string) => createHmac("sha256", key).update(`${path}?expires=${expires}`).digest("base64url");
+  const signatureOf = (path: string, expires: string) =>
+    createHmac("sha256", key).update(`${path}?expires=${expires}`).digest("base64url");
   return {
     sign(target, expires_in_seconds, now) {
       const path = pathOf(target);
@@ -38,7 +48,8 @@ export function signedLinks(key: Buffer, public_url: string): SignedLinks {
   };
 }
 
-const pathOf = ({ asset_id, file_name }: LinkTarget) => `/files/${asset_id}/${encodeURIComponent(file_name)}`;
+const pathOf = ({ asset_id, file_name }: LinkTarget) =>
+  `/files/${asset_id}/${encodeURIComponent(file_name)}`;
 
 /** A title as a file name that every system takes: "The deep sea" → "the-deep-sea.mp4". Letters of any script stay. */
 export function fileNameFor(title: string, extension: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { systemClock } from "../clock.ts";
+import { systemClock } from "../system/clock.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
 let folder: string;
@@ -54,7 +54,10 @@ describe("openStorage", () => {
     await storage.put("s/two/y", file);
     await storage.put("t/z", file);
     const found = await storage.list("s");
-    expect(found.map(({ key, bytes }) => `${key} ${bytes}`).sort()).toEqual(["s/one/x 10", "s/two/y 10"]);
+    expect(found.map(({ key, bytes }) => `${key} ${bytes}`).sort()).toEqual([
+      "s/one/x 10",
+      "s/two/y 10",
+    ]);
     expect(await storage.list("nothing")).toEqual([]);
   });
 
@@ -68,7 +71,8 @@ describe("openStorage", () => {
   });
 
   test("removeUnfinished removes what a killed process left behind, and nothing that is still being stored", async () => {
-    for (const name of ["old", "new"]) await writeFile(join(folder, "media", "incoming", name), "half");
+    for (const name of ["old", "new"])
+      await writeFile(join(folder, "media", "incoming", name), "half");
     await utimes(join(folder, "media", "incoming", "old"), 1000, 1000);
     await storage.removeUnfinished(new Date(2000 * 1000));
     expect(await incoming()).toEqual(["new"]);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../system/clock.ts";
 import { openDiskStorage } from "./disk-storage.ts";
 import { openS3Storage, type S3Settings } from "./s3-storage.ts";
 
@@ -36,7 +36,12 @@ export interface Storage {
   /** Removes what was begun before that time and never became a file: its process was killed. */
   removeUnfinished(before: Date): Promise<void>;
   /** An address that serves the file without coming back here, until that many seconds have passed; undefined where there is none. */
-  presign(key: string, served: ServedAs, expires_in_seconds: number, now: Date): Promise<string | undefined>;
+  presign(
+    key: string,
+    served: ServedAs,
+    expires_in_seconds: number,
+    now: Date,
+  ): Promise<string | undefined>;
 }
 
 export interface ServedAs {

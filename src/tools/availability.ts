@@ -1,10 +1,13 @@
 import type { Tool } from "../catalog/define-tool.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { openProviders } from "../providers/open.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Tells what this installation lacks for a tool, by the providers that are configured. They are only looked at, never used, here. */
-export async function lackTeller({ catalog, config }: Pick<Services, "catalog" | "config">): Promise<(tool: Tool) => string | undefined> {
+export async function lackTeller({
+  catalog,
+  config,
+}: Pick<Services, "catalog" | "config">): Promise<(tool: Tool) => string | undefined> {
   if (![...catalog.tools.values()].some((tool) => tool.lacks)) return () => undefined;
   const providers = await openProviders(config.providers, { ffmpeg: noFfmpeg, fetch });
   return (tool) => tool.lacks?.(providers);
@@ -13,4 +16,10 @@ export async function lackTeller({ catalog, config }: Pick<Services, "catalog" |
 const refuse = async () => {
   throw new Error("The process that answers requests makes no media.");
 };
-const noFfmpeg: Ffmpeg = { version: "none", encoders: new Set(), filters: new Set(), run: refuse, probe: refuse };
+const noFfmpeg: Ffmpeg = {
+  version: "none",
+  encoders: new Set(),
+  filters: new Set(),
+  run: refuse,
+  probe: refuse,
+};

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import { notFound } from "../errors.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { notFound } from "../system/errors.ts";
 import { Tool, ToolId, ToolList } from "./tools.schema.ts";
 import { shownTools } from "./tools.ts";
 
@@ -13,7 +13,11 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
       "",
       {
         config: { scope: "read" },
-        schema: { operationId: "listTools", summary: "Every tool of the catalog", response: { 200: ToolList } },
+        schema: {
+          operationId: "listTools",
+          summary: "Every tool of the catalog",
+          response: { 200: ToolList },
+        },
       },
       async () => ({ tools, total: tools.length }),
     );
@@ -22,7 +26,12 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/:tool_id",
       {
         config: { scope: "read" },
-        schema: { operationId: "getTool", summary: "A tool with its inputs and outputs", params: ToolId, response: { 200: Tool } },
+        schema: {
+          operationId: "getTool",
+          summary: "A tool with its inputs and outputs",
+          params: ToolId,
+          response: { 200: Tool },
+        },
       },
       async ({ params: { tool_id } }) => {
         const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());

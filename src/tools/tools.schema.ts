@@ -7,7 +7,8 @@ const Schema = Type.Unsafe<Record<string, FieldSpec>>(
     {},
     {
       additionalProperties: true,
-      description: "By name: type, and where they apply required, description, default, enum, min, max, format, items",
+      description:
+        "By name: type, and where they apply required, description, default, enum, min, max, format, items",
     },
   ),
 );
@@ -33,7 +34,9 @@ export const Tool = Type.Object(
       },
     ),
     available: Type.Boolean(),
-    reason: Type.Optional(Type.String({ description: "Why it is not available, and the setting that would help" })),
+    reason: Type.Optional(
+      Type.String({ description: "Why it is not available, and the setting that would help" }),
+    ),
   },
   {
     examples: [
@@ -43,7 +46,10 @@ export const Tool = Type.Object(
         name: "Generate voice-over",
         description: "Speaks the scenes' texts.",
         category: "voice",
-        input_schema: { scenes: { type: "array", required: true, items: { type: "object" } }, language: { type: "string", default: "en" } },
+        input_schema: {
+          scenes: { type: "array", required: true, items: { type: "object" } },
+          language: { type: "string", default: "en" },
+        },
         output_schema: { scenes: { type: "array", items: { type: "object" } } },
         credits: { per: "scene", amount: 0.5 },
         available: true,

@@ -5,7 +5,10 @@ import { asset, integer, string } from "../catalog/fields.ts";
 import { catalogOf, toolId } from "../catalog/load.ts";
 import type { Tool } from "./tools.schema.ts";
 
-const input = { topic: string({ description: "What it is about", max: 200 }), seconds: integer({ min: 3, max: 60, default: 30 }) };
+const input = {
+  topic: string({ description: "What it is about", max: 200 }),
+  seconds: integer({ min: 3, max: 60, default: 30 }),
+};
 const tools = {
   write_text: smallTool(input, { voice: asset("audio") }, () => ({})),
   a_tool: smallTool({}, { text: string() }, () => ({})),
@@ -33,7 +36,11 @@ const shown: Tool = {
 
 test("GET /v1/tools: 200 with all tools in the order of their slugs", async () => {
   const { status, body } = await service.call<{ tools: Tool[]; total: number }>("GET", "/v1/tools");
-  expect([status, body.total, body.tools.map(({ slug }) => slug)]).toEqual([200, 2, ["a_tool", "write_text"]]);
+  expect([status, body.total, body.tools.map(({ slug }) => slug)]).toEqual([
+    200,
+    2,
+    ["a_tool", "write_text"],
+  ]);
   expect(body.tools[1]).toEqual(shown);
 });
 
@@ -43,19 +50,30 @@ describe("GET /v1/tools/{tool_id}", () => {
     expect([status, body]).toEqual([200, shown]);
   });
 
-  test.each([["no_such_tool"], ["__proto__"], ["00000000-0000-0000-0000-000000000000"]])("404 for %s", async (id) => {
-    const { status, body } = await service.call("GET", `/v1/tools/${id}`);
-    expect([status, body.error, body.detail]).toEqual([404, "not_found", `There is no tool "${id}" that you can see.`]);
-  });
+  test.each([["no_such_tool"], ["__proto__"], ["00000000-0000-0000-0000-000000000000"]])(
+    "404 for %s",
+    async (id) => {
+      const { status, body } = await service.call("GET", `/v1/tools/${id}`);
+      expect([status, body.error, body.detail]).toEqual([
+        404,
+        "not_found",
+        `There is no tool "${id}" that you can see.`,
+      ]);
+    },
+  );
 });
 
 test("GET /v1/tools/{tool_id}: a tool that lacks something here says what and which setting would help", async () => {
   const { definition, run } = smallTool({}, {}, () => ({}));
-  const lacks: typeof definition.lacks = ({ video }) => (video ? undefined : "It needs a video model; set VIDEO_MODEL.");
+  const lacks: typeof definition.lacks = ({ video }) =>
+    video ? undefined : "It needs a video model; set VIDEO_MODEL.";
   const lacking = await startTestService({
     catalog: catalogOf(definitionsOf({ make_clip: { definition: { ...definition, lacks }, run } })),
   });
   const { body } = await lacking.call("GET", "/v1/tools/make_clip");
-  expect(body).toMatchObject({ available: false, reason: "It needs a video model; set VIDEO_MODEL." });
+  expect(body).toMatchObject({
+    available: false,
+    reason: "It needs a video model; set VIDEO_MODEL.",
+  });
   await lacking.close();
 });

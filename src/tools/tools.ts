@@ -1,6 +1,6 @@
 import { specsOf } from "../catalog/check-values.ts";
 import { toolId } from "../catalog/load.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { lackTeller } from "./availability.ts";
 import type { Tool } from "./tools.schema.ts";
 
@@ -20,4 +20,5 @@ export async function shownTools(services: Pick<Services, "catalog" | "config">)
   }));
 }
 
-const availability = (lack: string | undefined) => (lack === undefined ? { available: true } : { available: false, reason: lack });
+const availability = (lack: string | undefined) =>
+  lack === undefined ? { available: true } : { available: false, reason: lack };

@@ -15,7 +15,8 @@ export interface Sketch {
 export function openSketch(): Sketch {
   const { mapping } = new DDSketch({ relativeAccuracy: relative_accuracy });
   return {
-    binOf: (milliseconds) => mapping.key(Math.min(Math.max(milliseconds, shortest_milliseconds), longest_milliseconds)),
+    binOf: (milliseconds) =>
+      mapping.key(Math.min(Math.max(milliseconds, shortest_milliseconds), longest_milliseconds)),
     millisecondsOf: (bin) => mapping.value(bin),
   };
 }

@@ -34,7 +34,10 @@ export interface CountedRequest {
 }
 
 /** Counts one request. */
-export function count(counts: UsageCounts, { route, account_id, key_id, failed, milliseconds, bin, at }: CountedRequest): void {
+export function count(
+  counts: UsageCounts,
+  { route, account_id, key_id, failed, milliseconds, bin, at }: CountedRequest,
+): void {
   const { bins, routes } = accountDayOf(counts, Math.floor(at / dayMilliseconds), account_id);
   bins.set(bin, (bins.get(bin) ?? 0) + 1);
   add(routes, route, key_id, { requests: 1, errors: failed ? 1 : 0, milliseconds, last_at: at });
@@ -46,7 +49,8 @@ export function addCounts(counts: UsageCounts, more: UsageCounts): void {
     for (const [account_id, { bins, routes }] of accounts) {
       const mine = accountDayOf(counts, day, account_id);
       for (const [bin, hits] of bins) mine.bins.set(bin, (mine.bins.get(bin) ?? 0) + hits);
-      for (const [route, keys] of routes) for (const [key_id, one] of keys) add(mine.routes, route, key_id, one);
+      for (const [route, keys] of routes)
+        for (const [key_id, one] of keys) add(mine.routes, route, key_id, one);
     }
   }
 }
@@ -56,7 +60,12 @@ function accountDayOf(counts: UsageCounts, day: number, account_id: string): Acc
   return entry(accounts, account_id, () => ({ bins: new Map(), routes: new Map() }));
 }
 
-function add(routes: AccountDay["routes"], route: CountedRoute, key_id: string | undefined, more: RouteCount): void {
+function add(
+  routes: AccountDay["routes"],
+  route: CountedRoute,
+  key_id: string | undefined,
+  more: RouteCount,
+): void {
   const keys = entry(routes, route, () => new Map<string | undefined, RouteCount>());
   const sum = keys.get(key_id);
   if (!sum) {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
-import type { Caller } from "../accounts/caller.ts";
-import { mulberry32 } from "../providers/mulberry32.ts";
+import { mulberry32 } from "../generators/mulberry32.ts";
+import type { Caller } from "../identity/caller.ts";
 import { usageByEndpoint, usageSummary } from "./usage.ts";
 import { type UsageRecorder, usageRecorder } from "./usage-recorder.ts";
 import { pruneUsage } from "./usage-rows.ts";
@@ -22,8 +22,13 @@ afterAll(async () => {
 
 const day_milliseconds = 86_400_000;
 const routes = ["GET /v1/runs", "GET /v1/runs/{run_id}", "GET /v1/agents"];
-const newCaller = async (): Promise<Caller> => ({ account_id: (await stage.newAccount()).id, scopes: ["read"], tier: "pro" });
-const summaryOf = ({ account_id }: Caller, days = 365) => usageSummary(stage.services, { account_id, days });
+const newCaller = async (): Promise<Caller> => ({
+  account_id: (await stage.newAccount()).id,
+  scopes: ["read"],
+  tier: "pro",
+});
+const summaryOf = ({ account_id }: Caller, days = 365) =>
+  usageSummary(stage.services, { account_id, days });
 const flushAll = () => Promise.all(recorders.map((recorder) => recorder.flush()));
 
 /** Records times in turns with both recorders, a write now and then, so that what is read was merged. */
@@ -37,7 +42,8 @@ async function recordAll(caller: Caller, times: readonly number[], status = 200)
 }
 
 /** The least value that 95 % of the values do not exceed. */
-const exactP95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.ceil(0.95 * times.length) - 1] ?? 0;
+const exactP95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(0.95 * times.length) - 1] ?? 0;
 
 describe("p95_response_time_ms", () => {
   const random = mulberry32(7);
@@ -61,12 +67,18 @@ describe("p95_response_time_ms", () => {
 
   test("within 2 % for any values, few or many", async () => {
     const caller = await newCaller();
-    const anyTimes = fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), { minLength: 1, maxLength: 60 });
+    const anyTimes = fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), {
+      minLength: 1,
+      maxLength: 60,
+    });
     await fc.assert(
       fc.asyncProperty(anyTimes, async (times) => {
-        for (const table of ["usage_days", "usage_months"] as const) await stage.services.db.deleteFrom(table).execute();
+        for (const table of ["usage_days", "usage_months"] as const)
+          await stage.services.db.deleteFrom(table).execute();
         await recordAll(caller, times);
-        expect(Math.abs((await summaryOf(caller)).p95_response_time_ms / exactP95(times) - 1)).toBeLessThan(0.02);
+        expect(
+          Math.abs((await summaryOf(caller)).p95_response_time_ms / exactP95(times) - 1),
+        ).toBeLessThan(0.02);
       }),
       { numRuns: 60, seed: 3 },
     );
@@ -78,7 +90,10 @@ describe("usageSummary", () => {
     const caller = await newCaller();
     const today = clock.now().getTime();
     let now = today;
-    const recorder = usageRecorder({ ...stage.services, clock: { ...clock, now: () => new Date(now) } });
+    const recorder = usageRecorder({
+      ...stage.services,
+      clock: { ...clock, now: () => new Date(now) },
+    });
     const timesOf = (days_ago: number) => [1, 2, 3].map((factor) => factor * (days_ago + 1));
     for (let days_ago = 0; days_ago < 100; days_ago++) {
       now = today - days_ago * day_milliseconds;
@@ -86,9 +101,15 @@ describe("usageSummary", () => {
     }
     await recorder.close();
     for (const days of [1, 9, 10, 11, 39, 40, 41, 100, 365]) {
-      const times = Array.from({ length: Math.min(days, 100) }, (_, days_ago) => timesOf(days_ago)).flat();
+      const times = Array.from({ length: Math.min(days, 100) }, (_, days_ago) =>
+        timesOf(days_ago),
+      ).flat();
       const { active_days, total_requests, p95_response_time_ms } = await summaryOf(caller, days);
-      expect({ days, active_days, total_requests }).toEqual({ days, active_days: times.length / 3, total_requests: times.length });
+      expect({ days, active_days, total_requests }).toEqual({
+        days,
+        active_days: times.length / 3,
+        total_requests: times.length,
+      });
       expect(Math.abs(p95_response_time_ms / exactP95(times) - 1)).toBeLessThan(0.02);
     }
   });
@@ -105,10 +126,17 @@ describe("usageRecorder", () => {
       await flushAll();
     }
     for (const caller of callers) {
-      expect(await summaryOf(caller)).toMatchObject({ total_requests: 120, success_count: 60, error_count: 60, error_rate: 50 });
-      expect((await usageByEndpoint(stage.services, { account_id: caller.account_id, days: 1 })).map((row) => row.requests)).toEqual([
-        40, 40, 40,
-      ]);
+      expect(await summaryOf(caller)).toMatchObject({
+        total_requests: 120,
+        success_count: 60,
+        error_count: 60,
+        error_rate: 50,
+      });
+      expect(
+        (await usageByEndpoint(stage.services, { account_id: caller.account_id, days: 1 })).map(
+          (row) => row.requests,
+        ),
+      ).toEqual([40, 40, 40]);
     }
   });
 
@@ -142,13 +170,18 @@ describe("usageRecorder", () => {
     await sql`alter table usage_gone rename to usage_days`.execute(stage.services.db);
     await recorder.flush();
     await recorder.close();
-    expect(await summaryOf(caller)).toMatchObject({ total_requests: 2, error_count: 1, avg_response_time_ms: 27.5 });
+    expect(await summaryOf(caller)).toMatchObject({
+      total_requests: 2,
+      error_count: 1,
+      avg_response_time_ms: 27.5,
+    });
   });
 
   test("an account that was deleted meanwhile holds up no other", async () => {
     const caller = await newCaller();
     const recorder = usageRecorder(stage.services);
-    for (const each of [{ ...caller, account_id: "deleted" }, caller]) recorder.record("GET /v1/tools", each, 200, 5);
+    for (const each of [{ ...caller, account_id: "deleted" }, caller])
+      recorder.record("GET /v1/tools", each, 200, 5);
     await recorder.close();
     expect((await summaryOf(caller)).total_requests).toBe(1);
   });
@@ -156,8 +189,16 @@ describe("usageRecorder", () => {
   test("a day takes as many rows at any traffic, and after its period none", async () => {
     const { db } = stage.services;
     const rowsOf = async ({ account_id }: Caller) => {
-      const days = await db.selectFrom("usage_days").select("day").where("account_id", "=", account_id).execute();
-      const perRoute = await db.selectFrom("usage_routes").select("day").where("account_id", "=", account_id).execute();
+      const days = await db
+        .selectFrom("usage_days")
+        .select("day")
+        .where("account_id", "=", account_id)
+        .execute();
+      const perRoute = await db
+        .selectFrom("usage_routes")
+        .select("day")
+        .where("account_id", "=", account_id)
+        .execute();
       return [days.length, perRoute.length];
     };
     const [quiet, busy] = [await newCaller(), await newCaller()];

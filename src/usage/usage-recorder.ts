@@ -1,5 +1,5 @@
-import type { Caller } from "../accounts/caller.ts";
-import type { Services } from "../services.ts";
+import type { Caller } from "../identity/caller.ts";
+import type { Services } from "../services/services.ts";
 import { openSketch } from "./sketch.ts";
 import { addCounts, type CountedRoute, count, type UsageCounts } from "./usage-counts.ts";
 import { addUsage } from "./usage-rows.ts";
@@ -17,7 +17,11 @@ export interface UsageRecorder {
 const flush_milliseconds = 1000;
 
 /** Counts requests in memory and adds them to the tables together. */
-export function usageRecorder({ db, clock, log }: Pick<Services, "db" | "clock" | "log">): UsageRecorder {
+export function usageRecorder({
+  db,
+  clock,
+  log,
+}: Pick<Services, "db" | "clock" | "log">): UsageRecorder {
   const { binOf } = openSketch();
   const closing = new AbortController();
   let counts: UsageCounts = new Map();
@@ -43,7 +47,9 @@ export function usageRecorder({ db, clock, log }: Pick<Services, "db" | "clock" 
   const flushNowAndThen = async () => {
     while (!closing.signal.aborted) {
       await clock.sleep(flush_milliseconds, closing.signal).catch(() => {});
-      await flush().catch((error) => log.warn({ err: error }, "Usage could not be written; it is tried again."));
+      await flush().catch((error) =>
+        log.warn({ err: error }, "Usage could not be written; it is tried again."),
+      );
     }
   };
   const flushing = flushNowAndThen();
@@ -51,13 +57,23 @@ export function usageRecorder({ db, clock, log }: Pick<Services, "db" | "clock" 
   return {
     record(route, { account_id, key_id }, status, milliseconds) {
       const at = clock.now().getTime();
-      count(counts, { route, account_id, key_id, failed: status >= 400, milliseconds, bin: binOf(milliseconds), at });
+      count(counts, {
+        route,
+        account_id,
+        key_id,
+        failed: status >= 400,
+        milliseconds,
+        bin: binOf(milliseconds),
+        at,
+      });
     },
     flush,
     async close() {
       closing.abort();
       await flushing;
-      await flush().catch((error) => log.error({ err: error }, "The last usage could not be written and is lost."));
+      await flush().catch((error) =>
+        log.error({ err: error }, "The last usage could not be written and is lost."),
+      );
     },
   };
 }

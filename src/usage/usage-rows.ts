@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { existingAccounts } from "../accounts/find-account.ts";
 import type { Database } from "../db/schema.ts";
+import { existingAccounts } from "../identity/find-account.ts";
 import { type AccountDay, dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
 
 /** How far the endpoints look back, and so how long rows are kept. */
@@ -49,7 +49,8 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
 const sums = (table: string) =>
   sql.join(
     ["requests", "errors", "milliseconds"].map(
-      (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+      (name) =>
+        sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
     ),
   );
 
@@ -75,12 +76,15 @@ export async function pruneUsage(db: Kysely<Database>, now: Date): Promise<void>
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / dayMilliseconds);
 
 /** Such a day as YYYY-MM-DD. */
-export const dateOf = (day: number): string => new Date(day * dayMilliseconds).toISOString().slice(0, 10);
+export const dateOf = (day: number): string =>
+  new Date(day * dayMilliseconds).toISOString().slice(0, 10);
 
 /** An account that has been deleted meanwhile is left out: its rows could not be written, and nor could those of the others beside them. */
 function rowsOf(counts: UsageCounts, accounts: ReadonlySet<string>) {
   const rows = [...counts].flatMap(([day, each]) =>
-    [...each].filter(([account_id]) => accounts.has(account_id)).map(([account_id, one]) => dayRows({ account_id, day: dateOf(day) }, one)),
+    [...each]
+      .filter(([account_id]) => accounts.has(account_id))
+      .map(([account_id, one]) => dayRows({ account_id, day: dateOf(day) }, one)),
   );
   return { days: rows.map(({ day }) => day), routes: rows.flatMap(({ routes }) => routes) };
 }
@@ -97,7 +101,15 @@ function dayRows(about: { account_id: string; day: string }, { bins, routes }: A
       last_at: new Date(last_at),
     }));
   });
-  const total = (of: "requests" | "errors" | "milliseconds") => perRoute.reduce((sum, row) => sum + row[of], 0);
-  const sums = { requests: total("requests"), errors: total("errors"), milliseconds: total("milliseconds") };
-  return { routes: perRoute, day: { ...about, ...sums, bins: [...bins.keys()], hits: [...bins.values()] } };
+  const total = (of: "requests" | "errors" | "milliseconds") =>
+    perRoute.reduce((sum, row) => sum + row[of], 0);
+  const sums = {
+    requests: total("requests"),
+    errors: total("errors"),
+    milliseconds: total("milliseconds"),
+  };
+  return {
+    routes: perRoute,
+    day: { ...about, ...sums, bins: [...bins.keys()], hits: [...bins.values()] },
+  };
 }

@@ -1,11 +1,21 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
-import { SummaryQuery, UsageByDay, UsageByEndpoint, UsageByKey, UsageQuery, UsageSummary } from "./usage.schema.ts";
+import type { Services } from "../services/services.ts";
+import {
+  SummaryQuery,
+  UsageByDay,
+  UsageByEndpoint,
+  UsageByKey,
+  UsageQuery,
+  UsageSummary,
+} from "./usage.schema.ts";
 import { usageByDay, usageByEndpoint, usageByKey, usageSummary } from "./usage.ts";
 import type { UsageRecorder } from "./usage-recorder.ts";
 
 /** /v1/usage (spec: Endpoints, Usage). What this process has counted is written first, so that a caller sees the request before this one. */
-export function usageRoutes(services: Services, recorder: UsageRecorder): FastifyPluginAsyncTypebox {
+export function usageRoutes(
+  services: Services,
+  recorder: UsageRecorder,
+): FastifyPluginAsyncTypebox {
   const config = { scope: "read" } as const;
   return async (app) => {
     app.addHook("preHandler", () => recorder.flush());
@@ -21,16 +31,24 @@ export function usageRoutes(services: Services, recorder: UsageRecorder): Fastif
           response: { 200: UsageSummary },
         },
       },
-      async ({ caller, query }) => usageSummary(services, { account_id: caller.account_id, days: query.days }),
+      async ({ caller, query }) =>
+        usageSummary(services, { account_id: caller.account_id, days: query.days }),
     );
 
     app.get(
       "/daily",
       {
         config,
-        schema: { operationId: "listDailyUsage", summary: "Requests by day", querystring: UsageQuery, response: { 200: UsageByDay } },
+        schema: {
+          operationId: "listDailyUsage",
+          summary: "Requests by day",
+          querystring: UsageQuery,
+          response: { 200: UsageByDay },
+        },
       },
-      async ({ caller, query }) => ({ data: await usageByDay(services, { account_id: caller.account_id, days: query.days }) }),
+      async ({ caller, query }) => ({
+        data: await usageByDay(services, { account_id: caller.account_id, days: query.days }),
+      }),
     );
 
     app.get(
@@ -44,16 +62,28 @@ export function usageRoutes(services: Services, recorder: UsageRecorder): Fastif
           response: { 200: UsageByEndpoint },
         },
       },
-      async ({ caller, query }) => ({ endpoints: await usageByEndpoint(services, { account_id: caller.account_id, days: query.days }) }),
+      async ({ caller, query }) => ({
+        endpoints: await usageByEndpoint(services, {
+          account_id: caller.account_id,
+          days: query.days,
+        }),
+      }),
     );
 
     app.get(
       "/by-key",
       {
         config,
-        schema: { operationId: "listUsageByKey", summary: "Requests by API key", querystring: UsageQuery, response: { 200: UsageByKey } },
+        schema: {
+          operationId: "listUsageByKey",
+          summary: "Requests by API key",
+          querystring: UsageQuery,
+          response: { 200: UsageByKey },
+        },
       },
-      async ({ caller, query }) => ({ keys: await usageByKey(services, { account_id: caller.account_id, days: query.days }) }),
+      async ({ caller, query }) => ({
+        keys: await usageByKey(services, { account_id: caller.account_id, days: query.days }),
+      }),
     );
   };
 }

@@ -2,13 +2,21 @@ import { type Static, Type } from "typebox";
 
 const days = (maximum: number) =>
   Type.Object({
-    days: Type.Integer({ minimum: 1, maximum, default: 30, description: "How many days back, today (UTC) included" }),
+    days: Type.Integer({
+      minimum: 1,
+      maximum,
+      default: 30,
+      description: "How many days back, today (UTC) included",
+    }),
   });
 export const SummaryQuery = days(365);
 export const UsageQuery = days(90);
 
 const Count = Type.Integer({ minimum: 0 });
-const Milliseconds = Type.Number({ minimum: 0, description: "Milliseconds from the request to the first byte of its answer" });
+const Milliseconds = Type.Number({
+  minimum: 0,
+  description: "Milliseconds from the request to the first byte of its answer",
+});
 const sums = { requests: Count, avg_latency_ms: Milliseconds, errors: Count };
 
 export const UsageSummary = Type.Object(
@@ -17,10 +25,17 @@ export const UsageSummary = Type.Object(
     total_requests: Count,
     active_days: Type.Integer({ minimum: 0, description: "Days with at least one request" }),
     avg_response_time_ms: Milliseconds,
-    p95_response_time_ms: Type.Number({ minimum: 0, description: "95 % of the requests took no longer; within 1 %" }),
+    p95_response_time_ms: Type.Number({
+      minimum: 0,
+      description: "95 % of the requests took no longer; within 1 %",
+    }),
     success_count: Type.Integer({ minimum: 0, description: "Answers below 400" }),
     error_count: Type.Integer({ minimum: 0, description: "Answers from 400 on" }),
-    error_rate: Type.Number({ minimum: 0, maximum: 100, description: "Percent of the requests; 0 when there were none" }),
+    error_rate: Type.Number({
+      minimum: 0,
+      maximum: 100,
+      description: "Percent of the requests; 0 when there were none",
+    }),
   },
   {
     examples: [
@@ -48,18 +63,36 @@ const DailyUsage = Type.Object({
 export type DailyUsage = Static<typeof DailyUsage>;
 export const UsageByDay = Type.Object(
   { data: Type.Array(DailyUsage, { description: "Every day of the period, the oldest first" }) },
-  { examples: [{ data: [{ date: "2026-05-01", requests: 840, errors: 3, avg_latency_ms: 12.61 }] }] },
+  {
+    examples: [{ data: [{ date: "2026-05-01", requests: 840, errors: 3, avg_latency_ms: 12.61 }] }],
+  },
 );
 
 const EndpointUsage = Type.Object({
-  path: Type.String({ description: "The route, such as /v1/runs/{run_id}; * for what no route answers (404, 405)" }),
+  path: Type.String({
+    description: "The route, such as /v1/runs/{run_id}; * for what no route answers (404, 405)",
+  }),
   method: Type.String(),
   ...sums,
 });
 export type EndpointUsage = Static<typeof EndpointUsage>;
 export const UsageByEndpoint = Type.Object(
   { endpoints: Type.Array(EndpointUsage, { maxItems: 20, description: "The most called first" }) },
-  { examples: [{ endpoints: [{ path: "/v1/runs/{run_id}", method: "GET", requests: 9120, avg_latency_ms: 5.18, errors: 12 }] }] },
+  {
+    examples: [
+      {
+        endpoints: [
+          {
+            path: "/v1/runs/{run_id}",
+            method: "GET",
+            requests: 9120,
+            avg_latency_ms: 5.18,
+            errors: 12,
+          },
+        ],
+      },
+    ],
+  },
 );
 
 const KeyUsage = Type.Object({
@@ -70,7 +103,11 @@ const KeyUsage = Type.Object({
 });
 export type KeyUsage = Static<typeof KeyUsage>;
 export const UsageByKey = Type.Object(
-  { keys: Type.Array(KeyUsage, { description: "Keys that were used in the period, the most used first" }) },
+  {
+    keys: Type.Array(KeyUsage, {
+      description: "Keys that were used in the period, the most used first",
+    }),
+  },
   {
     examples: [
       {

@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 import type { DailyUsage, EndpointUsage, KeyUsage, UsageSummary } from "./usage.schema.ts";
 
@@ -13,19 +18,26 @@ afterAll(() => service.close());
 
 /** All four endpoints as one account sees them. Asking is using: each answer counts for the next. */
 function usageOf({ api_key }: Pick<TestAccount, "api_key">) {
-  const get = async <T>(path: string) => (await service.call<T>("GET", `/v1/usage/${path}`, undefined, { "x-api-key": api_key })).body;
+  const get = async <T>(path: string) =>
+    (await service.call<T>("GET", `/v1/usage/${path}`, undefined, { "x-api-key": api_key })).body;
   return {
     summary: (days = 30) => get<UsageSummary>(`summary?days=${days}`),
     daily: async (days = 30) => (await get<{ data: DailyUsage[] }>(`daily?days=${days}`)).data,
-    byEndpoint: async (days = 30) => (await get<{ endpoints: EndpointUsage[] }>(`by-endpoint?days=${days}`)).endpoints,
+    byEndpoint: async (days = 30) =>
+      (await get<{ endpoints: EndpointUsage[] }>(`by-endpoint?days=${days}`)).endpoints,
     byKey: async (days = 30) => (await get<{ keys: KeyUsage[] }>(`by-key?days=${days}`)).keys,
   };
 }
 
-const call = (account: TestAccount, method: "GET" | "POST" | "HEAD" | "OPTIONS" | "PATCH", path: string, body?: unknown) =>
-  service.call(method, path, body, { "x-api-key": account.api_key });
+const call = (
+  account: TestAccount,
+  method: "GET" | "POST" | "HEAD" | "OPTIONS" | "PATCH",
+  path: string,
+  body?: unknown,
+) => service.call(method, path, body, { "x-api-key": account.api_key });
 
-const repeat = (times: number, work: () => Promise<unknown>) => Promise.all(Array.from({ length: times }, work));
+const repeat = (times: number, work: () => Promise<unknown>) =>
+  Promise.all(Array.from({ length: times }, work));
 
 describe("GET /v1/usage/summary", () => {
   test("200 with exactly its fields, zeros where nothing was asked yet", async () => {
@@ -44,14 +56,18 @@ describe("GET /v1/usage/summary", () => {
 
   test("counts every authenticated request exactly, errors too, however many come at once", async () => {
     const account = await service.newAccount();
-    const { key: readOnly } = await createApiKey(service.services, account.id, { name: "reader", scopes: ["read"] });
+    const { key: readOnly } = await createApiKey(service.services, account.id, {
+      name: "reader",
+      scopes: ["read"],
+    });
     await repeat(200, () => call(account, "GET", "/v1/credits/wallet"));
     await call(account, "HEAD", "/v1/credits/wallet");
     await call(account, "OPTIONS", "/v1/credits/wallet");
     await call(account, "GET", "/v1/runs/run_unknown"); // 404 of a thing
     await call(account, "POST", "/v1/runs", "{"); // 400
     await service.call("POST", "/v1/runs", {}, { "x-api-key": readOnly }); // 403
-    const { total_requests, success_count, error_count, error_rate, active_days, ...times } = await usageOf(account).summary();
+    const { total_requests, success_count, error_count, error_rate, active_days, ...times } =
+      await usageOf(account).summary();
     expect({ total_requests, success_count, error_count, error_rate, active_days }).toEqual({
       total_requests: 205,
       success_count: 202,
@@ -65,11 +81,20 @@ describe("GET /v1/usage/summary", () => {
 
   test("counts what the rate limit refused", async () => {
     const account = await service.newAccount({ plan: "free" });
-    const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await call(account, "GET", "/v1/credits/wallet")).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 70 },
+        async () => (await call(account, "GET", "/v1/credits/wallet")).status,
+      ),
+    );
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
     await clock.advance(61_000);
-    expect(await usageOf(account).summary()).toMatchObject({ total_requests: 70, success_count: 70 - refused, error_count: refused });
+    expect(await usageOf(account).summary()).toMatchObject({
+      total_requests: 70,
+      success_count: 70 - refused,
+      error_count: refused,
+    });
   });
 
   test("counts what no route answers, under *", async () => {
@@ -77,14 +102,21 @@ describe("GET /v1/usage/summary", () => {
     await call(account, "GET", "/v1/nothing"); // 404
     await call(account, "PATCH", "/v1/credits/wallet"); // 405
     await call(account, "POST", "/v1/nothing/secret", "{"); // 404: the body is not looked at
-    const rows = (await usageOf(account).byEndpoint()).map(({ method, path, requests, errors }) => [method, path, requests, errors]);
+    const rows = (await usageOf(account).byEndpoint()).map(({ method, path, requests, errors }) => [
+      method,
+      path,
+      requests,
+      errors,
+    ]);
     expect(rows.sort()).toEqual(["GET", "PATCH", "POST"].map((method) => [method, "*", 1, 1]));
     expect(await usageOf(account).summary()).toMatchObject({ total_requests: 4, error_count: 3 });
   });
 
   test("does not count what names nobody, or is no part of the API", async () => {
     const account = await service.newAccount();
-    await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": `${account.api_key}x` }); // 401
+    await service.call("GET", "/v1/credits/wallet", undefined, {
+      "x-api-key": `${account.api_key}x`,
+    }); // 401
     await service.app.inject({ method: "GET", url: "/v1/nothing" }); // 404
     await call(account, "GET", "/healthz");
     expect((await usageOf(account).summary()).total_requests).toBe(0);
@@ -105,8 +137,18 @@ describe("GET /v1/usage/daily", () => {
     await clock.advance(1);
     await repeat(2, () => call(account, "GET", "/v1/credits/wallet"));
     const [yesterday, today] = await usageOf(account).daily(2);
-    expect(yesterday).toEqual({ date: "2026-05-10", requests: 1, errors: 1, avg_latency_ms: expect.any(Number) });
-    expect(today).toEqual({ date: "2026-05-11", requests: 2, errors: 0, avg_latency_ms: expect.any(Number) });
+    expect(yesterday).toEqual({
+      date: "2026-05-10",
+      requests: 1,
+      errors: 1,
+      avg_latency_ms: expect.any(Number),
+    });
+    expect(today).toEqual({
+      date: "2026-05-11",
+      requests: 2,
+      errors: 0,
+      avg_latency_ms: expect.any(Number),
+    });
     expect((await usageOf(account).daily()).map(({ date }) => date).at(0)).toBe("2026-04-12");
     expect((await usageOf(account).summary(1)).total_requests).toBe(4);
     expect((await usageOf(account).summary(2)).total_requests).toBe(6);
@@ -116,7 +158,12 @@ describe("GET /v1/usage/daily", () => {
     const account = await service.newAccount();
     await call(account, "GET", "/v1/credits/wallet");
     await clock.advance(2 * 86_400_000);
-    expect((await usageOf(account).daily(2)).map(({ requests, avg_latency_ms }) => [requests, avg_latency_ms])).toEqual([
+    expect(
+      (await usageOf(account).daily(2)).map(({ requests, avg_latency_ms }) => [
+        requests,
+        avg_latency_ms,
+      ]),
+    ).toEqual([
       [0, 0],
       [0, 0],
     ]);
@@ -137,19 +184,36 @@ describe("GET /v1/usage/by-endpoint", () => {
     await repeat(2, () => call(account, "POST", "/v1/runs/run_secret/cancel"));
     await call(account, "HEAD", "/v1/runs/run_secret");
     const endpoints = await usageOf(account).byEndpoint();
-    expect(endpoints.map(({ path, method, requests, errors }) => [method, path, requests, errors])).toEqual([
+    expect(
+      endpoints.map(({ path, method, requests, errors }) => [method, path, requests, errors]),
+    ).toEqual([
       ["GET", "/v1/runs/{run_id}", 3, 3],
       ["POST", "/v1/runs/{run_id}/cancel", 2, 2],
       ["HEAD", "/v1/runs/{run_id}", 1, 1],
     ]);
-    expect(Object.keys(endpoints[0] ?? {}).sort()).toEqual(["avg_latency_ms", "errors", "method", "path", "requests"]);
+    expect(Object.keys(endpoints[0] ?? {}).sort()).toEqual([
+      "avg_latency_ms",
+      "errors",
+      "method",
+      "path",
+      "requests",
+    ]);
   });
 
   test("200 with the 20 most called", async () => {
     const account = await service.newAccount();
-    const gets = ["/v1/agents", "/v1/agents/x", "/v1/tools", "/v1/tools/x", "/v1/runs/x", "/v1/credits/wallet", "/v1/credits/transactions"];
+    const gets = [
+      "/v1/agents",
+      "/v1/agents/x",
+      "/v1/tools",
+      "/v1/tools/x",
+      "/v1/runs/x",
+      "/v1/credits/wallet",
+      "/v1/credits/transactions",
+    ];
     const paths = [...gets, "/v1/renders/x"];
-    for (const path of paths) for (const method of ["GET", "HEAD", "OPTIONS"] as const) await call(account, method, path);
+    for (const path of paths)
+      for (const method of ["GET", "HEAD", "OPTIONS"] as const) await call(account, method, path);
     await call(account, "GET", "/v1/tools");
     const endpoints = await usageOf(account).byEndpoint();
     expect(endpoints).toHaveLength(20);
@@ -160,11 +224,16 @@ describe("GET /v1/usage/by-endpoint", () => {
 describe("GET /v1/usage/by-key", () => {
   test("200 with the keys that were used, revoked ones too; requests with a token are in none of them", async () => {
     const account = await service.newAccount();
-    const second = await createApiKey(service.services, account.id, { name: "second", scopes: ["read"] });
+    const second = await createApiKey(service.services, account.id, {
+      name: "second",
+      scopes: ["read"],
+    });
     await createApiKey(service.services, account.id, { name: "unused", scopes: ["read"] });
     await repeat(2, () => call(account, "GET", "/v1/credits/wallet"));
     await repeat(3, () => service.call("POST", "/v1/runs", {}, { "x-api-key": second.key }));
-    await service.call("DELETE", `/api-keys/${second.id}`, undefined, { authorization: `Bearer ${account.access_token}` });
+    await service.call("DELETE", `/api-keys/${second.id}`, undefined, {
+      authorization: `Bearer ${account.access_token}`,
+    });
     expect(await usageOf(account).byKey()).toEqual([
       {
         key_name: "second",
@@ -188,16 +257,24 @@ describe("GET /v1/usage/by-key", () => {
 
   test("200 with a key that was rotated more often since than the list of keys goes back", async () => {
     const account = await service.newAccount();
-    const used = await createApiKey(service.services, account.id, { name: "used", scopes: ["read"] });
+    const used = await createApiKey(service.services, account.id, {
+      name: "used",
+      scopes: ["read"],
+    });
     await service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": used.key });
-    await service.call("DELETE", `/api-keys/${used.id}`, undefined, { "x-api-key": account.api_key });
+    await service.call("DELETE", `/api-keys/${used.id}`, undefined, {
+      "x-api-key": account.api_key,
+    });
     await sql`
       insert into api_keys (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
       select gen_random_uuid(), ${account.id}, 'rotated', sha256((${account.id} || n)::bytea), 'vk_000000000', '{read}',
         ${clock.now()}::timestamptz + n * interval '1 second', ${clock.now()}::timestamptz + n * interval '1 second'
       from generate_series(1, 1000) as n
     `.execute(service.services.db);
-    expect((await usageOf(account).byKey()).map(({ key_name }) => key_name).sort()).toEqual(["first key", "used"]);
+    expect((await usageOf(account).byKey()).map(({ key_name }) => key_name).sort()).toEqual([
+      "first key",
+      "used",
+    ]);
   });
 });
 
@@ -207,13 +284,17 @@ describe("another account", () => {
     await repeat(5, () => call(account, "GET", "/v1/credits/wallet"));
     const { summary, byKey, byEndpoint, daily } = usageOf(stranger);
     expect((await summary()).total_requests).toBe(0);
-    expect((await byKey()).map(({ key_prefix }) => key_prefix)).toEqual([stranger.api_key.slice(0, 12)]);
+    expect((await byKey()).map(({ key_prefix }) => key_prefix)).toEqual([
+      stranger.api_key.slice(0, 12),
+    ]);
     expect((await byEndpoint()).map(({ path }) => path)).not.toContain("/v1/credits/wallet");
     expect((await daily(1))[0]?.requests).toBe(3);
   });
 
   test("401 without a key", async () => {
     for (const path of ["summary", "daily", "by-endpoint", "by-key"])
-      expect((await service.call("GET", `/v1/usage/${path}`, undefined, { "x-api-key": "" })).status).toBe(401);
+      expect(
+        (await service.call("GET", `/v1/usage/${path}`, undefined, { "x-api-key": "" })).status,
+      ).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { labelsOfKeys } from "../api-keys/api-keys.ts";
 import type { Database } from "../db/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { openSketch } from "./sketch.ts";
 import type { DailyUsage, EndpointUsage, KeyUsage, UsageSummary } from "./usage.schema.ts";
 import { dateOf, dayOf } from "./usage-rows.ts";
@@ -19,7 +19,10 @@ const endpoints_max = 20;
 const keys_max = 1000;
 
 /** What an account's requests of a period come to. p95 is the time that the request of rank ⌈0.95 n⌉ took, within 1 %. */
-export async function usageSummary({ db, clock }: Connection, { account_id, days }: Period): Promise<UsageSummary> {
+export async function usageSummary(
+  { db, clock }: Connection,
+  { account_id, days }: Period,
+): Promise<UsageSummary> {
   const from = sql`${firstDay(clock, days)}::date`;
   // Of whole months there are sketches ready; the days before the first of them have their own.
   const first_month = sql`date_trunc('month', ${from} + interval '1 month - 1 day')::date`;
@@ -53,10 +56,18 @@ export async function usageSummary({ db, clock }: Connection, { account_id, days
 }
 
 /** Every day of a period, those without requests too, the oldest first. */
-export async function usageByDay({ db, clock }: Connection, { account_id, days }: Period): Promise<DailyUsage[]> {
+export async function usageByDay(
+  { db, clock }: Connection,
+  { account_id, days }: Period,
+): Promise<DailyUsage[]> {
   const rows = await db
     .selectFrom("usage_days")
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as("date"), "requests", "errors", "milliseconds"])
+    .select([
+      sql<string>`to_char(day, 'YYYY-MM-DD')`.as("date"),
+      "requests",
+      "errors",
+      "milliseconds",
+    ])
     .where("account_id", "=", account_id)
     .where("day", ">=", sql<string>`${firstDay(clock, days)}::date`)
     .execute();
@@ -70,7 +81,10 @@ export async function usageByDay({ db, clock }: Connection, { account_id, days }
 }
 
 /** The routes that were called most, the busiest first. */
-export async function usageByEndpoint({ db, clock }: Connection, period: Period): Promise<EndpointUsage[]> {
+export async function usageByEndpoint(
+  { db, clock }: Connection,
+  period: Period,
+): Promise<EndpointUsage[]> {
   const rows = await sums(db, clock, period)
     .select(["path", "method"])
     .groupBy(["path", "method"])
@@ -94,10 +108,21 @@ export async function usageByKey({ db, clock }: Connection, period: Period): Pro
     .limit(keys_max)
     .execute();
   const ids = rows.map(({ key_id }) => key_id);
-  const known = new Map((await labelsOfKeys(db, period.account_id, ids)).map((key) => [key.id, key]));
+  const known = new Map(
+    (await labelsOfKeys(db, period.account_id, ids)).map((key) => [key.id, key]),
+  );
   return rows.flatMap(({ key_id, last_at, ...row }) => {
     const key = known.get(key_id);
-    return key ? [{ key_name: key.name, key_prefix: key.key_prefix, ...shownSums(row), last_used: last_at.toISOString() }] : [];
+    return key
+      ? [
+          {
+            key_name: key.name,
+            key_prefix: key.key_prefix,
+            ...shownSums(row),
+            last_used: last_at.toISOString(),
+          },
+        ]
+      : [];
   });
 }
 
@@ -112,7 +137,13 @@ interface SummaryRow extends Sums {
   p95_bin: number | null;
 }
 
-const nothing: SummaryRow = { requests: 0, errors: 0, milliseconds: 0, active_days: 0, p95_bin: null };
+const nothing: SummaryRow = {
+  requests: 0,
+  errors: 0,
+  milliseconds: 0,
+  active_days: 0,
+  p95_bin: null,
+};
 
 const sums = (db: Kysely<Database>, clock: Services["clock"], { account_id, days }: Period) =>
   db

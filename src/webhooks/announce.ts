@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import type { WebhookEvent } from "./events.ts";
 
 /** Hints that there are deliveries to make. */

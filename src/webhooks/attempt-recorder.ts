@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { type Attempt, recordAttempts } from "./deliveries.ts";
 
 const fault_milliseconds = 1000;
@@ -13,7 +13,10 @@ export function attemptRecorder({ db, log }: Pick<Services, "db" | "log">) {
     while (waiting.length > 0) {
       const batch = waiting.splice(0);
       await recordAttempts(db, batch).catch(async (error) => {
-        log.warn({ err: error }, "What became of deliveries could not be written down; trying again.");
+        log.warn(
+          { err: error },
+          "What became of deliveries could not be written down; trying again.",
+        );
         // Once stopped, their claims lapse and they are sent again.
         if (!stopped) waiting.unshift(...batch);
         await delay(fault_milliseconds);

@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { type MovableClock, movableClock } from "../../test/movable-clock.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
-import { openSecret } from "../secret.ts";
+import { openSecret } from "../crypto/secret.ts";
 import { announce } from "./announce.ts";
 import { type Delivering, startDelivering } from "./deliver-job.ts";
 import { claimDeliveries, pruneDeliveries, recordAttempts } from "./deliveries.ts";
@@ -36,16 +46,40 @@ afterEach(async () => {
 
 const headers = () => ({ "x-api-key": account.api_key });
 const create = async (url = receiver.url, events = ["credits.low"]) =>
-  (await service.call<CreatedWebhook>("POST", "/v1/webhooks", { url: `${url}/hook`, events }, headers())).body;
+  (
+    await service.call<CreatedWebhook>(
+      "POST",
+      "/v1/webhooks",
+      { url: `${url}/hook`, events },
+      headers(),
+    )
+  ).body;
 const shown = async (id: string) => {
-  const { body } = await service.call<{ webhooks: Webhook[] }>("GET", "/v1/webhooks", undefined, headers());
+  const { body } = await service.call<{ webhooks: Webhook[] }>(
+    "GET",
+    "/v1/webhooks",
+    undefined,
+    headers(),
+  );
   return body.webhooks.find((webhook) => webhook.id === id);
 };
 const records = async (id: string) =>
-  (await service.call<{ deliveries: DeliveryRecord[] }>("GET", `/v1/webhooks/${id}/deliveries?limit=100`, undefined, headers())).body
-    .deliveries;
-const low = (balance = 1): WebhookEvent => ({ event: "credits.low", data: { balance, monthly_allowance: 100, threshold: 10 } });
-const tell = (event = low()) => service.services.db.transaction().execute((tx) => announce(service.services, tx, account.id, event));
+  (
+    await service.call<{ deliveries: DeliveryRecord[] }>(
+      "GET",
+      `/v1/webhooks/${id}/deliveries?limit=100`,
+      undefined,
+      headers(),
+    )
+  ).body.deliveries;
+const low = (balance = 1): WebhookEvent => ({
+  event: "credits.low",
+  data: { balance, monthly_allowance: 100, threshold: 10 },
+});
+const tell = (event = low()) =>
+  service.services.db
+    .transaction()
+    .execute((tx) => announce(service.services, tx, account.id, event));
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 10 });
 const recorded = (id: string, count: number) =>
   soon(async () => {
@@ -65,8 +99,13 @@ describe("a delivery", () => {
     await tell(event);
     const { bytes, headers: sent } = await receiver.nth(1);
     expect(bytes.toString()).toBe(JSON.stringify(event));
-    expect(sent["x-service-signature"]).toBe(`sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`);
-    expect(sent).toMatchObject({ "content-type": "application/json", "x-service-event": "credits.low" });
+    expect(sent["x-service-signature"]).toBe(
+      `sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`,
+    );
+    expect(sent).toMatchObject({
+      "content-type": "application/json",
+      "x-service-event": "credits.low",
+    });
     const [record] = await recorded(id, 1);
     expect(record).toEqual({
       id: `${sent["x-service-delivery"]}.1`,
@@ -84,7 +123,12 @@ describe("a delivery", () => {
     const mine = [await create(), await create()];
     await create(receiver.url, ["run.failed"]);
     const other = await service.newAccount();
-    await service.call("POST", "/v1/webhooks", { url: `${receiver.url}/other`, events: ["credits.low"] }, { "x-api-key": other.api_key });
+    await service.call(
+      "POST",
+      "/v1/webhooks",
+      { url: `${receiver.url}/other`, events: ["credits.low"] },
+      { "x-api-key": other.api_key },
+    );
     const undone = service.services.db.transaction().execute(async (tx) => {
       await announce(service.services, tx, account.id, low(2));
       throw new Error("rolled back");
@@ -112,10 +156,16 @@ describe("a delivery", () => {
     }
     const all = (await records(id)).reverse();
     expect(all.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
-    expect(all.map(({ created_at }) => (Date.parse(created_at) - began) / 1000)).toEqual([0, 30, 150, 750]);
-    expect(all.map(({ response_status, response_body }) => [response_status, response_body])).toEqual(Array(4).fill([500, "status 500"]));
+    expect(all.map(({ created_at }) => (Date.parse(created_at) - began) / 1000)).toEqual([
+      0, 30, 150, 750,
+    ]);
+    expect(
+      all.map(({ response_status, response_body }) => [response_status, response_body]),
+    ).toEqual(Array(4).fill([500, "status 500"]));
     expect(new Set(receiver.received.map(({ bytes }) => bytes.toString())).size).toBe(1);
-    expect(new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size).toBe(1);
+    expect(
+      new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size,
+    ).toBe(1);
     expect(await shown(id)).toMatchObject({ failure_count: 1, is_active: true });
     await clock.advance(3600_000);
     expect(receiver.received).toHaveLength(4);
@@ -123,7 +173,11 @@ describe("a delivery", () => {
 
   test("that succeeds at last resets the count of failures", async () => {
     const { id } = await create();
-    await service.services.db.updateTable("webhooks").set({ failure_count: 9 }).where("id", "=", id).execute();
+    await service.services.db
+      .updateTable("webhooks")
+      .set({ failure_count: 9 })
+      .where("id", "=", id)
+      .execute();
     receiver.answer(503);
     begin();
     await tell();
@@ -137,7 +191,9 @@ describe("a delivery", () => {
 
   test("follows no redirect: it is a failed attempt", async () => {
     const { id } = await create();
-    receiver.answer((response) => response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end());
+    receiver.answer((response) =>
+      response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end(),
+    );
     begin();
     await tell();
     expect(await recorded(id, 1)).toMatchObject([{ response_status: 302 }]);
@@ -172,7 +228,11 @@ describe("a webhook whose deliveries fail", () => {
     const [disabled, deleted, kept] = [await create(), await create(), await create()];
     const { db } = service.services;
     await tell();
-    await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", disabled.id).execute();
+    await db
+      .updateTable("webhooks")
+      .set({ is_active: false })
+      .where("id", "=", disabled.id)
+      .execute();
     await service.call("DELETE", `/v1/webhooks/${deleted.id}`, undefined, headers());
     begin();
     await recorded(kept.id, 1);
@@ -190,7 +250,9 @@ describe("a webhook whose secret is from under another SECRET_KEY", () => {
     const log = { ...service.services.log, error: logged.resolve };
     const without = startDelivering({ ...service.services, secret, log });
     await tell();
-    expect(await logged.promise).toMatchObject({ err: { message: expect.stringContaining("another SECRET_KEY") } });
+    expect(await logged.promise).toMatchObject({
+      err: { message: expect.stringContaining("another SECRET_KEY") },
+    });
     await without.stop();
     expect(await records(id)).toEqual([]);
     await clock.advance(20_000);
@@ -223,7 +285,9 @@ describe("a worker", () => {
     begin();
     await Promise.all(Array.from({ length: 80 }, (_, sent) => tell(low(sent))));
     await recorded(id, 80);
-    expect(new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size).toBe(80);
+    expect(
+      new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size,
+    ).toBe(80);
     expect(receiver.received).toHaveLength(80);
     await second.stop();
   });
@@ -261,9 +325,18 @@ describe("a worker", () => {
     // The killed one has the machine's own clock.
     await service.services.db.updateTable("webhook_queue").set({ due_at: new Date() }).execute();
     const { databaseUrl = "", dataDir } = service.services.config;
-    const about = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "fatal", WEBHOOK_ALLOW_PRIVATE: "true", NODE_OPTIONS: "" };
+    const about = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "fatal",
+      WEBHOOK_ALLOW_PRIVATE: "true",
+      NODE_OPTIONS: "",
+    };
     const program = fileURLToPath(new URL("../../test/crash-worker.ts", import.meta.url));
-    const doomed: ChildProcess = spawn(process.execPath, [program], { env: { ...process.env, ...about }, stdio: "ignore" });
+    const doomed: ChildProcess = spawn(process.execPath, [program], {
+      env: { ...process.env, ...about },
+      stdio: "ignore",
+    });
     onTestFinished(() => void doomed.kill("SIGKILL"));
     const { headers: first } = await receiver.nth(1);
     doomed.kill("SIGKILL");

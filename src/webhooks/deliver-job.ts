@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { deliveriesChannel } from "./announce.ts";
-import { openCourier } from "./courier.ts";
 import { claimDeliveries } from "./deliveries.ts";
+import { openCourier } from "./delivery-dispatcher.ts";
 
 /** What comes due by itself is announced nowhere. */
 const pulse_milliseconds = 1000;
@@ -29,7 +29,11 @@ export function startDelivering(services: Services): Delivering {
     try {
       while (mayHaveMore && !stopping.signal.aborted && courier.room() > 0) {
         mayHaveMore = false;
-        const claims = await claimDeliveries(db, { now: clock.now(), limit: courier.room(), lanes: courier.lanes() });
+        const claims = await claimDeliveries(db, {
+          now: clock.now(),
+          limit: courier.room(),
+          lanes: courier.lanes(),
+        });
         claims.forEach(courier.send);
         if (claims.length === 0) continue;
         mayHaveMore = true;

@@ -1,8 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { deliveryRecords, redeliver, testWebhook } from "./delivery-records.ts";
 import { openSender } from "./sender.ts";
-import { DeliveriesQuery, DeliveryId, DeliveryRecords, Redelivery, TestResult, WebhookId } from "./webhooks.schema.ts";
+import {
+  DeliveriesQuery,
+  DeliveryId,
+  DeliveryRecords,
+  Redelivery,
+  TestResult,
+  WebhookId,
+} from "./webhooks.schema.ts";
 
 /** What is sent to one webhook: /v1/webhooks/{webhook_id}/deliveries and /test (spec: Endpoints, Webhooks). */
 export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -18,7 +25,8 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
         schema: {
           operationId: "testWebhook",
           summary: "Send a signed test event",
-          description: "One attempt, whether the webhook is active or not; it does not count as a failure.",
+          description:
+            "One attempt, whether the webhook is active or not; it does not count as a failure.",
           params: WebhookId,
           response: { 200: TestResult },
         },
@@ -39,7 +47,9 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
           response: { 200: DeliveryRecords },
         },
       },
-      async ({ caller, params, query }) => ({ deliveries: await deliveryRecords(db, caller, params.webhook_id, query.limit) }),
+      async ({ caller, params, query }) => ({
+        deliveries: await deliveryRecords(db, caller, params.webhook_id, query.limit),
+      }),
     );
 
     app.post(
@@ -54,7 +64,8 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
           response: { 202: Redelivery },
         },
       },
-      async ({ caller, params }, reply) => reply.code(202).send(await redeliver(services, caller, params)),
+      async ({ caller, params }, reply) =>
+        reply.code(202).send(await redeliver(services, caller, params)),
     );
   };
 }

@@ -46,7 +46,9 @@ export async function claimDeliveries(db: Kysely<Database>, claiming: Claiming):
   if (disabled.length === 0) return claims;
   await dropWaiting(db, disabled, claiming.now);
   // Nothing but such deliveries may have been looked at.
-  return disabled.length < claims.length ? claims.filter(({ is_active }) => is_active) : claimDeliveries(db, claiming);
+  return disabled.length < claims.length
+    ? claims.filter(({ is_active }) => is_active)
+    : claimDeliveries(db, claiming);
 }
 
 /**
@@ -119,8 +121,12 @@ export interface Attempt {
  * failures, or not at all. An attempt that another worker has written down meanwhile changes nothing.
  */
 export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]): Promise<void> {
-  const again = attempts.filter(({ status }) => status === "pending").map(({ delivery_id }) => delivery_id);
-  const over = attempts.filter(({ status }) => status !== "pending").map(({ delivery_id }) => delivery_id);
+  const again = attempts
+    .filter(({ status }) => status === "pending")
+    .map(({ delivery_id }) => delivery_id);
+  const over = attempts
+    .filter(({ status }) => status !== "pending")
+    .map(({ delivery_id }) => delivery_id);
   const webhooks = [...new Set(attempts.map(({ webhook_id }) => webhook_id))];
   // A webhook is locked before its deliveries, as by who deletes it: in the other order each could wait for the other.
   await sql`

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Caller } from "../accounts/caller.ts";
 import type { Database } from "../db/schema.ts";
-import { conflict, notFound } from "../errors.ts";
-import { isUuid } from "../ids.ts";
-import type { Services } from "../services.ts";
+import type { Caller } from "../identity/caller.ts";
+import type { Services } from "../services/services.ts";
+import { conflict, notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
 import { deliveriesChannel } from "./announce.ts";
 import { testEventType } from "./events.ts";
 import type { Sender } from "./sender.ts";
@@ -12,12 +12,25 @@ import type { DeliveryRecord, Redelivery, TestResult } from "./webhooks.schema.t
 import { ownedWebhook } from "./webhooks.ts";
 
 /** One record of each attempt, the newest first (spec: Webhook delivery record). Throws not_found. */
-export async function deliveryRecords(db: Kysely<Database>, caller: Caller, webhook_id: string, limit: number): Promise<DeliveryRecord[]> {
+export async function deliveryRecords(
+  db: Kysely<Database>,
+  caller: Caller,
+  webhook_id: string,
+  limit: number,
+): Promise<DeliveryRecord[]> {
   await ownedWebhook(db, caller, webhook_id);
   const rows = await db
     .selectFrom("webhook_attempts as made")
     .innerJoin("webhook_deliveries as delivery", "delivery.id", "made.delivery_id")
-    .select(["made.delivery_id", "event_type", "body", "response_status", "response_body", "made.attempt", "made.created_at"])
+    .select([
+      "made.delivery_id",
+      "event_type",
+      "body",
+      "response_status",
+      "response_body",
+      "made.attempt",
+      "made.created_at",
+    ])
     .where("made.webhook_id", "=", webhook_id)
     .orderBy("made.created_at", "desc")
     .orderBy("made.delivery_id")
@@ -54,23 +67,41 @@ export async function redeliver(
     : undefined;
   if (!delivery) throw notFound("delivery", id);
   if (delivery.event_type === testEventType)
-    throw conflict(`Delivery "${id}" is a test; send another with POST /v1/webhooks/${webhook_id}/test.`);
+    throw conflict(
+      `Delivery "${id}" is a test; send another with POST /v1/webhooks/${webhook_id}/test.`,
+    );
   if (!webhook.is_active) {
-    throw conflict(`Webhook "${webhook_id}" was disabled after failed deliveries; delete it and create another.`);
+    throw conflict(
+      `Webhook "${webhook_id}" was disabled after failed deliveries; delete it and create another.`,
+    );
   }
   const [again, now] = [randomUUID(), clock.now()];
   await db.transaction().execute(async (tx) => {
-    const kept = await tx.selectFrom("webhooks").select("id").where("id", "=", webhook_id).forKeyShare().executeTakeFirst();
+    const kept = await tx
+      .selectFrom("webhooks")
+      .select("id")
+      .where("id", "=", webhook_id)
+      .forKeyShare()
+      .executeTakeFirst();
     if (!kept) throw notFound("webhook", webhook_id);
     await tx
       .insertInto("webhook_deliveries")
       .values({ id: again, webhook_id, ...delivery, created_at: now })
       .execute();
-    await tx.insertInto("webhook_queue").values({ delivery_id: again, webhook_id, due_at: now }).execute();
+    await tx
+      .insertInto("webhook_queue")
+      .values({ delivery_id: again, webhook_id, due_at: now })
+      .execute();
     await sql`select pg_notify(${deliveriesChannel}, '')`.execute(tx);
   });
   const { event_type, body } = delivery;
-  return { id: again, webhook_id, event_type, payload: JSON.parse(body), created_at: now.toISOString() };
+  return {
+    id: again,
+    webhook_id,
+    event_type,
+    payload: JSON.parse(body),
+    created_at: now.toISOString(),
+  };
 }
 
 /**
@@ -85,9 +116,22 @@ export async function testWebhook(
 ): Promise<TestResult> {
   const { url, secret } = await ownedWebhook(db, caller, webhook_id);
   const [id, now] = [randomUUID(), clock.now()];
-  const data = { webhook_id, message: "This is a test of your webhook.", sent_at: now.toISOString() };
-  const delivery = { event_type: testEventType, body: JSON.stringify({ event: testEventType, data }) };
-  const { delivered, ...response } = await sender.send({ delivery_id: id, webhook_id, url, secret, ...delivery });
+  const data = {
+    webhook_id,
+    message: "This is a test of your webhook.",
+    sent_at: now.toISOString(),
+  };
+  const delivery = {
+    event_type: testEventType,
+    body: JSON.stringify({ event: testEventType, data }),
+  };
+  const { delivered, ...response } = await sender.send({
+    delivery_id: id,
+    webhook_id,
+    url,
+    secret,
+    ...delivery,
+  });
   const status = delivered ? "delivered" : "failed";
   await sql`
     with tested as (

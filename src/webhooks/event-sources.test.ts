@@ -2,9 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import { type Received, type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
+import {
+  type Received,
+  type WebhookReceiver,
+  webhookReceiver,
+} from "../../test/webhook-receiver.ts";
 import type { Render } from "../renders/renders.schema.ts";
-import type { Run } from "../runs/runs.schema.ts";
+import type { Run } from "../runs/records/runs.schema.ts";
 
 let service: TestService;
 let receiver: WebhookReceiver;
@@ -12,7 +16,11 @@ let client: ReturnType<typeof runClient>;
 
 beforeAll(async () => {
   receiver = await webhookReceiver();
-  service = await startTestService({ catalog: runCatalog(), worker: true, env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
+  service = await startTestService({
+    catalog: runCatalog(),
+    worker: true,
+    env: { WEBHOOK_ALLOW_PRIVATE: "true" },
+  });
   client = runClient(service);
   const events = ["run.completed", "run.failed", "render.completed", "render.failed"];
   await service.call("POST", "/v1/webhooks", { url: `${receiver.url}/hook`, events });
@@ -31,7 +39,9 @@ const follow = async (url: unknown) => {
   return (await service.app.inject({ method: "GET", url: pathname + search })).statusCode;
 };
 const completedRun = async (): Promise<Run> => {
-  const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "The sea" });
+  const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
+    topic: "The sea",
+  });
   return client.untilEnd(body.id);
 };
 const startRender = async (project_id: unknown, options: Record<string, string>) =>
@@ -56,7 +66,9 @@ describe("runs", () => {
   });
 
   test("run.failed tells why", async () => {
-    const { body } = await client.start(await client.newAgent(["write_text", "break_always"]), { topic: "The sea" });
+    const { body } = await client.start(await client.newAgent(["write_text", "break_always"]), {
+      topic: "The sea",
+    });
     const run = await client.untilEnd(body.id);
     expect(await next()).toEqual({
       event: "run.failed",
@@ -94,8 +106,17 @@ describe("renders", () => {
     for (const [index, { id }] of [first, again].entries()) {
       const shown = (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
       const { project_id } = result;
-      const data = { render_id: id, project_id, status: "completed", error: null, completed_at: shown.completed_at };
-      expect(told[index]).toEqual({ event: "render.completed", data: { ...data, output_url: expect.stringMatching(/\.webm\?/) } });
+      const data = {
+        render_id: id,
+        project_id,
+        status: "completed",
+        error: null,
+        completed_at: shown.completed_at,
+      };
+      expect(told[index]).toEqual({
+        event: "render.completed",
+        data: { ...data, output_url: expect.stringMatching(/\.webm\?/) },
+      });
       expect(await follow(told[index]?.data.output_url)).toBe(200);
     }
   });
@@ -105,13 +126,31 @@ describe("renders", () => {
     await next();
     const { db } = service.services;
     const project_id = String(result.project_id);
-    const revision = await db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id).executeTakeFirstOrThrow();
-    const timeline = JSON.stringify(revision.timeline).replaceAll(String(revision.video_asset_id), `asset_${"x".repeat(24)}`);
-    await db.updateTable("project_revisions").set({ timeline }).where("project_id", "=", project_id).execute();
+    const revision = await db
+      .selectFrom("project_revisions")
+      .selectAll()
+      .where("project_id", "=", project_id)
+      .executeTakeFirstOrThrow();
+    const timeline = JSON.stringify(revision.timeline).replaceAll(
+      String(revision.video_asset_id),
+      `asset_${"x".repeat(24)}`,
+    );
+    await db
+      .updateTable("project_revisions")
+      .set({ timeline })
+      .where("project_id", "=", project_id)
+      .execute();
     const { id } = await startRender(project_id, { resolution: "480p" });
     await receiver.nth(2);
     const { error, completed_at } = (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
-    const data = { render_id: id, project_id, status: "failed", output_url: null, error, completed_at };
+    const data = {
+      render_id: id,
+      project_id,
+      status: "failed",
+      output_url: null,
+      error,
+      completed_at,
+    };
     expect(receiver.received[1]?.body).toEqual({ event: "render.failed", data });
     expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });

@@ -1,12 +1,18 @@
 import Type, { type Static } from "typebox";
 
 const Nullable = <T>(type: "string" | "object", description: string) =>
-  Type.Unsafe<T | null>({ type: [type, "null"], description, ...(type === "object" ? { additionalProperties: true } : {}) });
+  Type.Unsafe<T | null>({
+    type: [type, "null"],
+    description,
+    ...(type === "object" ? { additionalProperties: true } : {}),
+  });
 const Timestamp = Type.String({ format: "date-time" });
 const Fault = Nullable<Record<string, unknown>>("object", "Why it failed; null where it did not");
 
 const EndedRun = Type.Object({
-  run_id: Type.String({ description: "The same in every delivery of this event, so that it can be handled once" }),
+  run_id: Type.String({
+    description: "The same in every delivery of this event, so that it can be handled once",
+  }),
   agent_id: Type.String(),
   status: Type.Enum(["completed", "failed"] as const),
   result: Type.Unsafe<Record<string, unknown>>({
@@ -19,7 +25,9 @@ const EndedRun = Type.Object({
   completed_at: Timestamp,
 });
 const EndedRender = Type.Object({
-  render_id: Type.String({ description: "The same in every delivery of this event, so that it can be handled once" }),
+  render_id: Type.String({
+    description: "The same in every delivery of this event, so that it can be handled once",
+  }),
   project_id: Type.String(),
   status: Type.Enum(["completed", "failed"] as const),
   output_url: Nullable<string>("string", "A link that works for 24 hours"),
@@ -36,7 +44,11 @@ const EndedPublish = Type.Object({
 
 /** Every type of event a webhook can subscribe to, and what the `data` of its deliveries holds. */
 export const eventData = {
-  "agent.installed": Type.Object({ agent_id: Type.String(), template_id: Type.String(), slug: Type.String() }),
+  "agent.installed": Type.Object({
+    agent_id: Type.String(),
+    template_id: Type.String(),
+    slug: Type.String(),
+  }),
   "credits.low": Type.Object({
     balance: Type.Number(),
     monthly_allowance: Type.Number(),
@@ -54,8 +66,14 @@ export type EventType = keyof typeof eventData;
 export const eventTypes = Object.keys(eventData) as EventType[];
 
 /** Something that happened, as it is told to webhooks. */
-export type WebhookEvent = { [T in EventType]: { event: T; data: Static<(typeof eventData)[T]> } }[EventType];
+export type WebhookEvent = {
+  [T in EventType]: { event: T; data: Static<(typeof eventData)[T]> };
+}[EventType];
 
 /** What POST /v1/webhooks/{webhook_id}/test sends; nothing can subscribe to it. */
 export const testEventType = "webhook.test";
-export const TestEventData = Type.Object({ webhook_id: Type.String(), message: Type.String(), sent_at: Timestamp });
+export const TestEventData = Type.Object({
+  webhook_id: Type.String(),
+  message: Type.String(),
+  sent_at: Timestamp,
+});

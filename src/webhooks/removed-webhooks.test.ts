@@ -1,6 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { movableClock, startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
+import {
+  movableClock,
+  startTestService,
+  type TestAccount,
+  type TestService,
+} from "../../test/harness.ts";
 import type { Database } from "../db/schema.ts";
 import { announce } from "./announce.ts";
 import { type Attempt, type Claim, claimDeliveries, recordAttempts } from "./deliveries.ts";
@@ -29,14 +34,30 @@ const create = async () => {
 };
 const remove = (id: string) => service.call("DELETE", `/v1/webhooks/${id}`, undefined, headers());
 const data = { agent_id: "agent", template_id: "template", slug: "slug" };
-const tellIn = (tx: Transaction<Database>) => announce(service.services, tx, account.id, { event: "agent.installed", data });
+const tellIn = (tx: Transaction<Database>) =>
+  announce(service.services, tx, account.id, { event: "agent.installed", data });
 const tell = () => db.transaction().execute(tellIn);
 const claim = (limit = 100) => claimDeliveries(db, { now: clock.now(), limit, lanes: [] });
 const queued = async (webhook_id: string) =>
-  (await db.selectFrom("webhook_queue").select("delivery_id").where("webhook_id", "=", webhook_id).execute()).length;
+  (
+    await db
+      .selectFrom("webhook_queue")
+      .select("delivery_id")
+      .where("webhook_id", "=", webhook_id)
+      .execute()
+  ).length;
 const attemptOf = ({ id, webhook_id, attempt }: Claim, status: Attempt["status"]): Attempt => {
   const made_at = clock.now();
-  return { delivery_id: id, webhook_id, attempt: attempt + 1, response_status: 500, response_body: "", made_at, status, due_at: made_at };
+  return {
+    delivery_id: id,
+    webhook_id,
+    attempt: attempt + 1,
+    response_status: 500,
+    response_body: "",
+    made_at,
+    status,
+    due_at: made_at,
+  };
 };
 
 /** A transaction that holds what `hold` took until `release`. */
@@ -60,9 +81,10 @@ const waiting = (count: number) =>
   expect
     .poll(
       async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        );
+        const { rows } =
+          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          );
         return rows.length;
       },
       { interval: 5 },
@@ -87,7 +109,12 @@ describe("a webhook that is deleted", () => {
     const [first, second] = claims.map((one) => attemptOf(one, "failed"));
     if (!first || !second) throw new Error("Two were to be claimed.");
     const release = await holding((tx) =>
-      tx.selectFrom("webhook_queue").select("delivery_id").where("delivery_id", "=", second.delivery_id).forUpdate().execute(),
+      tx
+        .selectFrom("webhook_queue")
+        .select("delivery_id")
+        .where("delivery_id", "=", second.delivery_id)
+        .forUpdate()
+        .execute(),
     );
     const recorded = recordAttempts(db, [first, second]);
     await waiting(1);
@@ -106,10 +133,18 @@ describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", ()
     await tell();
     const [delivery] = await claim();
     const release = await holding((tx) => tx.deleteFrom("webhooks").where("id", "=", id).execute());
-    const answer = service.call("POST", `/v1/webhooks/${id}/deliveries/${delivery?.id}/redeliver`, undefined, headers());
+    const answer = service.call(
+      "POST",
+      `/v1/webhooks/${id}/deliveries/${delivery?.id}/redeliver`,
+      undefined,
+      headers(),
+    );
     await waiting(1);
     await release();
-    expect(await answer).toMatchObject({ status: 404, body: { detail: `There is no webhook "${id}" that you can see.` } });
+    expect(await answer).toMatchObject({
+      status: 404,
+      body: { detail: `There is no webhook "${id}" that you can see.` },
+    });
   });
 });
 
@@ -130,16 +165,27 @@ describe("a webhook that was disabled", () => {
     expect((await claim()).map(({ webhook_id }) => webhook_id)).toEqual([other]);
     expect(await queued(disabled)).toBe(10);
     await recordAttempts(db, [attemptOf(underWay, "delivered")]);
-    expect(await db.selectFrom("webhook_attempts").select("delivery_id").execute()).toEqual([{ delivery_id: underWay.id }]);
+    expect(await db.selectFrom("webhook_attempts").select("delivery_id").execute()).toEqual([
+      { delivery_id: underWay.id },
+    ]);
   });
 
   test("is not waited for where somebody else has what waits for it, such as who deletes it", async () => {
     const disabled = await create();
     await Promise.all([tell(), tell()]);
     await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", disabled).execute();
-    const [held] = await db.selectFrom("webhook_queue").select("delivery_id").where("webhook_id", "=", disabled).execute();
+    const [held] = await db
+      .selectFrom("webhook_queue")
+      .select("delivery_id")
+      .where("webhook_id", "=", disabled)
+      .execute();
     const release = await holding((tx) =>
-      tx.selectFrom("webhook_queue").selectAll().where("delivery_id", "=", String(held?.delivery_id)).forUpdate().execute(),
+      tx
+        .selectFrom("webhook_queue")
+        .selectAll()
+        .where("delivery_id", "=", String(held?.delivery_id))
+        .forUpdate()
+        .execute(),
     );
     expect(await claim()).toEqual([]);
     expect(await queued(disabled)).toBe(1);

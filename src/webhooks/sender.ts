@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
+import { unseal } from "../crypto/encryption.ts";
 import { guardedPost } from "../net/guarded-post.ts";
-import { unseal } from "../sealed.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
-/** What the secrets of webhooks are sealed for (src/sealed.ts). */
+/** What the secrets of webhooks are sealed for (src/crypto/encryption.ts). */
 export const sealPurpose = "webhook secrets";
 
 const timeout_seconds = 10;
@@ -37,8 +37,16 @@ export interface Sender {
 }
 
 /** Signs deliveries and sends them (spec: Webhook events). */
-export function openSender({ config, secret, clock }: Pick<Services, "config" | "secret" | "clock">): Sender {
-  const receivers = guardedPost({ allow_private: config.webhookAllowPrivate, timeout_seconds, body_bytes_max: response_bytes_max });
+export function openSender({
+  config,
+  secret,
+  clock,
+}: Pick<Services, "config" | "secret" | "clock">): Sender {
+  const receivers = guardedPost({
+    allow_private: config.webhookAllowPrivate,
+    timeout_seconds,
+    body_bytes_max: response_bytes_max,
+  });
   // Unsealing costs as much as sending, and a webhook's secret never changes.
   const keys = new Map<string, string>();
   const keyOf = ({ webhook_id, ...sealed }: Sending) => {
@@ -60,8 +68,13 @@ export function openSender({ config, secret, clock }: Pick<Services, "config" | 
         "x-service-signature": `sha256=${createHmac("sha256", keyOf(sending)).update(bytes).digest("hex")}`,
       };
       const answer = await receivers.post(url, headers, bytes);
-      if ("fault" in answer) return { delivered: false, response_status: 0, response_body: answer.fault };
-      return { delivered: answer.status < 300, response_status: answer.status, response_body: answer.body };
+      if ("fault" in answer)
+        return { delivered: false, response_status: 0, response_body: answer.fault };
+      return {
+        delivered: answer.status < 300,
+        response_status: answer.status,
+        response_body: answer.body,
+      };
     },
     close: () => receivers.close(),
   };

@@ -1,8 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { deliveriesRoutes } from "./deliveries.routes.ts";
 import { eventTypes } from "./events.ts";
-import { CreatedWebhook, DeletedWebhook, EventTypes, NewWebhook, WebhookId, WebhookList } from "./webhooks.schema.ts";
+import {
+  CreatedWebhook,
+  DeletedWebhook,
+  EventTypes,
+  NewWebhook,
+  WebhookId,
+  WebhookList,
+} from "./webhooks.schema.ts";
 import { createWebhook, deleteWebhook, listWebhooks } from "./webhooks.ts";
 
 /** /v1/webhooks (spec: Endpoints, Webhooks). */
@@ -21,12 +28,20 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 201: CreatedWebhook },
         },
       },
-      async ({ caller, body }, reply) => reply.code(201).send(await createWebhook(services, caller, body)),
+      async ({ caller, body }, reply) =>
+        reply.code(201).send(await createWebhook(services, caller, body)),
     );
 
     app.get(
       "",
-      { config: { scope: "read" }, schema: { operationId: "listWebhooks", summary: "List webhooks", response: { 200: WebhookList } } },
+      {
+        config: { scope: "read" },
+        schema: {
+          operationId: "listWebhooks",
+          summary: "List webhooks",
+          response: { 200: WebhookList },
+        },
+      },
       async ({ caller }) => ({ webhooks: await listWebhooks(db, caller) }),
     );
 
@@ -34,7 +49,11 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/events",
       {
         config: { scope: "read" },
-        schema: { operationId: "listEventTypes", summary: "List the types of events", response: { 200: EventTypes } },
+        schema: {
+          operationId: "listEventTypes",
+          summary: "List the types of events",
+          response: { 200: EventTypes },
+        },
       },
       async () => ({ events: eventTypes }),
     );

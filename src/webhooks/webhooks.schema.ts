@@ -13,14 +13,23 @@ const payloadExample = {
   },
 };
 
-const Subscribed = Type.Array(Type.Enum(eventTypes), { minItems: 1, description: "The types of events that are sent; each counts once" });
+const Subscribed = Type.Array(Type.Enum(eventTypes), {
+  minItems: 1,
+  description: "The types of events that are sent; each counts once",
+});
 
 export const NewWebhook = Type.Object(
   {
-    url: Type.String({ minLength: 10, maxLength: 2048, description: "Where events are posted to: https, or http" }),
+    url: Type.String({
+      minLength: 10,
+      maxLength: 2048,
+      description: "Where events are posted to: https, or http",
+    }),
     events: Subscribed,
   },
-  { examples: [{ url: "https://example.com/hooks/video", events: ["run.completed", "run.failed"] }] },
+  {
+    examples: [{ url: "https://example.com/hooks/video", events: ["run.completed", "run.failed"] }],
+  },
 );
 export type NewWebhook = Static<typeof NewWebhook>;
 
@@ -39,7 +48,8 @@ export const CreatedWebhook = Type.Object(
         url: "https://example.com/hooks/video",
         events: ["run.completed", "run.failed"],
         secret: "whsec_Zq3vXo4M8cQ1rT5yKe9wZsLd7uHn2bGf6jPa0iVtEmE",
-        message: "Keep the secret now: it is not shown again. It signs every delivery to this webhook.",
+        message:
+          "Keep the secret now: it is not shown again. It signs every delivery to this webhook.",
       },
     ],
   },
@@ -51,8 +61,13 @@ export const Webhook = Type.Object(
     id: Type.String(),
     url: Type.String(),
     events: Subscribed,
-    is_active: Type.Boolean({ description: "false: it was disabled after 10 failed deliveries in a row; delete it and make another" }),
-    failure_count: Type.Integer({ description: "Deliveries that failed for good since the last that succeeded" }),
+    is_active: Type.Boolean({
+      description:
+        "false: it was disabled after 10 failed deliveries in a row; delete it and make another",
+    }),
+    failure_count: Type.Integer({
+      description: "Deliveries that failed for good since the last that succeeded",
+    }),
     created_at: Timestamp,
   },
   {
@@ -74,15 +89,27 @@ export const WebhookList = Type.Object({ webhooks: Type.Array(Webhook) });
 export const WebhookId = Type.Object({ webhook_id: Type.String() });
 export const DeliveryId = Type.Object({ webhook_id: Type.String(), delivery_id: Type.String() });
 export const DeletedWebhook = Type.Object({ deleted: Type.Literal(true) });
-export const EventTypes = Type.Object({ events: Type.Array(Type.Enum(eventTypes)) }, { examples: [{ events: eventTypes }] });
+export const EventTypes = Type.Object(
+  { events: Type.Array(Type.Enum(eventTypes)) },
+  { examples: [{ events: eventTypes }] },
+);
 
 const response = {
-  response_status: Type.Integer({ description: "The receiver's status; 0 where there was no answer" }),
-  response_body: Type.String({ description: "The first 4 KiB of the receiver's answer, or why there was none" }),
+  response_status: Type.Integer({
+    description: "The receiver's status; 0 where there was no answer",
+  }),
+  response_body: Type.String({
+    description: "The first 4 KiB of the receiver's answer, or why there was none",
+  }),
 };
 
 export const TestResult = Type.Object(
-  { status: Type.Enum(["delivered", "failed"] as const, { description: "delivered: answered with 2xx in time" }), ...response },
+  {
+    status: Type.Enum(["delivered", "failed"] as const, {
+      description: "delivered: answered with 2xx in time",
+    }),
+    ...response,
+  },
   { examples: [{ status: "delivered", response_status: 200, response_body: "ok" }] },
 );
 export type TestResult = Static<typeof TestResult>;
@@ -96,7 +123,9 @@ export const DeliveriesQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Records at most" }),
 });
 export const DeliveryRecord = Type.Object({
-  id: Type.String({ description: "The delivery's id, as in X-Service-Delivery, a dot, and the attempt" }),
+  id: Type.String({
+    description: "The delivery's id, as in X-Service-Delivery, a dot, and the attempt",
+  }),
   webhook_id: Type.String(),
   event_type: Type.String(),
   payload: Payload,

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { movableClock } from "../../test/movable-clock.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
-import type { CreatedWebhook, DeliveryRecord, Redelivery, TestResult, Webhook } from "./webhooks.schema.ts";
+import type {
+  CreatedWebhook,
+  DeliveryRecord,
+  Redelivery,
+  TestResult,
+  Webhook,
+} from "./webhooks.schema.ts";
 
 const clock = movableClock();
 const all = [
@@ -39,15 +45,24 @@ const create = (body: unknown, headers: Record<string, string> = {}) =>
 const made = async (headers: Record<string, string> = {}) =>
   (await create({ url: `${receiver.url}/hook?of=me`, events: ["run.completed"] }, headers)).body;
 const list = async (headers: Record<string, string> = {}) =>
-  (await service.call<{ webhooks: Webhook[] }>("GET", "/v1/webhooks", undefined, headers)).body.webhooks;
+  (await service.call<{ webhooks: Webhook[] }>("GET", "/v1/webhooks", undefined, headers)).body
+    .webhooks;
 const records = (id: string, query = "", headers: Record<string, string> = {}) =>
-  service.call<Body<{ deliveries: DeliveryRecord[] }>>("GET", `/v1/webhooks/${id}/deliveries${query}`, undefined, headers);
+  service.call<Body<{ deliveries: DeliveryRecord[] }>>(
+    "GET",
+    `/v1/webhooks/${id}/deliveries${query}`,
+    undefined,
+    headers,
+  );
 const sendTest = (id: string, headers: Record<string, string> = {}) =>
   service.call<Body<TestResult>>("POST", `/v1/webhooks/${id}/test`, undefined, headers);
 
 describe("POST /v1/webhooks", () => {
   test("201 with the secret, once; it is encrypted in the table", async () => {
-    const { status, body } = await create({ url: "https://example.com/hooks", events: ["run.failed", "run.completed", "run.failed"] });
+    const { status, body } = await create({
+      url: "https://example.com/hooks",
+      events: ["run.failed", "run.completed", "run.failed"],
+    });
     expect(status).toBe(201);
     expect(body).toEqual({
       id: expect.stringMatching(/^webhook_/),
@@ -57,19 +72,38 @@ describe("POST /v1/webhooks", () => {
       message: expect.stringContaining("not shown again"),
     });
     const { db } = service.services;
-    const row = await db.selectFrom("webhooks").selectAll().where("id", "=", body.id).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("webhooks")
+      .selectAll()
+      .where("id", "=", body.id)
+      .executeTakeFirstOrThrow();
     expect(row.secret.toString("latin1")).not.toContain(body.secret.slice(6, 20));
     expect(JSON.stringify(await list())).not.toContain("whsec_");
   });
 
   test.each([
     [{ events: ["run.completed"] }, /"url" is missing/],
-    [{ url: "https://x", events: ["run.completed"] }, /"url" is "https:\/\/x"; it must be text of 10 to 2048 characters/],
+    [
+      { url: "https://x", events: ["run.completed"] },
+      /"url" is "https:\/\/x"; it must be text of 10 to 2048 characters/,
+    ],
     [{ url: `https://example.com/${"x".repeat(2029)}`, events: ["run.completed"] }, /10 to 2048/],
-    [{ url: "ftp://example.com/x", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
-    [{ url: "not an address", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
-    [{ url: "https:///a/path/alone", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
-    [{ url: " https://example.com/x", events: ["run.completed"] }, /must be an https:\/\/ or http:\/\/ address/],
+    [
+      { url: "ftp://example.com/x", events: ["run.completed"] },
+      /must be an https:\/\/ or http:\/\/ address/,
+    ],
+    [
+      { url: "not an address", events: ["run.completed"] },
+      /must be an https:\/\/ or http:\/\/ address/,
+    ],
+    [
+      { url: "https:///a/path/alone", events: ["run.completed"] },
+      /must be an https:\/\/ or http:\/\/ address/,
+    ],
+    [
+      { url: " https://example.com/x", events: ["run.completed"] },
+      /must be an https:\/\/ or http:\/\/ address/,
+    ],
     [{ url: "https://me:word@example.com/", events: ["run.completed"] }, /user name or password/],
     [{ url: "https://example.com/" }, /"events" is missing/],
     [
@@ -85,28 +119,42 @@ describe("POST /v1/webhooks", () => {
   ])("400 for %o", async (body, detail) => {
     const before = await list();
     const answer = await create(body);
-    expect(answer).toMatchObject({ status: 400, body: { error: "bad_request", detail: expect.stringMatching(detail) } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: "bad_request", detail: expect.stringMatching(detail) },
+    });
     expect(await list()).toEqual(before);
   });
 
   test("201 with an address of 10 and of 2048 characters", async () => {
     const headers = as(await service.newAccount());
     const urls = ["http://a.b", `https://example.com/${"x".repeat(2028)}`];
-    for (const url of urls) expect(await create({ url, events: all }, headers)).toMatchObject({ status: 201, body: { url } });
+    for (const url of urls)
+      expect(await create({ url, events: all }, headers)).toMatchObject({
+        status: 201,
+        body: { url },
+      });
   });
 
-  test.each(["http://127.0.0.1/hook", "https://[::1]/hook", "https://0x0a.1/hook", "https://169.254.169.254/"])(
-    "400 for %s, an address of no public server",
-    async (url) => {
-      const answer = await strict.call("POST", "/v1/webhooks", { url, events: ["run.failed"] });
-      expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringContaining("private or reserved") } });
-    },
-  );
+  test.each([
+    "http://127.0.0.1/hook",
+    "https://[::1]/hook",
+    "https://0x0a.1/hook",
+    "https://169.254.169.254/",
+  ])("400 for %s, an address of no public server", async (url) => {
+    const answer = await strict.call("POST", "/v1/webhooks", { url, events: ["run.failed"] });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining("private or reserved") },
+    });
+  });
 
   test("400 beyond 20, also when many are made at once", async () => {
     const headers = as(await service.newAccount());
     const answers = await Promise.all(
-      Array.from({ length: 25 }, (_, index) => create({ url: `https://example.com/${index}`, events: ["run.failed"] }, headers)),
+      Array.from({ length: 25 }, (_, index) =>
+        create({ url: `https://example.com/${index}`, events: ["run.failed"] }, headers),
+      ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
@@ -117,10 +165,17 @@ describe("POST /v1/webhooks", () => {
   });
 
   test("403 without the scope write", async () => {
-    const { body } = await service.call<{ key: string }>("POST", "/api-keys", { name: "reader", scopes: ["read"] });
+    const { body } = await service.call<{ key: string }>("POST", "/api-keys", {
+      name: "reader",
+      scopes: ["read"],
+    });
     const headers = { "x-api-key": body.key };
-    expect(await create({ url: "https://example.com/", events: ["run.failed"] }, headers)).toMatchObject({ status: 403 });
-    expect(await service.call("GET", "/v1/webhooks", undefined, headers)).toMatchObject({ status: 200 });
+    expect(
+      await create({ url: "https://example.com/", events: ["run.failed"] }, headers),
+    ).toMatchObject({ status: 403 });
+    expect(await service.call("GET", "/v1/webhooks", undefined, headers)).toMatchObject({
+      status: 200,
+    });
   });
 });
 
@@ -148,11 +203,16 @@ describe("DELETE /v1/webhooks/{webhook_id}", () => {
   test("200, and it is gone with its records", async () => {
     const { id } = await made();
     await sendTest(id);
-    expect(await service.call("DELETE", `/v1/webhooks/${id}`)).toMatchObject({ status: 200, body: { deleted: true } });
+    expect(await service.call("DELETE", `/v1/webhooks/${id}`)).toMatchObject({
+      status: 200,
+      body: { deleted: true },
+    });
     expect((await list()).map((webhook) => webhook.id)).not.toContain(id);
     expect(await service.call("DELETE", `/v1/webhooks/${id}`)).toMatchObject({ status: 404 });
     const { db } = service.services;
-    expect(await db.selectFrom("webhook_attempts").selectAll().where("webhook_id", "=", id).execute()).toEqual([]);
+    expect(
+      await db.selectFrom("webhook_attempts").selectAll().where("webhook_id", "=", id).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -161,7 +221,10 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
     const { id, secret } = await made();
     receiver.answer((response) => response.writeHead(202).end("taken\0 ä"));
     const answer = await sendTest(id);
-    expect(answer).toMatchObject({ status: 200, body: { status: "delivered", response_status: 202, response_body: "taken ä" } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: "delivered", response_status: 202, response_body: "taken ä" },
+    });
     const { bytes, headers, body, path } = receiver.received.at(-1) ?? (await receiver.nth(1));
     const now = clock.now();
     expect(path).toBe("/hook?of=me");
@@ -191,11 +254,20 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
 
   test("200 failed when the receiver refuses, and it is not counted; a redirect is not followed", async () => {
     const { id } = await made();
-    receiver.answer((response) => response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end());
+    receiver.answer((response) =>
+      response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end(),
+    );
     const before = receiver.received.length;
-    expect((await sendTest(id)).body).toEqual({ status: "failed", response_status: 307, response_body: "" });
+    expect((await sendTest(id)).body).toEqual({
+      status: "failed",
+      response_status: 307,
+      response_body: "",
+    });
     expect(receiver.received).toHaveLength(before + 1);
-    expect((await list()).find((webhook) => webhook.id === id)).toMatchObject({ failure_count: 0, is_active: true });
+    expect((await list()).find((webhook) => webhook.id === id)).toMatchObject({
+      failure_count: 0,
+      is_active: true,
+    });
   });
 
   test("200 failed with status 0 and the reason when nobody answers", async () => {
@@ -247,24 +319,51 @@ describe("GET /v1/webhooks/{webhook_id}/deliveries", () => {
 
 describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", () => {
   const redeliver = (id: string, delivery: string, headers: Record<string, string> = {}) =>
-    service.call<Body<Redelivery>>("POST", `/v1/webhooks/${id}/deliveries/${delivery}/redeliver`, undefined, headers);
+    service.call<Body<Redelivery>>(
+      "POST",
+      `/v1/webhooks/${id}/deliveries/${delivery}/redeliver`,
+      undefined,
+      headers,
+    );
 
   test("202 with a new delivery of the same body, by the id of a delivery or of a record", async () => {
     const { id } = await made();
     const body = JSON.stringify({ event: "run.completed", data: { run_id: "run_1" } });
     const sent = { webhook_id: id, event_type: "run.completed", body, created_at: clock.now() };
     const { db } = service.services;
-    const delivery = await db.insertInto("webhook_deliveries").values(sent).returning("id").executeTakeFirstOrThrow();
+    const delivery = await db
+      .insertInto("webhook_deliveries")
+      .values(sent)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     for (const named of [delivery.id, `${delivery.id}.1`]) {
       const answer = await redeliver(id, named);
       expect(answer.status).toBe(202);
-      expect(answer.body).toMatchObject({ webhook_id: id, event_type: "run.completed", payload: JSON.parse(body) });
-      const again = await db.selectFrom("webhook_deliveries").select("body").where("id", "=", answer.body.id).executeTakeFirst();
-      const queued = await db.selectFrom("webhook_queue").selectAll().where("delivery_id", "=", answer.body.id).executeTakeFirst();
-      expect([again, queued]).toMatchObject([{ body }, { webhook_id: id, attempt: 0, due_at: clock.now() }]);
+      expect(answer.body).toMatchObject({
+        webhook_id: id,
+        event_type: "run.completed",
+        payload: JSON.parse(body),
+      });
+      const again = await db
+        .selectFrom("webhook_deliveries")
+        .select("body")
+        .where("id", "=", answer.body.id)
+        .executeTakeFirst();
+      const queued = await db
+        .selectFrom("webhook_queue")
+        .selectAll()
+        .where("delivery_id", "=", answer.body.id)
+        .executeTakeFirst();
+      expect([again, queued]).toMatchObject([
+        { body },
+        { webhook_id: id, attempt: 0, due_at: clock.now() },
+      ]);
     }
     await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", id).execute();
-    expect(await redeliver(id, delivery.id)).toMatchObject({ status: 409, body: { detail: expect.stringContaining("disabled") } });
+    expect(await redeliver(id, delivery.id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("disabled") },
+    });
     expect(await redeliver((await made()).id, delivery.id)).toMatchObject({ status: 404 });
     expect(await redeliver(id, delivery.id, as(stranger))).toMatchObject({ status: 404 });
   });
@@ -273,9 +372,15 @@ describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", ()
     const { id } = await made();
     await sendTest(id);
     const [test] = (await records(id)).body.deliveries;
-    expect(await redeliver(id, String(test?.id))).toMatchObject({ status: 409, body: { error: "conflict" } });
+    expect(await redeliver(id, String(test?.id))).toMatchObject({
+      status: 409,
+      body: { error: "conflict" },
+    });
     for (const unknown of ["x", crypto.randomUUID()]) {
-      expect(await redeliver(id, unknown)).toMatchObject({ status: 404, body: { error: "not_found" } });
+      expect(await redeliver(id, unknown)).toMatchObject({
+        status: 404,
+        body: { error: "not_found" },
+      });
     }
   });
 });
@@ -291,10 +396,16 @@ describe("another account's webhook", () => {
       ["DELETE", `/v1/webhooks/${of}`],
     ];
     const answers = async (of: string) =>
-      Promise.all(paths(of).map(([method, path]) => service.call<Body<object>>(method, path, undefined, as(stranger))));
+      Promise.all(
+        paths(of).map(([method, path]) =>
+          service.call<Body<object>>(method, path, undefined, as(stranger)),
+        ),
+      );
     const [foreign, none] = [await answers(id), await answers(unknown)];
     expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(foreign.map(({ body }) => body.detail)).toEqual(none.map(({ body }) => body.detail.replace(unknown, id)));
+    expect(foreign.map(({ body }) => body.detail)).toEqual(
+      none.map(({ body }) => body.detail.replace(unknown, id)),
+    );
     expect((await list()).map((webhook) => webhook.id)).toContain(id);
     expect((await list(as(stranger))).map((webhook) => webhook.id)).not.toContain(id);
   });

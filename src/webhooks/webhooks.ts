@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import type { Kysely, Selectable } from "kysely";
-import type { Caller } from "../accounts/caller.ts";
-import { lockAccount } from "../accounts/plans.ts";
+import { seal } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
-import { badRequest, notFound } from "../errors.ts";
-import { newId } from "../ids.ts";
+import type { Caller } from "../identity/caller.ts";
+import { lockAccount } from "../identity/plans.ts";
 import { isPublicAddress } from "../net/public-address.ts";
-import { seal } from "../sealed.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
+import { badRequest, notFound } from "../system/errors.ts";
+import { newId } from "../system/ids.ts";
 import type { EventType } from "./events.ts";
 import { sealPurpose } from "./sender.ts";
 import type { CreatedWebhook, NewWebhook, Webhook } from "./webhooks.schema.ts";
@@ -18,23 +18,42 @@ type WebhookRow = Selectable<Database["webhooks"]>;
 const webhooks_max = 20;
 
 /** Makes a webhook; its secret is shown by this answer alone. Throws bad_request for an address that nothing is sent to, and beyond 20. */
-export async function createWebhook(services: Services, { account_id }: Caller, { url, events }: NewWebhook): Promise<CreatedWebhook> {
+export async function createWebhook(
+  services: Services,
+  { account_id }: Caller,
+  { url, events }: NewWebhook,
+): Promise<CreatedWebhook> {
   const { db, clock, secret: installation, config } = services;
   checkAddress(url, config.webhookAllowPrivate);
   const secret = `whsec_${randomBytes(32).toString("base64url")}`;
   const webhook = { id: newId("webhook"), url, events: [...new Set(events)] };
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
-    const existing = await tx.selectFrom("webhooks").select("id").where("account_id", "=", account_id).execute();
+    const existing = await tx
+      .selectFrom("webhooks")
+      .select("id")
+      .where("account_id", "=", account_id)
+      .execute();
     if (existing.length >= webhooks_max) {
-      throw badRequest(`This account has ${existing.length} webhooks; at most ${webhooks_max} are allowed, so delete one first.`);
+      throw badRequest(
+        `This account has ${existing.length} webhooks; at most ${webhooks_max} are allowed, so delete one first.`,
+      );
     }
     await tx
       .insertInto("webhooks")
-      .values({ ...webhook, account_id, secret: seal(installation, sealPurpose, secret), created_at: clock.now() })
+      .values({
+        ...webhook,
+        account_id,
+        secret: seal(installation, sealPurpose, secret),
+        created_at: clock.now(),
+      })
       .execute();
   });
-  return { ...webhook, secret, message: "Keep the secret now: it is not shown again. It signs every delivery to this webhook." };
+  return {
+    ...webhook,
+    secret,
+    message: "Keep the secret now: it is not shown again. It signs every delivery to this webhook.",
+  };
 }
 
 /** What else leads to a private address is refused when it is connected to. */
@@ -42,15 +61,21 @@ function checkAddress(text: string, allow_private: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
     throw badRequest(`Field "url" is "${text}"; it must be an https:// or http:// address.`);
-  if (url.username || url.password) throw badRequest('Field "url" has a user name or password; deliveries are signed instead.');
+  if (url.username || url.password)
+    throw badRequest('Field "url" has a user name or password; deliveries are signed instead.');
   const address = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) && !isPublicAddress(address) && !allow_private) {
-    throw badRequest(`Field "url" leads to ${address}, a private or reserved address; name a public one.`);
+    throw badRequest(
+      `Field "url" leads to ${address}, a private or reserved address; name a public one.`,
+    );
   }
 }
 
 /** The account's webhooks, the newest first. */
-export async function listWebhooks(db: Kysely<Database>, { account_id }: Caller): Promise<Webhook[]> {
+export async function listWebhooks(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+): Promise<Webhook[]> {
   const rows = await db
     .selectFrom("webhooks")
     .select(["id", "url", "events", "is_active", "failure_count", "created_at"])
@@ -58,11 +83,19 @@ export async function listWebhooks(db: Kysely<Database>, { account_id }: Caller)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, events: row.events as EventType[], created_at: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    events: row.events as EventType[],
+    created_at: row.created_at.toISOString(),
+  }));
 }
 
 /** Forgets a webhook, its deliveries and their records: nothing more is sent to it. Throws not_found. */
-export async function deleteWebhook(db: Kysely<Database>, { account_id }: Caller, id: string): Promise<void> {
+export async function deleteWebhook(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  id: string,
+): Promise<void> {
   const deleted = await db
     .deleteFrom("webhooks")
     .where("id", "=", id)
@@ -73,8 +106,17 @@ export async function deleteWebhook(db: Kysely<Database>, { account_id }: Caller
 }
 
 /** A webhook of the account. Throws not_found. */
-export async function ownedWebhook(db: Kysely<Database>, { account_id }: Caller, id: string): Promise<WebhookRow> {
-  const row = await db.selectFrom("webhooks").selectAll().where("id", "=", id).where("account_id", "=", account_id).executeTakeFirst();
+export async function ownedWebhook(
+  db: Kysely<Database>,
+  { account_id }: Caller,
+  id: string,
+): Promise<WebhookRow> {
+  const row = await db
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .executeTakeFirst();
   if (!row) throw notFound("webhook", id);
   return row;
 }

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 /** Writes what a link leads to into a file. */
 export async function download(url: string, path: string): Promise<void> {
   const response = await fetch(url);
-  if (!response.ok || !response.body) throw new Error(`The download link answered ${response.status}.`);
+  if (!response.ok || !response.body)
+    throw new Error(`The download link answered ${response.status}.`);
   await pipeline(Readable.fromWeb(response.body), createWriteStream(path));
 }

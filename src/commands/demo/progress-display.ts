@@ -29,15 +29,26 @@ export class ProgressDisplay {
   show(event: RunEvent): void {
     if (!("tool" in event)) return;
     const { tool } = event;
-    const line = this.#lines.get(tool) ?? { tool, progress: 0, startedAt: this.#now(), state: "running" as const };
+    const line = this.#lines.get(tool) ?? {
+      tool,
+      progress: 0,
+      startedAt: this.#now(),
+      state: "running" as const,
+    };
     this.#lines.set(tool, line);
-    if (event.type === "tool_start") Object.assign(line, { state: "running", progress: 0, startedAt: this.#now() });
+    if (event.type === "tool_start")
+      Object.assign(line, { state: "running", progress: 0, startedAt: this.#now() });
     if (event.type === "tool_progress") line.progress = event.progress;
     if (event.type === "tool_complete")
-      Object.assign(line, { state: event.result.cached === true ? "cached" : "done", progress: 100, endedAt: this.#now() });
+      Object.assign(line, {
+        state: event.result.cached === true ? "cached" : "done",
+        progress: 100,
+        endedAt: this.#now(),
+      });
     if (event.type === "tool_error") Object.assign(line, { state: "failed", endedAt: this.#now() });
     if (this.#screen.isTTY) this.redraw();
-    else if (event.type !== "tool_progress") this.#screen.write(`${plainLine(line, this.#now())}\n`);
+    else if (event.type !== "tool_progress")
+      this.#screen.write(`${plainLine(line, this.#now())}\n`);
   }
 
   /** Draws all lines anew; called on every event, and by a timer so that the seconds go on. */
@@ -56,15 +67,24 @@ const barWidth = 24;
 function barLine(line: ToolLine, now: number): string {
   const filled = Math.round((line.progress / 100) * barWidth);
   const bar = `\x1b[36m${"━".repeat(filled)}\x1b[90m${"━".repeat(barWidth - filled)}\x1b[0m`;
-  const mark = { running: "\x1b[36m●\x1b[0m", done: "\x1b[32m✓\x1b[0m", cached: "\x1b[32m✓\x1b[0m", failed: "\x1b[31m✗\x1b[0m" }[
-    line.state
-  ];
+  const mark = {
+    running: "\x1b[36m●\x1b[0m",
+    done: "\x1b[32m✓\x1b[0m",
+    cached: "\x1b[32m✓\x1b[0m",
+    failed: "\x1b[31m✗\x1b[0m",
+  }[line.state];
   return `  ${mark} ${line.tool.padEnd(nameWidth)} ${bar} ${String(Math.round(line.progress)).padStart(3)} %  ${secondsOf(line, now)}`;
 }
 
 function plainLine(line: ToolLine, now: number): string {
-  const what = { running: "started", done: `done in ${secondsOf(line, now)}`, cached: "from the cache", failed: "failed" }[line.state];
+  const what = {
+    running: "started",
+    done: `done in ${secondsOf(line, now)}`,
+    cached: "from the cache",
+    failed: "failed",
+  }[line.state];
   return `  ${line.tool.padEnd(nameWidth)} ${what}`;
 }
 
-const secondsOf = (line: ToolLine, now: number) => `${(((line.endedAt ?? now) - line.startedAt) / 1000).toFixed(1)} s`;
+const secondsOf = (line: ToolLine, now: number) =>
+  `${(((line.endedAt ?? now) - line.startedAt) / 1000).toFixed(1)} s`;

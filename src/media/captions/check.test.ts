@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { said } from "../../../test/said.ts";
-import type { CaptionStyle } from "../timeline/schema.ts";
+import { said } from "../../../test/error-message.ts";
+import type { CaptionStyle } from "../../values/timeline.ts";
 import { captionFaults } from "./check.ts";
 
 const palette = { background: "#0b1e3a", foreground: "#ffffff", accent: "#ff9d5c" };
-const look = (style: CaptionStyle, width = 1080, height = 1920) => ({ style, width, height, palette, language: "en" });
-const text = "The ocean covers most of our planet, and yet we have explored less than a tenth of it so far.";
+const look = (style: CaptionStyle, width = 1080, height = 1920) => ({
+  style,
+  width,
+  height,
+  palette,
+  language: "en",
+});
+const text =
+  "The ocean covers most of our planet, and yet we have explored less than a tenth of it so far.";
 
 describe("captionFaults", () => {
   test.each(["highlight", "classic", "karaoke", "underline", "one_word"] as const)(
@@ -25,26 +32,45 @@ describe("captionFaults", () => {
     },
   );
 
-  test.each(["#000000", "#ffffff", "#ffff00", "#0000ff", "#777777", "#ff0000"])("accent %s: still 4.5:1", (accent) => {
-    for (const style of ["highlight", "karaoke", "underline"] as const) {
-      expect(captionFaults(said(text), { ...look(style), palette: { ...palette, accent } }).contrast).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  test.each(["#000000", "#ffffff", "#ffff00", "#0000ff", "#777777", "#ff0000"])(
+    "accent %s: still 4.5:1",
+    (accent) => {
+      for (const style of ["highlight", "karaoke", "underline"] as const) {
+        expect(
+          captionFaults(said(text), { ...look(style), palette: { ...palette, accent } }).contrast,
+        ).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   test("speech of 40 characters a second: names the captions that cannot be read", () => {
     const report = captionFaults(said(text, 40), look("highlight"));
     expect(report.characters_per_second_max).toBeGreaterThan(21);
-    expect(report.faults[0]).toMatch(/^The caption ".+" runs at \d+\.\d characters a second, more than 21\.$/);
+    expect(report.faults[0]).toMatch(
+      /^The caption ".+" runs at \d+\.\d characters a second, more than 21\.$/,
+    );
   });
 
   test("a word too long for the frame: set smaller, so that it stays inside", () => {
     expect(
-      captionFaults(said("Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft", 15), look("highlight")).faults,
+      captionFaults(
+        said(
+          "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+          15,
+        ),
+        look("highlight"),
+      ).faults,
     ).toEqual([]);
   });
 
   test("no words, or style none: nothing is shown and nothing is wrong", () => {
-    expect(captionFaults([], look("highlight"))).toEqual({ cues: 0, lines_max: 0, characters_per_second_max: 0, contrast: 21, faults: [] });
+    expect(captionFaults([], look("highlight"))).toEqual({
+      cues: 0,
+      lines_max: 0,
+      characters_per_second_max: 0,
+      contrast: 21,
+      faults: [],
+    });
     expect(captionFaults(said(text), look("none")).cues).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import type { Word } from "../../catalog/values.ts";
+import type { Word } from "../../values/scene.ts";
 import { contrast, mix } from "../colors.ts";
 import { captionColors, outlineColor, plateOpacity } from "./ass.ts";
 import { charactersOf, lineText, subtitleLimits } from "./cues.ts";
@@ -22,7 +22,8 @@ export function captionFaults(words: readonly Word[], look: CaptionLook): Captio
   const placed = placeCaptions(words, look);
   const ratio = placed.length ? contrastOf(look) : 21;
   const faults = placed.flatMap((cue) => faultsOf(cue, look));
-  if (ratio < contrastMin) faults.push(`The captions' contrast is ${ratio.toFixed(1)}:1, less than ${contrastMin}:1.`);
+  if (ratio < contrastMin)
+    faults.push(`The captions' contrast is ${ratio.toFixed(1)}:1, less than ${contrastMin}:1.`);
   return {
     cues: placed.length,
     lines_max: Math.max(0, ...placed.map((cue) => cue.lines.length)),
@@ -32,7 +33,8 @@ export function captionFaults(words: readonly Word[], look: CaptionLook): Captio
   };
 }
 
-const speedOf = (placed: PlacedCue) => charactersOf(placed.cue) / Math.max(0.01, placed.end - placed.start);
+const speedOf = (placed: PlacedCue) =>
+  charactersOf(placed.cue) / Math.max(0.01, placed.end - placed.start);
 
 function faultsOf(placed: PlacedCue, look: CaptionLook): string[] {
   const name = `The caption "${placed.cue.lines.map(lineText).join(" / ")}"`;
@@ -42,21 +44,32 @@ function faultsOf(placed: PlacedCue, look: CaptionLook): string[] {
   const speed = speedOf(placed);
   // A single word shows for as long as it is spoken: nobody reads ahead in it.
   if (look.style !== "one_word" && speed > subtitleLimits.characters_per_second + 0.05) {
-    faults.push(`${name} runs at ${speed.toFixed(1)} characters a second, more than ${subtitleLimits.characters_per_second}.`);
+    faults.push(
+      `${name} runs at ${speed.toFixed(1)} characters a second, more than ${subtitleLimits.characters_per_second}.`,
+    );
   }
   if (placed.lines.some((line) => isOutside(line, look)))
     faults.push(`${name} leaves the safe area of ${safeMargin * 100} % on each side.`);
   return faults;
 }
 
-function isOutside(line: { left: number; top: number; width: number; height: number }, { width, height }: CaptionLook): boolean {
+function isOutside(
+  line: { left: number; top: number; width: number; height: number },
+  { width, height }: CaptionLook,
+): boolean {
   const [x, y] = [width * safeMargin, height * safeMargin];
-  return line.left < x || line.top < y || line.left + line.width > width - x || line.top + line.height > height - y;
+  return (
+    line.left < x ||
+    line.top < y ||
+    line.left + line.width > width - x ||
+    line.top + line.height > height - y
+  );
 }
 
 function contrastOf(look: CaptionLook): number {
   const colors = captionColors(look);
-  if (look.style === "classic") return contrast(colors.text, mix("#ffffff", outlineColor, plateOpacity));
+  if (look.style === "classic")
+    return contrast(colors.text, mix("#ffffff", outlineColor, plateOpacity));
   const pairs = [contrast(colors.text, colors.outline)];
   if (look.style === "karaoke") pairs.push(contrast(colors.accent, colors.outline));
   if (look.style === "highlight") pairs.push(contrast(colors.onAccent, colors.box));

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { said } from "../../../test/said.ts";
-import type { Word } from "../../catalog/values.ts";
+import { said } from "../../../test/error-message.ts";
+import type { Word } from "../../values/scene.ts";
 import { charactersOf, cuesOf, lineText, subtitleLimits } from "./cues.ts";
 
-const linesOf = (words: Word[]) => cuesOf(words, subtitleLimits).map((cue) => cue.lines.map(lineText));
+const linesOf = (words: Word[]) =>
+  cuesOf(words, subtitleLimits).map((cue) => cue.lines.map(lineText));
 
 describe("cuesOf", () => {
   test("a short sentence: one line", () => {
@@ -12,7 +13,11 @@ describe("cuesOf", () => {
   });
 
   test("sentences: a cue never begins in the middle of one when it can end before it", () => {
-    const lines = linesOf(said("The ocean covers most of our planet. Yet we have explored less than a tenth of it so far."));
+    const lines = linesOf(
+      said(
+        "The ocean covers most of our planet. Yet we have explored less than a tenth of it so far.",
+      ),
+    );
     expect(lines.map((cue) => cue.join(" "))).toEqual([
       "The ocean covers most of our planet.",
       "Yet we have explored less than a tenth of it so far.",
@@ -20,26 +25,42 @@ describe("cuesOf", () => {
   });
 
   test("two lines: broken at the comma, not after an article", () => {
-    const [cue] = linesOf(said("When the first light touches the water, the whole bay turns to gold."));
-    expect(cue).toEqual(["When the first light touches the water,", "the whole bay turns to gold."]);
+    const [cue] = linesOf(
+      said("When the first light touches the water, the whole bay turns to gold."),
+    );
+    expect(cue).toEqual([
+      "When the first light touches the water,",
+      "the whole bay turns to gold.",
+    ]);
   });
 
   test("no line ends on a word that leans on the next", () => {
-    const text = "Light travels from the surface of the sun to the surface of the earth in a little more than eight minutes and a half";
-    for (const line of linesOf(said(text)).flat()) expect(line).not.toMatch(/ (the|of|a|an|to|in|and|from)$/);
+    const text =
+      "Light travels from the surface of the sun to the surface of the earth in a little more than eight minutes and a half";
+    for (const line of linesOf(said(text)).flat())
+      expect(line).not.toMatch(/ (the|of|a|an|to|in|and|from)$/);
   });
 
   test("a pause between words: two cues", () => {
-    expect(linesOf([...said("Wait for it"), ...said("now it comes", 14, 5)])).toEqual([["Wait for it"], ["now it comes"]]);
+    expect(linesOf([...said("Wait for it"), ...said("now it comes", 14, 5)])).toEqual([
+      ["Wait for it"],
+      ["now it comes"],
+    ]);
   });
 
   test("a gap of a blink: the cue stands until the next begins", () => {
-    const [first, second] = cuesOf([...said("One thing ends."), ...said("Another begins.", 14, 1.2)], subtitleLimits);
+    const [first, second] = cuesOf(
+      [...said("One thing ends."), ...said("Another begins.", 14, 1.2)],
+      subtitleLimits,
+    );
     expect(first?.end).toBe(second?.start);
   });
 
   test("fast speech before a silence: the cue stays long enough to be read", () => {
-    const words = [...said("Nobody could possibly read this sentence so fast.", 60), ...said("Later.", 14, 9)];
+    const words = [
+      ...said("Nobody could possibly read this sentence so fast.", 60),
+      ...said("Later.", 14, 9),
+    ];
     const [first] = cuesOf(words, subtitleLimits);
     expect(first && charactersOf(first) / (first.end - first.start)).toBeLessThanOrEqual(21.01);
   });
@@ -63,8 +84,12 @@ describe("cuesOf", () => {
   });
 
   test("a narrow frame: lines as short as the pixels allow", () => {
-    const cues = cuesOf(said("Each of these lines has to be very short indeed."), { ...subtitleLimits, fits: (line) => line.length <= 14 });
-    for (const line of cues.flatMap((cue) => cue.lines.map(lineText))) expect(line.length).toBeLessThanOrEqual(14);
+    const cues = cuesOf(said("Each of these lines has to be very short indeed."), {
+      ...subtitleLimits,
+      fits: (line) => line.length <= 14,
+    });
+    for (const line of cues.flatMap((cue) => cue.lines.map(lineText)))
+      expect(line.length).toBeLessThanOrEqual(14);
   });
 
   test("any words: all there, in order, within the limits, never overlapping", () => {
@@ -82,7 +107,9 @@ describe("cuesOf", () => {
           return { text, start, end: time };
         });
         const cues = cuesOf(words, subtitleLimits);
-        expect(cues.flatMap((cue) => cue.lines.flat()).map(({ text }) => text)).toEqual(words.map(({ text }) => text));
+        expect(cues.flatMap((cue) => cue.lines.flat()).map(({ text }) => text)).toEqual(
+          words.map(({ text }) => text),
+        );
         for (const [index, cue] of cues.entries()) {
           expect(cue.lines.length).toBeLessThanOrEqual(2);
           for (const line of cue.lines) expect(lineText(line).length).toBeLessThanOrEqual(42);

@@ -1,4 +1,4 @@
-import type { Word } from "../../catalog/values.ts";
+import type { Word } from "../../values/scene.ts";
 import { breakPenalty, glue, separateWords } from "./words.ts";
 
 /** What is on screen at one time; seconds. */
@@ -18,7 +18,11 @@ export interface CueLimits {
   fits?: (line: string) => boolean;
 }
 
-export const subtitleLimits: CueLimits = { lines: 2, line_characters: 42, characters_per_second: 21 };
+export const subtitleLimits: CueLimits = {
+  lines: 2,
+  line_characters: 42,
+  characters_per_second: 21,
+};
 
 /** Longest silence that a cue stays up for, so that cues a moment apart do not flicker. */
 const holdSeconds = 0.5;
@@ -45,24 +49,39 @@ export function cuesOf(words: readonly Word[], limits: CueLimits): Cue[] {
   }
   const cues: Cue[] = [];
   for (let end = spoken.length; end > 0; end = from[end] ?? 0) {
-    cues.unshift({ start: spoken[from[end] ?? 0]?.start ?? 0, end: spoken[end - 1]?.end ?? 0, lines: lines[end] ?? [] });
+    cues.unshift({
+      start: spoken[from[end] ?? 0]?.start ?? 0,
+      end: spoken[end - 1]?.end ?? 0,
+      lines: lines[end] ?? [],
+    });
   }
   return held(cues, limits);
 }
 
 /** The text of a line as it is read, spaces where the script has them. */
 export function lineText(line: readonly Word[]): string {
-  return line.reduce((text, word, index) => (index ? text + glue(line[index - 1]?.text ?? "", word.text) + word.text : word.text), "");
+  return line.reduce(
+    (text, word, index) =>
+      index ? text + glue(line[index - 1]?.text ?? "", word.text) + word.text : word.text,
+    "",
+  );
 }
 
 /** Characters that are read, spaces included. */
-export const charactersOf = (cue: Cue) => cue.lines.reduce((sum, line) => sum + [...lineText(line)].length, 0);
+export const charactersOf = (cue: Cue) =>
+  cue.lines.reduce((sum, line) => sum + [...lineText(line)].length, 0);
 
 function cueCost(words: readonly Word[], start: number, end: number, limits: CueLimits): number {
   const cue = words.slice(start, end);
   const [first, last] = [cue[0], cue.at(-1)];
   if (!first || !last) return 0;
-  let cost = 10 + breakPenalty(last.text, words[end]?.text, (words[end]?.start ?? Number.POSITIVE_INFINITY) - last.end);
+  let cost =
+    10 +
+    breakPenalty(
+      last.text,
+      words[end]?.text,
+      (words[end]?.start ?? Number.POSITIVE_INFINITY) - last.end,
+    );
   if (cue.length === 1 && words.length > 1) cost += 9;
   for (let index = 0; index < cue.length - 1; index++) {
     const [word, next] = [cue[index], cue[index + 1]];
@@ -70,7 +89,8 @@ function cueCost(words: readonly Word[], start: number, end: number, limits: Cue
     if (/[.!?…。！？؟।]["'”’)»]*$/u.test(word.text)) cost += 14;
     if (next.start - word.end > pauseSeconds) cost += 14;
   }
-  const available = Math.min(words[end]?.start ?? Number.POSITIVE_INFINITY, last.end + holdSeconds) - first.start;
+  const available =
+    Math.min(words[end]?.start ?? Number.POSITIVE_INFINITY, last.end + holdSeconds) - first.start;
   const speed = [...lineText(cue)].length / Math.max(available, 0.05);
   return cost + 15 * Math.max(0, speed - limits.characters_per_second) + (available < 0.7 ? 6 : 0);
 }
@@ -97,14 +117,20 @@ function fits(line: readonly Word[], limits: CueLimits): boolean {
   return widthOf(text) <= limits.line_characters && (limits.fits?.(text) ?? true);
 }
 
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wide.test(character) ? 42 / 16 : 1), 0);
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+const widthOf = (text: string) =>
+  [...text].reduce((sum, character) => sum + (wide.test(character) ? 42 / 16 : 1), 0);
 
 /** Lets each cue stand into the silence after it: long enough to be read, and up to the next where the gap would only flicker. */
 function held(cues: Cue[], limits: CueLimits): Cue[] {
   return cues.map((cue, index) => {
     const next = cues[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    const wanted = Math.max(cue.end + 0.25, cue.start + charactersOf(cue) / limits.characters_per_second, cue.start + 0.7);
+    const wanted = Math.max(
+      cue.end + 0.25,
+      cue.start + charactersOf(cue) / limits.characters_per_second,
+      cue.start + 0.7,
+    );
     return { ...cue, end: next - wanted < holdSeconds ? next : wanted };
   });
 }

@@ -10,7 +10,9 @@ const words = [
 
 describe("srtOf", () => {
   test("numbered cues with comma times", () => {
-    expect(srtOf(words, "en")).toBe("1\n00:00:00,500 --> 00:00:02,250\nSalt <&> water.\n\n2\n01:01:01,500 --> 01:01:02,750\nLater.\n");
+    expect(srtOf(words, "en")).toBe(
+      "1\n00:00:00,500 --> 00:00:02,250\nSalt <&> water.\n\n2\n01:01:01,500 --> 01:01:02,750\nLater.\n",
+    );
   });
 });
 

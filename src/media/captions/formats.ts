@@ -1,4 +1,4 @@
-import type { Word } from "../../catalog/values.ts";
+import type { Word } from "../../values/scene.ts";
 import { type Cue, cuesOf, lineText, subtitleLimits } from "./cues.ts";
 
 export { assOf } from "./ass.ts";
@@ -12,11 +12,14 @@ export function srtOf(words: readonly Word[], language: string): string {
 
 /** Words (absolute seconds) as WebVTT. */
 export function vttOf(words: readonly Word[], language: string): string {
-  const cues = cuesOf(words, subtitleLimits).map((cue) => `${span(cue, ".")}\n${escaped(textOf(cue, language))}\n`);
+  const cues = cuesOf(words, subtitleLimits).map(
+    (cue) => `${span(cue, ".")}\n${escaped(textOf(cue, language))}\n`,
+  );
   return ["WEBVTT\n", ...cues].join("\n");
 }
 
-const span = (cue: Cue, mark: string) => `${clockOf(cue.start, mark)} --> ${clockOf(cue.end, mark)}`;
+const span = (cue: Cue, mark: string) =>
+  `${clockOf(cue.start, mark)} --> ${clockOf(cue.end, mark)}`;
 
 /** Players take a line's direction from its first letter: a mark says it where that letter is of another script. */
 function textOf(cue: Cue, language: string): string {
@@ -24,7 +27,8 @@ function textOf(cue: Cue, language: string): string {
   return cue.lines.map((line) => mark + lineText(line)).join("\n");
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function clockOf(seconds: number, mark: string): string {
   const total = Math.max(0, Math.round(seconds * 1000));

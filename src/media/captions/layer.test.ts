@@ -2,16 +2,21 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { said } from "../../../test/said.ts";
-import type { Word } from "../../catalog/values.ts";
+import { said } from "../../../test/error-message.ts";
+import type { Word } from "../../values/scene.ts";
+import type { CaptionStyle } from "../../values/timeline.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
-import type { CaptionStyle } from "../timeline/schema.ts";
 import { captionLayer } from "./layer.ts";
 import { placeCaptions } from "./layout.ts";
 
 const palette = { background: "#0b1e3a", foreground: "#ffffff", accent: "#ff0000" };
 const size = { width: 360, height: 640 };
-const look = (language: string, style: CaptionStyle = "highlight") => ({ style, ...size, palette, language });
+const look = (language: string, style: CaptionStyle = "highlight") => ({
+  style,
+  ...size,
+  palette,
+  language,
+});
 
 let folder: string;
 let ffmpeg: Ffmpeg;
@@ -23,8 +28,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The frame at a time, drawn by libass over green, and the fonts that libass chose. */
-async function burnt(words: Word[], language: string, { at = 0.2, style = "highlight" as CaptionStyle } = {}) {
-  const layer = await captionLayer(words, { ...look(language, style), folder: join(folder, `layer-${layers++}`) });
+async function burnt(
+  words: Word[],
+  language: string,
+  { at = 0.2, style = "highlight" as CaptionStyle } = {},
+) {
+  const layer = await captionLayer(words, {
+    ...look(language, style),
+    folder: join(folder, `layer-${layers++}`),
+  });
   if (!layer) throw new Error("There are no captions.");
   const filter = `ass=${layer.ass_path}:fontsdir=${layer.fonts_folder},format=rgb24`;
   const source = `color=0x00ff00:s=${size.width}x${size.height}:r=25:d=${at + 0.2},format=rgb24`;
@@ -105,7 +117,11 @@ describe("captionLayer", () => {
   test("English: the word being spoken has the box, the first word on the left", async () => {
     const words = said("Deep blue water");
     const [first, third] = [await burnt(words, "en"), await burnt(words, "en", { at: 1 })];
-    const [box, later, all] = [extent(first.pixels, isRed), extent(third.pixels, isRed), extent(first.pixels, isDrawn)];
+    const [box, later, all] = [
+      extent(first.pixels, isRed),
+      extent(third.pixels, isRed),
+      extent(first.pixels, isDrawn),
+    ];
     expect(box.left - all.left).toBeLessThan(3);
     expect(later.left).toBeGreaterThan(box.right);
     expect(later.bottom - later.top).toBeGreaterThan(12);
@@ -120,7 +136,9 @@ describe("captionLayer", () => {
 
   test("Arabic with numbers and Latin words: each in its own order", () => {
     const [cue] = placeCaptions(said("في 2024 مع AI Lab"), look("ar"));
-    const fromLeft = [...(cue?.words ?? [])].filter((word) => word.baseline === cue?.words[0]?.baseline).sort((a, b) => a.left - b.left);
+    const fromLeft = [...(cue?.words ?? [])]
+      .filter((word) => word.baseline === cue?.words[0]?.baseline)
+      .sort((a, b) => a.left - b.left);
     expect(fromLeft.map((word) => word.text)).toEqual(["AI", "Lab", "مع", "2024", "في"]);
     expect(fromLeft.flatMap((word) => word.pieces.map((piece) => piece.text))).toContain("2024");
   });
@@ -136,7 +154,11 @@ describe("captionLayer", () => {
     const rocket = cue?.words[1];
     const [overlay] = layer.overlays;
     expect(layer.overlays).toHaveLength(1);
-    expect(overlay).toMatchObject({ start: cue?.start, end: cue?.end, x: Math.round(rocket?.left ?? -1) });
+    expect(overlay).toMatchObject({
+      start: cue?.start,
+      end: cue?.end,
+      x: Math.round(rocket?.left ?? -1),
+    });
     expect(cue?.words[2]?.left).toBeGreaterThan((rocket?.left ?? 0) + (rocket?.width ?? 0));
     expect(await ffmpeg.probe(overlay?.path ?? "")).toMatchObject({
       video: { pixel_format: "rgba", width: Math.round(rocket?.width ?? 0) },
@@ -149,14 +171,23 @@ describe("captionLayer", () => {
     ["ar", "سلام 🚀 بحر 🚀"],
   ])("%s: emoji within a word keep the spaces before and behind them", (language, text) => {
     const [cue] = placeCaptions([{ text, start: 0, end: 1 }], look(language));
-    const pieces = (cue?.words[0]?.pieces ?? []).filter((piece) => piece.text !== "").toSorted((a, b) => a.left - b.left);
-    const gaps = pieces.slice(1).map(({ left }, index) => left - (pieces[index]?.left ?? 0) - (pieces[index]?.width ?? 0));
-    expect(pieces.map((piece) => piece.text)).toEqual(language === "en" ? text.split(" ") : text.split(" ").reverse());
+    const pieces = (cue?.words[0]?.pieces ?? [])
+      .filter((piece) => piece.text !== "")
+      .toSorted((a, b) => a.left - b.left);
+    const gaps = pieces
+      .slice(1)
+      .map(({ left }, index) => left - (pieces[index]?.left ?? 0) - (pieces[index]?.width ?? 0));
+    expect(pieces.map((piece) => piece.text)).toEqual(
+      language === "en" ? text.split(" ") : text.split(" ").reverse(),
+    );
     for (const gap of gaps) expect(gap).toBeGreaterThan(0.2 * (cue?.font_px ?? 0));
   });
 
   test("captions are two lines at most, low in the frame and inside the safe area", async () => {
-    const { pixels } = await burnt(said("The ocean covers most of our planet and most of it is dark"), "en");
+    const { pixels } = await burnt(
+      said("The ocean covers most of our planet and most of it is dark"),
+      "en",
+    );
     const ink = extent(pixels, isDrawn);
     expect(ink.left).toBeGreaterThanOrEqual(size.width * 0.05);
     expect(ink.right).toBeLessThanOrEqual(size.width * 0.95);

@@ -1,10 +1,16 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import type { Word } from "../../catalog/values.ts";
+import type { Word } from "../../values/scene.ts";
 import { canvasFont, fontFolder } from "../fonts.ts";
 import { assOfPlaced } from "./ass.ts";
-import { type CaptionLook, captionWeight, emojiEm, type PlacedCue, placeCaptions } from "./layout.ts";
+import {
+  type CaptionLook,
+  captionWeight,
+  emojiEm,
+  type PlacedCue,
+  placeCaptions,
+} from "./layout.ts";
 
 /** Captions ready to be burnt in: `ass_path` with libass and `fonts_folder`, then the pictures over it. */
 export interface CaptionLayer {
@@ -15,14 +21,21 @@ export interface CaptionLayer {
 }
 
 /** Writes what it takes to show words (seconds from the start of the picture) into `folder`; nothing when there is nothing to show. */
-export async function captionLayer(words: Word[], look: CaptionLook & { folder: string }): Promise<CaptionLayer | undefined> {
+export async function captionLayer(
+  words: Word[],
+  look: CaptionLook & { folder: string },
+): Promise<CaptionLayer | undefined> {
   const cues = placeCaptions(words, look);
   if (cues.length === 0) return undefined;
   await mkdir(look.folder, { recursive: true });
   const ass_path = join(look.folder, "captions.ass");
   await writeFile(ass_path, assOfPlaced(cues, look));
   const text = words.map((word) => word.text).join(" ");
-  const fonts_folder = await fontFolder(text, captionWeight(look.style), join(look.folder, "fonts"));
+  const fonts_folder = await fontFolder(
+    text,
+    captionWeight(look.style),
+    join(look.folder, "fonts"),
+  );
   return { ass_path, fonts_folder, overlays: await emojiOverlays(cues, look.folder) };
 }
 
@@ -51,7 +64,8 @@ function drawEmoji(emoji: string, side: number): Buffer {
   const context = canvas.getContext("2d");
   context.font = canvasFont(emoji, "strong", side * 0.8);
   context.textAlign = "center";
-  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(emoji);
+  const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } =
+    context.measureText(emoji);
   context.fillText(emoji, side / 2, side / 2 + (above - below) / 2);
   return canvas.toBuffer("image/png");
 }

@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
-import type { Word } from "../../catalog/values.ts";
+import type { Word } from "../../values/scene.ts";
+import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 import { canvasFont, type FontRun, type FontWeight, fontRuns } from "../fonts.ts";
-import type { CaptionStyle, Timeline } from "../timeline/schema.ts";
 import { type Cue, cuesOf, lineText, subtitleLimits } from "./cues.ts";
 import { glue, separateWords } from "./words.ts";
 
@@ -51,7 +51,8 @@ export const safeMargin = 0.05;
 const sideMargin = 0.07;
 const lineEm = 1.3;
 
-export const captionWeight = (style: CaptionStyle): FontWeight => (style === "classic" ? "plain" : "strong");
+export const captionWeight = (style: CaptionStyle): FontWeight =>
+  style === "classic" ? "plain" : "strong";
 
 /** Where every word of the captions stands, in pixels. Measured with the fonts that draw it. */
 export function placeCaptions(words: readonly Word[], look: CaptionLook): PlacedCue[] {
@@ -63,7 +64,10 @@ export function placeCaptions(words: readonly Word[], look: CaptionLook): Placed
   const cues =
     look.style === "one_word"
       ? singleWords(words)
-      : cuesOf(words, { ...subtitleLimits, fits: (line) => widthOf(line, fontPx, weight, measure) <= room });
+      : cuesOf(words, {
+          ...subtitleLimits,
+          fits: (line) => widthOf(line, fontPx, weight, measure) <= room,
+        });
   return cues.map((cue) => placeCue(cue, look, { fontPx, weight, measure, room }));
 }
 
@@ -105,7 +109,9 @@ const spacingEm = 0.06;
 
 function widthOf(text: string, pixels: number, weight: FontWeight, measure: Measure): number {
   const spaces = text.split(" ").length - 1;
-  const drawn = fontRuns(text, weight).map((run) => (run.kind === "emoji" ? emojiEm * pixels : measure(run.text, pixels)));
+  const drawn = fontRuns(text, weight).map((run) =>
+    run.kind === "emoji" ? emojiEm * pixels : measure(run.text, pixels),
+  );
   return drawn.reduce((sum, width) => sum + width, spaces * spacingEm * pixels);
 }
 
@@ -113,24 +119,46 @@ function singleWords(words: readonly Word[]): Cue[] {
   const single = separateWords(words);
   return single.map((word, index) => {
     const next = single[index + 1]?.start ?? Number.POSITIVE_INFINITY;
-    return { start: word.start, end: next - word.end < 0.5 ? next : word.end + 0.25, lines: [[word]] };
+    return {
+      start: word.start,
+      end: next - word.end < 0.5 ? next : word.end + 0.25,
+      lines: [[word]],
+    };
   });
 }
 
-function placeCue(cue: Cue, look: CaptionLook, { fontPx, weight, measure, room }: Setting): PlacedCue {
-  const widest = Math.max(...cue.lines.map((line) => widthOf(lineText(line), fontPx, weight, measure)));
+function placeCue(
+  cue: Cue,
+  look: CaptionLook,
+  { fontPx, weight, measure, room }: Setting,
+): PlacedCue {
+  const widest = Math.max(
+    ...cue.lines.map((line) => widthOf(lineText(line), fontPx, weight, measure)),
+  );
   const font_px = widest > room ? Math.floor((fontPx * room) / widest) : fontPx;
   const height = cue.lines.length * lineEm * font_px;
   const top = topOf(look, height);
   const backwards = isRightToLeft(cue.lines.flat(), look.language);
   const placed = cue.lines.map((line, index) => {
     const baseline = Math.round(top + index * lineEm * font_px + 0.98 * font_px);
-    return placeLine(line, { font_px, weight, measure, baseline, backwards, centre: look.width / 2 });
+    return placeLine(line, {
+      font_px,
+      weight,
+      measure,
+      baseline,
+      backwards,
+      centre: look.width / 2,
+    });
   });
   const lines = placed.map((words) => {
     const left = Math.min(...words.map((word) => word.left));
     const right = Math.max(...words.map((word) => word.left + word.width));
-    return { left, top: (words[0]?.baseline ?? 0) - 0.95 * font_px, width: right - left, height: 1.25 * font_px };
+    return {
+      left,
+      top: (words[0]?.baseline ?? 0) - 0.95 * font_px,
+      width: right - left,
+      height: 1.25 * font_px,
+    };
   });
   return { start: cue.start, end: cue.end, font_px, words: placed.flat(), lines, cue };
 }
@@ -149,7 +177,9 @@ interface LineSetting extends Omit<Setting, "fontPx" | "room"> {
 
 function placeLine(line: Word[], setting: LineSetting): PlacedWord[] {
   const { font_px, weight, measure, baseline, backwards, centre } = setting;
-  const gaps = line.map((word, index) => (index ? widthOf(glue(line[index - 1]?.text ?? "", word.text), font_px, weight, measure) : 0));
+  const gaps = line.map((word, index) =>
+    index ? widthOf(glue(line[index - 1]?.text ?? "", word.text), font_px, weight, measure) : 0,
+  );
   const widths = line.map((word) => widthOf(word.text, font_px, weight, measure));
   const total = [...gaps, ...widths].reduce((sum, part) => sum + part, 0);
   const placed: PlacedWord[] = [];
@@ -158,14 +188,27 @@ function placeLine(line: Word[], setting: LineSetting): PlacedWord[] {
     // The gap belongs to the pair: it stands before the later word, on whichever side that is.
     left += place ? (gaps[Math.max(index, order[place - 1] ?? 0)] ?? 0) : 0;
     const [word, width] = [line[index] as Word, widths[index] ?? 0];
-    const right_to_left = directionOf(word.text) === "right" || (backwards && directionOf(word.text) === undefined);
-    placed[index] = { ...word, left, width, baseline, right_to_left, pieces: placePieces(word.text, left, right_to_left, setting) };
+    const right_to_left =
+      directionOf(word.text) === "right" || (backwards && directionOf(word.text) === undefined);
+    placed[index] = {
+      ...word,
+      left,
+      width,
+      baseline,
+      right_to_left,
+      pieces: placePieces(word.text, left, right_to_left, setting),
+    };
     left += width;
   });
   return placed;
 }
 
-function placePieces(word: string, start: number, backwards: boolean, { font_px, weight, measure }: LineSetting): PlacedPiece[] {
+function placePieces(
+  word: string,
+  start: number,
+  backwards: boolean,
+  { font_px, weight, measure }: LineSetting,
+): PlacedPiece[] {
   const runs = fontRuns(word, weight);
   let left = start;
   return (backwards ? runs.flatMap(splitNumbers).reverse() : runs).map((run) => {
@@ -173,7 +216,12 @@ function placePieces(word: string, start: number, backwards: boolean, { font_px,
     // libass leaves out the spaces at the ends of what it draws.
     const drawn = text.trim();
     const before = widthOf(text.slice(0, text.indexOf(drawn)), font_px, weight, measure);
-    const piece = { ...run, text: drawn, left: left + before, width: widthOf(drawn, font_px, weight, measure) };
+    const piece = {
+      ...run,
+      text: drawn,
+      left: left + before,
+      width: widthOf(drawn, font_px, weight, measure),
+    };
     left += widthOf(text, font_px, weight, measure);
     return piece;
   });
@@ -195,8 +243,11 @@ function directionOf(text: string): "left" | "right" | undefined {
 }
 
 function isRightToLeft(words: Word[], language: string): boolean {
-  const directions = words.map((word) => directionOf(word.text)).filter((direction) => direction !== undefined);
-  if (/^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/.test(language)) return directions.length === 0 || directions.includes("right");
+  const directions = words
+    .map((word) => directionOf(word.text))
+    .filter((direction) => direction !== undefined);
+  if (/^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/.test(language))
+    return directions.length === 0 || directions.includes("right");
   return directions[0] === "right";
 }
 
@@ -208,7 +259,13 @@ function visualOrder(line: Word[], backwards: boolean): number[] {
     const against = directionOf(word.text) === other;
     const last = stretches.at(-1);
     const lastIndex = last?.at(-1);
-    if (against && last && lastIndex !== undefined && directionOf(line[lastIndex]?.text ?? "") === other) last.push(index);
+    if (
+      against &&
+      last &&
+      lastIndex !== undefined &&
+      directionOf(line[lastIndex]?.text ?? "") === other
+    )
+      last.push(index);
     else stretches.push([index]);
   });
   const inward = stretches.map((stretch) => (backwards ? stretch : stretch.reverse()));

@@ -1,7 +1,11 @@
-import type { Word } from "../../catalog/values.ts";
+import type { Word } from "../../values/scene.ts";
 
-const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const segmenters = { han: new Intl.Segmenter("zh", { granularity: "word" }), thai: new Intl.Segmenter("th", { granularity: "word" }) };
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenters = {
+  han: new Intl.Segmenter("zh", { granularity: "word" }),
+  thai: new Intl.Segmenter("th", { granularity: "word" }),
+};
 
 /** Words in order, none empty; long stretches of scripts without spaces are cut into words, sharing the time by length. */
 export function separateWords(words: readonly Word[]): Word[] {
@@ -20,7 +24,8 @@ function pieces(text: string): string[] {
   for (const { segment } of segmenter.segment(text)) {
     const last = found.at(-1);
     const joins = /^[\p{P}\s\p{M}]+$/u.test(segment) && !/^[\p{Ps}\p{Pi}]/u.test(segment);
-    if (last !== undefined && (joins || /[\p{Ps}\p{Pi}]$/u.test(last))) found[found.length - 1] = last + segment;
+    if (last !== undefined && (joins || /[\p{Ps}\p{Pi}]$/u.test(last)))
+      found[found.length - 1] = last + segment;
     else found.push(segment);
   }
   return found.map((piece) => piece.trim()).filter(Boolean);

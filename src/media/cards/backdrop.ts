@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
+import type { Timeline } from "../../values/timeline.ts";
 import { mix } from "../colors.ts";
-import type { Timeline } from "../timeline/schema.ts";
 
 /** Writes an opaque gradient of the palette as raw RGBA (width × height × 4 bytes), with a fine grain against banding. */
 export async function drawBackdrop(
@@ -19,7 +19,14 @@ export async function drawBackdrop(
     [0.92, 0.06, 0.85, "66"],
     [0.02, 0.94, 0.6, "2e"],
   ] as const) {
-    const glow = context.createRadialGradient(x * width, y * height, 0, x * width, y * height, radius * Math.max(width, height));
+    const glow = context.createRadialGradient(
+      x * width,
+      y * height,
+      0,
+      x * width,
+      y * height,
+      radius * Math.max(width, height),
+    );
     glow.addColorStop(0, palette.accent + alpha);
     glow.addColorStop(1, `${palette.accent}00`);
     context.fillStyle = glow;

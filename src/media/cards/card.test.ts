@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CardVisual } from "../../values/timeline.ts";
 import { contrast, hexOf, mix, rgbOf } from "../colors.ts";
-import type { CardVisual } from "../timeline/schema.ts";
 import { cardMargin, coverOf, drawBackdrop, drawCard } from "./card.ts";
 import { setText } from "./set-text.ts";
 
@@ -15,7 +15,10 @@ const sizes = [
   [200, 200],
 ] as const;
 const texts = {
-  English: { heading: "How the Ocean Shapes Our Planet", subheading: "Five facts in thirty seconds" },
+  English: {
+    heading: "How the Ocean Shapes Our Planet",
+    subheading: "Five facts in thirty seconds",
+  },
   Arabic: { heading: "كيف تشكل المحيطات كوكبنا", subheading: "خمس حقائق" },
   Chinese: { heading: "海洋如何塑造我们的星球", subheading: "三十秒 🌊" },
 };
@@ -26,18 +29,34 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function pixelsOf(card: Partial<CardVisual>, [width, height]: readonly [number, number], colors = palette) {
+async function pixelsOf(
+  card: Partial<CardVisual>,
+  [width, height]: readonly [number, number],
+  colors = palette,
+) {
   const path = join(folder, "card.raw");
-  await drawCard({ kind: "card", card: "title", heading: "", ...card }, { width, height, palette: colors, language: "en", path });
+  await drawCard(
+    { kind: "card", card: "title", heading: "", ...card },
+    { width, height, palette: colors, language: "en", path },
+  );
   return readFile(path);
 }
 
 /** Box of the pixels of about one colour. */
 function boxOf(pixels: Buffer, width: number, color: string) {
   const [r, g, b] = rgbOf(color);
-  const box = { left: Number.POSITIVE_INFINITY, right: -1, top: Number.POSITIVE_INFINITY, bottom: -1, count: 0 };
+  const box = {
+    left: Number.POSITIVE_INFINITY,
+    right: -1,
+    top: Number.POSITIVE_INFINITY,
+    bottom: -1,
+    count: 0,
+  };
   for (let at = 0; at < pixels.length; at += 4) {
-    const far = Math.abs((pixels[at] ?? 0) - r) + Math.abs((pixels[at + 1] ?? 0) - g) + Math.abs((pixels[at + 2] ?? 0) - b);
+    const far =
+      Math.abs((pixels[at] ?? 0) - r) +
+      Math.abs((pixels[at + 1] ?? 0) - g) +
+      Math.abs((pixels[at + 2] ?? 0) - b);
     if (far > 24 || (pixels[at + 3] ?? 0) < 240) continue;
     const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
     Object.assign(box, {
@@ -53,18 +72,21 @@ function boxOf(pixels: Buffer, width: number, color: string) {
 
 describe("drawCard", () => {
   describe.each(["title", "end", "quote", "text"] as const)("%s", (card) => {
-    test.each(sizes)("%ix%i: the text is there and inside the safe area, in every script", async (width, height) => {
-      for (const text of Object.values(texts)) {
-        const pixels = await pixelsOf({ card, ...text }, [width, height]);
-        expect(pixels.length).toBe(width * height * 4);
-        const ink = boxOf(pixels, width, palette.foreground);
-        expect(ink.count).toBeGreaterThan(60);
-        expect(ink.left).toBeGreaterThanOrEqual(width * cardMargin - 2);
-        expect(ink.right).toBeLessThanOrEqual(width * (1 - cardMargin) + 2);
-        expect(ink.top).toBeGreaterThanOrEqual(height * cardMargin - 2);
-        expect(ink.bottom).toBeLessThanOrEqual(height * (1 - cardMargin) + 2);
-      }
-    });
+    test.each(sizes)(
+      "%ix%i: the text is there and inside the safe area, in every script",
+      async (width, height) => {
+        for (const text of Object.values(texts)) {
+          const pixels = await pixelsOf({ card, ...text }, [width, height]);
+          expect(pixels.length).toBe(width * height * 4);
+          const ink = boxOf(pixels, width, palette.foreground);
+          expect(ink.count).toBeGreaterThan(60);
+          expect(ink.left).toBeGreaterThanOrEqual(width * cardMargin - 2);
+          expect(ink.right).toBeLessThanOrEqual(width * (1 - cardMargin) + 2);
+          expect(ink.top).toBeGreaterThanOrEqual(height * cardMargin - 2);
+          expect(ink.bottom).toBeLessThanOrEqual(height * (1 - cardMargin) + 2);
+        }
+      },
+    );
 
     test("behind the text there is enough ground to read over a white picture", async () => {
       const [width, height] = [180, 320];
@@ -72,14 +94,20 @@ describe("drawCard", () => {
       const ink = boxOf(pixels, width, palette.foreground);
       for (let x = ink.left; x <= ink.right; x += 7) {
         const at = (ink.top * width + x) * 4;
-        const ground = mix("#ffffff", hexOf([...pixels.subarray(at, at + 3)]), (pixels[at + 3] ?? 0) / 255);
-        const isGround = contrast(hexOf([...pixels.subarray(at, at + 3)]), palette.background) < 1.1;
+        const ground = mix(
+          "#ffffff",
+          hexOf([...pixels.subarray(at, at + 3)]),
+          (pixels[at + 3] ?? 0) / 255,
+        );
+        const isGround =
+          contrast(hexOf([...pixels.subarray(at, at + 3)]), palette.background) < 1.1;
         if (isGround) expect(contrast(palette.foreground, ground)).toBeGreaterThanOrEqual(4.5);
       }
     });
 
     test("a very long text is set smaller, not cut", async () => {
-      const heading = "This heading goes on and on about everything that the sea has ever done for us and will go on to do";
+      const heading =
+        "This heading goes on and on about everything that the sea has ever done for us and will go on to do";
       const ink = boxOf(await pixelsOf({ card, heading }, [180, 320]), 180, palette.foreground);
       expect(ink.bottom).toBeLessThanOrEqual(320 * 0.9 + 2);
       expect(ink.right).toBeLessThanOrEqual(180 * 0.9 + 2);
@@ -87,14 +115,19 @@ describe("drawCard", () => {
   });
 
   test("Arabic begins on the right, English on the left", async () => {
-    const [arabic, english] = [await pixelsOf(texts.Arabic, [320, 180]), await pixelsOf(texts.English, [320, 180])];
+    const [arabic, english] = [
+      await pixelsOf(texts.Arabic, [320, 180]),
+      await pixelsOf(texts.English, [320, 180]),
+    ];
     expect(boxOf(arabic, 320, palette.foreground).right).toBeGreaterThan(320 * 0.88);
     expect(boxOf(english, 320, palette.foreground).left).toBeLessThan(320 * 0.12);
     expect(boxOf(english, 320, palette.foreground).right).toBeLessThan(320 * 0.8);
   });
 
   test("the same card twice: the same bytes", async () => {
-    expect(await pixelsOf(texts.Chinese, [180, 320])).toEqual(await pixelsOf(texts.Chinese, [180, 320]));
+    expect(await pixelsOf(texts.Chinese, [180, 320])).toEqual(
+      await pixelsOf(texts.Chinese, [180, 320]),
+    );
   });
 });
 
@@ -105,7 +138,8 @@ describe("coverOf", () => {
     ["#ffffff", "#5a5a8a"],
   ])("%s on %s: 4.5:1 over white and over black", (text, ground) => {
     const cover = coverOf(text, ground);
-    for (const picture of ["#ffffff", "#000000"]) expect(contrast(text, mix(picture, ground, cover))).toBeGreaterThanOrEqual(4.5);
+    for (const picture of ["#ffffff", "#000000"])
+      expect(contrast(text, mix(picture, ground, cover))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
@@ -134,7 +168,9 @@ describe("setText", () => {
   });
 
   test("a word wider than the box: letters small enough", () => {
-    expect(setText(context, "Donaudampfschifffahrtsgesellschaft", box).width).toBeLessThanOrEqual(400);
+    expect(setText(context, "Donaudampfschifffahrtsgesellschaft", box).width).toBeLessThanOrEqual(
+      400,
+    );
   });
 });
 

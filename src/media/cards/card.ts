@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import type { CardVisual, Timeline } from "../../values/timeline.ts";
 import { contrast, mix, readableOn } from "../colors.ts";
-import type { CardVisual, Timeline } from "../timeline/schema.ts";
 import { drawText, type SetText, setText } from "./set-text.ts";
 
 export { drawBackdrop } from "./backdrop.ts";
@@ -64,7 +64,8 @@ function pageOf(context: SKRSContext2D, { width, height, palette }: CardLook): P
 /** The thinnest scrim that keeps 4.5:1 over the worst picture: white under light text, black under dark. */
 export function coverOf(text: string, ground: string): number {
   const worst = contrast(text, "#ffffff") < contrast(text, "#000000") ? "#ffffff" : "#000000";
-  for (let cover = 0.62; cover < 0.96; cover += 0.02) if (contrast(mix(text, ground, 0.12), mix(worst, ground, cover)) >= 4.6) return cover;
+  for (let cover = 0.62; cover < 0.96; cover += 0.02)
+    if (contrast(mix(text, ground, 0.12), mix(worst, ground, cover)) >= 4.6) return cover;
   return 0.96;
 }
 
@@ -79,7 +80,11 @@ const designs: Record<CardVisual["card"], (page: Page, card: CardVisual) => void
 function drawTitle(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
   const room = width * (width > height ? 0.66 : 0.8);
-  const heading = setText(context, card.heading, box(room, height * 0.42, Math.min(width * 0.128, height * 0.13), unit));
+  const heading = setText(
+    context,
+    card.heading,
+    box(room, height * 0.42, Math.min(width * 0.128, height * 0.13), unit),
+  );
   const sub = subheading(page, card, room, heading.px * 0.4);
   const bar = { width: unit * 0.15, height: unit * 0.016, gap: unit * 0.05 };
   const total = bar.height + bar.gap + heading.height + (sub ? sub.height + unit * 0.045 : 0);
@@ -91,13 +96,23 @@ function drawTitle(page: Page, card: CardVisual) {
   fillRound(page, backwards ? x - bar.width : x, top, bar.width, bar.height, bar.height / 2);
   const headingTop = top + bar.height + bar.gap;
   drawText(context, heading, { x, top: headingTop, align, color: page.text });
-  if (sub) drawText(context, sub, { x, top: headingTop + heading.height + unit * 0.045, align, color: page.soft });
+  if (sub)
+    drawText(context, sub, {
+      x,
+      top: headingTop + heading.height + unit * 0.045,
+      align,
+      color: page.soft,
+    });
 }
 
 /** A heading in the middle between two arcs, and a button under it. */
 function drawEnd(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
-  const heading = setText(context, card.heading, box(width * 0.74, height * 0.34, Math.min(width * 0.118, height * 0.12), unit));
+  const heading = setText(
+    context,
+    card.heading,
+    box(width * 0.74, height * 0.34, Math.min(width * 0.118, height * 0.12), unit),
+  );
   const sub = subheading(page, card, width * 0.6, Math.min(heading.px * 0.44, unit * 0.052));
   const padding = sub ? { x: sub.px * 1.1, y: sub.px * 0.62 } : { x: 0, y: 0 };
   const total = heading.height + (sub ? unit * 0.07 + sub.height + 2 * padding.y : 0);
@@ -106,16 +121,35 @@ function drawEnd(page: Page, card: CardVisual) {
   arcs(page, Math.min(unit * 0.4, Math.max(total, heading.width) / 2 + unit * 0.12));
   drawText(context, heading, { x: width / 2, top, align: "center", color: page.text });
   if (!sub) return;
-  const button = { width: sub.width + 2 * padding.x, height: sub.height + 2 * padding.y, top: top + heading.height + unit * 0.07 };
-  fillRound(page, (width - button.width) / 2, button.top, button.width, button.height, Math.min(button.height / 2, sub.px * 1.2));
-  drawText(context, sub, { x: width / 2, top: button.top + padding.y, align: "center", color: page.onAccent });
+  const button = {
+    width: sub.width + 2 * padding.x,
+    height: sub.height + 2 * padding.y,
+    top: top + heading.height + unit * 0.07,
+  };
+  fillRound(
+    page,
+    (width - button.width) / 2,
+    button.top,
+    button.width,
+    button.height,
+    Math.min(button.height / 2, sub.px * 1.2),
+  );
+  drawText(context, sub, {
+    x: width / 2,
+    top: button.top + padding.y,
+    align: "center",
+    color: page.onAccent,
+  });
 }
 
 /** A large quotation mark, the words under it, and who said them behind a short rule. */
 function drawQuote(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
   const room = width * (width > height ? 0.7 : 0.8);
-  const quote = setText(context, card.heading, { ...box(room, height * 0.5, unit * 0.088, unit), weight: "plain" });
+  const quote = setText(context, card.heading, {
+    ...box(room, height * 0.5, unit * 0.088, unit),
+    weight: "plain",
+  });
   const author = subheading(page, card, room * 0.8, Math.max(quote.px * 0.5, unit * 0.036));
   const mark = unit * 0.13;
   const total = mark + unit * 0.05 + quote.height + (author ? author.height + unit * 0.06 : 0);
@@ -129,8 +163,20 @@ function drawQuote(page: Page, card: CardVisual) {
   if (!author) return;
   const authorTop = top + total - author.height;
   const rule = unit * 0.07;
-  fillRound(page, backwards ? x - rule : x, authorTop + author.line_px / 2 - unit * 0.003, rule, unit * 0.006, unit * 0.003);
-  drawText(context, author, { x: x + (backwards ? -1 : 1) * (rule + unit * 0.03), top: authorTop, align, color: page.soft });
+  fillRound(
+    page,
+    backwards ? x - rule : x,
+    authorTop + author.line_px / 2 - unit * 0.003,
+    rule,
+    unit * 0.006,
+    unit * 0.003,
+  );
+  drawText(context, author, {
+    x: x + (backwards ? -1 : 1) * (rule + unit * 0.03),
+    top: authorTop,
+    align,
+    color: page.soft,
+  });
 }
 
 /** A plate with an accent edge, for plain text over a picture. */
@@ -147,11 +193,24 @@ function drawPlate(page: Page, card: CardVisual) {
   fillRound(page, width * 0.1, top, width * 0.8, total, unit * 0.035, page.ground);
   context.globalAlpha = 1;
   const edge = unit * 0.014;
-  fillRound(page, backwards ? width * 0.9 - edge * 2.4 : width * 0.1 + edge * 1.4, top + padding, edge, total - 2 * padding, edge / 2);
+  fillRound(
+    page,
+    backwards ? width * 0.9 - edge * 2.4 : width * 0.1 + edge * 1.4,
+    top + padding,
+    edge,
+    total - 2 * padding,
+    edge / 2,
+  );
   const x = backwards ? width * 0.9 - padding - edge : width * 0.1 + padding + edge;
   const align = backwards ? "right" : "left";
   drawText(context, heading, { x, top: top + padding, align, color: page.text });
-  if (sub) drawText(context, sub, { x, top: top + padding + heading.height + unit * 0.035, align, color: page.soft });
+  if (sub)
+    drawText(context, sub, {
+      x,
+      top: top + padding + heading.height + unit * 0.035,
+      align,
+      color: page.soft,
+    });
 }
 
 const box = (width: number, height: number, px_max: number, unit: number) => ({
@@ -162,9 +221,20 @@ const box = (width: number, height: number, px_max: number, unit: number) => ({
   weight: "strong" as const,
 });
 
-function subheading({ context, height, unit }: Page, card: CardVisual, width: number, px_max: number): SetText | undefined {
+function subheading(
+  { context, height, unit }: Page,
+  card: CardVisual,
+  width: number,
+  px_max: number,
+): SetText | undefined {
   if (!card.subheading?.trim()) return undefined;
-  return setText(context, card.subheading, { width, height: height * 0.2, px_max, px_min: unit * 0.026, weight: "plain" });
+  return setText(context, card.subheading, {
+    width,
+    height: height * 0.2,
+    px_max,
+    px_min: unit * 0.026,
+    weight: "plain",
+  });
 }
 
 /** Darkens the whole a little and the stretch behind the text enough, without an edge. */
@@ -183,7 +253,15 @@ function scrim({ context, width, height, ground, cover }: Page, from: number, to
   context.fillRect(0, 0, width, height);
 }
 
-function fillRound({ context, accent }: Page, x: number, y: number, width: number, height: number, radius: number, color = accent) {
+function fillRound(
+  { context, accent }: Page,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  color = accent,
+) {
   context.fillStyle = color;
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
@@ -201,7 +279,13 @@ function arcs({ context, width, height, unit, accent }: Page, radius: number) {
     context.lineWidth = unit * line;
     for (const start of [-0.42, 0.58]) {
       context.beginPath();
-      context.arc(width / 2, height / 2, radius - unit * offset, (start - 0.16) * Math.PI, (start + 0.16) * Math.PI);
+      context.arc(
+        width / 2,
+        height / 2,
+        radius - unit * offset,
+        (start - 0.16) * Math.PI,
+        (start + 0.16) * Math.PI,
+      );
       context.stroke();
     }
   }

@@ -33,7 +33,9 @@ const charactersMax = 1000;
 /** Sets a text into a box, measured with the fonts that will draw it. What is too long for any card is cut. */
 export function setText(context: SKRSContext2D, whole: string, box: TextBox): SetText {
   const text = cut(whole.trim());
-  const words = separateWords(text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 }))).map((word) => word.text);
+  const words = separateWords(
+    text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 })),
+  ).map((word) => word.text);
   const lineEm = tall.test(text) ? 1.42 : wide.test(text) ? 1.28 : 1.1;
   for (let px = Math.floor(box.px_max); ; px = Math.floor(px * 0.94)) {
     const measure = measurer(context, text, box.weight, px);
@@ -42,13 +44,23 @@ export function setText(context: SKRSContext2D, whole: string, box: TextBox): Se
     const fits = width <= box.width && lines.length * line_px <= box.height;
     if (fits || px * 0.94 < box.px_min) {
       const right_to_left = rightToLeft.test(text.match(/\p{L}/u)?.[0] ?? "");
-      return { lines, px, line_px, width, height: lines.length * line_px, weight: box.weight, right_to_left };
+      return {
+        lines,
+        px,
+        line_px,
+        width,
+        height: lines.length * line_px,
+        weight: box.weight,
+        right_to_left,
+      };
     }
   }
 }
 
 const cut = (text: string) =>
-  text.length <= charactersMax ? text : `${[...text.slice(0, charactersMax)].slice(0, -1).join("").trimEnd()}…`;
+  text.length <= charactersMax
+    ? text
+    : `${[...text.slice(0, charactersMax)].slice(0, -1).join("").trimEnd()}…`;
 
 function measurer(context: SKRSContext2D, text: string, weight: FontWeight, px: number) {
   useFont(context, text, weight, px);
@@ -58,7 +70,10 @@ function measurer(context: SKRSContext2D, text: string, weight: FontWeight, px: 
 /** Large Latin type is set a little closer; joined and wide scripts must not be. */
 function useFont(context: SKRSContext2D, text: string, weight: FontWeight, px: number) {
   context.font = canvasFont(text, weight, px);
-  context.letterSpacing = weight === "strong" && !tall.test(text) && !wide.test(text) ? `${(-0.018 * px).toFixed(2)}px` : "0px";
+  context.letterSpacing =
+    weight === "strong" && !tall.test(text) && !wide.test(text)
+      ? `${(-0.018 * px).toFixed(2)}px`
+      : "0px";
 }
 
 /** As few lines as the width needs, then the narrowest width that still gives as few: no line is left with one short word. */

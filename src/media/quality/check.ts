@@ -1,6 +1,6 @@
+import { framesOf, type Timeline } from "../../values/timeline.ts";
 import { captionFaults, contrastMin } from "../captions/check.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
-import { framesOf, type Timeline } from "../timeline/schema.ts";
 import { type Measured, measure, moovFirst, type Span, stretchMax } from "./measure.ts";
 
 /** One thing a finished video must be. `value` is what was measured, `limit` what is allowed. */
@@ -35,7 +35,10 @@ const silentAt = -69;
 const silenceMax = 5;
 
 /** Measures a finished video against all that one must be. Decodes it once. Rejects with StepError for what is no video. */
-export async function checkQuality(path: string, use: CheckUse): Promise<{ passed: boolean; report: QualityReport }> {
+export async function checkQuality(
+  path: string,
+  use: CheckUse,
+): Promise<{ passed: boolean; report: QualityReport }> {
   const measured = await measure(path, use.ffmpeg, use.signal, use.progress);
   const { probe } = measured;
   const { width = 0, height = 0, fps = 0 } = probe.video ?? {};
@@ -45,15 +48,27 @@ export async function checkQuality(path: string, use: CheckUse): Promise<{ passe
     ...(await fileChecks(path, measured)),
     ...captionChecks(use.timeline, width, height),
   ];
-  return { passed: checks.every((check) => check.passed), report: { seconds: probe.seconds, width, height, fps, checks } };
+  return {
+    passed: checks.every((check) => check.passed),
+    report: { seconds: probe.seconds, width, height, fps, checks },
+  };
 }
 
-function soundChecks({ probe, integrated, peak, silent, frames }: Measured, timeline: Timeline | undefined): QualityCheck[] {
+function soundChecks(
+  { probe, integrated, peak, silent, frames }: Measured,
+  timeline: Timeline | undefined,
+): QualityCheck[] {
   if (probe.format === "gif") return [];
-  const wanted = !timeline || timeline.audio.length > 0 || timeline.scenes.some(({ voice }) => voice);
+  const wanted =
+    !timeline || timeline.audio.length > 0 || timeline.scenes.some(({ voice }) => voice);
   const heard = Boolean(probe.audio) && integrated > silentAt;
   const checks: QualityCheck[] = [
-    { name: "sound", passed: heard || !wanted, value: heard, limit: wanted ? "something to hear" : "none asked for" },
+    {
+      name: "sound",
+      passed: heard || !wanted,
+      value: heard,
+      limit: wanted ? "something to hear" : "none asked for",
+    },
   ];
   if (heard) {
     const longest = Math.max(0, ...silent.map(({ start, end }) => end - start));
@@ -70,7 +85,12 @@ function soundChecks({ probe, integrated, peak, silent, frames }: Measured, time
         value: peak,
         limit: `at most ${loudness.peakMax} dBTP, so nothing clips`,
       },
-      { name: "silence_seconds", passed: longest <= silenceMax, value: rounded(longest), limit: `at most ${silenceMax} s at a stretch` },
+      {
+        name: "silence_seconds",
+        passed: longest <= silenceMax,
+        value: rounded(longest),
+        limit: `at most ${silenceMax} s at a stretch`,
+      },
     );
   }
   if (probe.audio && probe.video?.fps) {
@@ -86,21 +106,37 @@ function soundChecks({ probe, integrated, peak, silent, frames }: Measured, time
   return checks;
 }
 
-function pictureChecks({ black, frozen, irregular }: Measured, timeline: Timeline | undefined): QualityCheck[] {
+function pictureChecks(
+  { black, frozen, irregular }: Measured,
+  timeline: Timeline | undefined,
+): QualityCheck[] {
   const spans = timeline ? restsOf(timeline) : [];
   return [
     stretchCheck("black_seconds", black, spans),
     stretchCheck("frozen_seconds", frozen, spans),
-    { name: "irregular_frames", passed: irregular === 0, value: irregular, limit: "0: a constant frame rate" },
+    {
+      name: "irregular_frames",
+      passed: irregular === 0,
+      value: irregular,
+      limit: "0: a constant frame rate",
+    },
   ];
 }
 
 function stretchCheck(name: string, found: Span[], askedFor: Span[]): QualityCheck {
-  const left = found.flatMap((span) => without(span, askedFor)).filter(({ start, end }) => end - start > stretchMax);
+  const left = found
+    .flatMap((span) => without(span, askedFor))
+    .filter(({ start, end }) => end - start > stretchMax);
   const longest = Math.max(0, ...left.map(({ start, end }) => end - start));
   const faults = left.map(({ start, end }) => `From ${start.toFixed(2)} s to ${end.toFixed(2)} s.`);
   const limit = `at most ${stretchMax} s that was not asked for`;
-  return { name, passed: left.length === 0, value: rounded(longest), limit, ...(faults.length > 0 ? { faults } : {}) };
+  return {
+    name,
+    passed: left.length === 0,
+    value: rounded(longest),
+    limit,
+    ...(faults.length > 0 ? { faults } : {}),
+  };
 }
 
 /** When the timeline itself asks for a picture that rests: cards, stills without motion, clips that may end early. */
@@ -109,7 +145,11 @@ function restsOf(timeline: Timeline): Span[] {
   return timeline.scenes.flatMap(({ visual, seconds }) => {
     const span = { start, end: start + framesOf(timeline, { seconds }) / timeline.fps };
     start = span.end;
-    const moves = visual.kind === "image" && visual.motion && visual.motion.effect !== "still" && visual.motion.strength > 0;
+    const moves =
+      visual.kind === "image" &&
+      visual.motion &&
+      visual.motion.effect !== "still" &&
+      visual.motion.strength > 0;
     return moves || (visual.kind === "video" && visual.loop) ? [] : [span];
   });
 }
@@ -133,19 +173,40 @@ async function fileChecks(path: string, { probe }: Measured): Promise<QualityChe
   const { video } = probe;
   if (!video) return [{ name: "picture", passed: false, value: false, limit: "a video stream" }];
   const even = video.width % 2 === 0 && video.height % 2 === 0;
-  const checks: QualityCheck[] = [{ name: "size", passed: even, value: `${video.width}x${video.height}`, limit: "even width and height" }];
+  const checks: QualityCheck[] = [
+    {
+      name: "size",
+      passed: even,
+      value: `${video.width}x${video.height}`,
+      limit: "even width and height",
+    },
+  ];
   if (video.codec !== "gif") {
     const wanted = video.codec === "prores" ? "yuv422p10le" : "yuv420p";
-    checks.push({ name: "pixel_format", passed: video.pixel_format === wanted, value: video.pixel_format, limit: wanted });
+    checks.push({
+      name: "pixel_format",
+      passed: video.pixel_format === wanted,
+      value: video.pixel_format,
+      limit: wanted,
+    });
   }
   if (/\b(mov|mp4)\b/.test(probe.format)) {
     const first = await moovFirst(path);
-    checks.push({ name: "moov_first", passed: first, value: first, limit: "true: it plays while it loads" });
+    checks.push({
+      name: "moov_first",
+      passed: first,
+      value: first,
+      limit: "true: it plays while it loads",
+    });
   }
   return checks;
 }
 
-function captionChecks(timeline: Timeline | undefined, width: number, height: number): QualityCheck[] {
+function captionChecks(
+  timeline: Timeline | undefined,
+  width: number,
+  height: number,
+): QualityCheck[] {
   if (!timeline || timeline.captions.style === "none") return [];
   const { palette, language, captions } = timeline;
   const look = { style: captions.style, width, height, palette, language };
@@ -153,7 +214,15 @@ function captionChecks(timeline: Timeline | undefined, width: number, height: nu
   const faults = reports.flatMap((report) => report.faults);
   const cues = reports.reduce((sum, report) => sum + report.cues, 0);
   const limit = `at most 2 lines and 21 characters a second, inside the safe area, contrast ${contrastMin}:1`;
-  return [{ name: "captions", passed: faults.length === 0, value: `${cues} cues`, limit, ...(faults.length > 0 ? { faults } : {}) }];
+  return [
+    {
+      name: "captions",
+      passed: faults.length === 0,
+      value: `${cues} cues`,
+      limit,
+      ...(faults.length > 0 ? { faults } : {}),
+    },
+  ];
 }
 
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -25,15 +25,34 @@ export interface Measured {
 export const stretchMax = 0.5;
 
 /** Decodes a file once and measures picture and sound together. */
-export async function measure(path: string, ffmpeg: Ffmpeg, signal: AbortSignal, progress?: (percent: number) => void): Promise<Measured> {
+export async function measure(
+  path: string,
+  ffmpeg: Ffmpeg,
+  signal: AbortSignal,
+  progress?: (percent: number) => void,
+): Promise<Measured> {
   const probe = await ffmpeg.probe(path, signal);
   // WebM counts in milliseconds: on the frame rate's own clock its 33, 34, 33 ms are all one frame.
   const rhythm = probe.video?.fps ? `settb=1/${probe.video.fps},vfrdet` : "vfrdet";
   // Under a mean difference of 0.0003 nothing moves; the usual 0.001 takes a slow zoom over a soft picture for a frozen one.
-  const picture = ["-vf", `${rhythm},blackdetect=d=${stretchMax}:pix_th=0.08,freezedetect=n=0.0003:d=${stretchMax}`];
+  const picture = [
+    "-vf",
+    `${rhythm},blackdetect=d=${stretchMax}:pix_th=0.08,freezedetect=n=0.0003:d=${stretchMax}`,
+  ];
   const sound = ["-af", `silencedetect=n=-60dB:d=${stretchMax},ebur128=peak=true:framelog=verbose`];
-  const args = [...mediaInput(path), ...(probe.video ? picture : []), ...(probe.audio ? sound : []), "-f", "null", "-"];
-  const { log } = await ffmpeg.run(args, { signal, seconds: probe.seconds, ...(progress ? { progress } : {}) });
+  const args = [
+    ...mediaInput(path),
+    ...(probe.video ? picture : []),
+    ...(probe.audio ? sound : []),
+    "-f",
+    "null",
+    "-",
+  ];
+  const { log } = await ffmpeg.run(args, {
+    signal,
+    seconds: probe.seconds,
+    ...(progress ? { progress } : {}),
+  });
   return {
     probe,
     ...loudnessIn(log),
@@ -51,7 +70,10 @@ export async function measure(path: string, ffmpeg: Ffmpeg, signal: AbortSignal,
 /** Starts and ends in order; one that is still going on at the end has no end of its own. */
 function spansIn(log: string, starts: RegExp, ends: RegExp, last: number): Span[] {
   const until = [...log.matchAll(ends)].map(([, end]) => Number(end));
-  return [...log.matchAll(starts)].map(([, start], index) => ({ start: Number(start), end: until[index] ?? last }));
+  return [...log.matchAll(starts)].map(([, start], index) => ({
+    start: Number(start),
+    end: until[index] ?? last,
+  }));
 }
 
 /** Whether an MP4 or MOV says what it holds before the data, so that it plays while it loads. */

@@ -1,6 +1,13 @@
-import type { Scene, Word } from "../../catalog/values.ts";
+import type { Scene, Word } from "../../values/scene.ts";
+import {
+  type AspectRatio,
+  type AudioClip,
+  type CaptionStyle,
+  type Motion,
+  secondsOf,
+  type Timeline,
+} from "../../values/timeline.ts";
 import { bodyOf, type Draft } from "./compose-body.ts";
-import { type AspectRatio, type AudioClip, type CaptionStyle, type Motion, secondsOf, type Timeline } from "./schema.ts";
 
 /** What tools have made, any of it; media are asset ids. */
 export interface Material {
@@ -42,7 +49,12 @@ export function secondsTold(given: Partial<Scene>[]): number {
     text: String(text ?? ""),
     voice_seconds: Number(voice_seconds) || 0,
   }));
-  return secondsOf(composeTimeline({ scenes, title: untitled, aspect_ratio: "16:9", language: "en", caption_style: "none" }, new Map()));
+  return secondsOf(
+    composeTimeline(
+      { scenes, title: untitled, aspect_ratio: "16:9", language: "en", caption_style: "none" },
+      new Map(),
+    ),
+  );
 }
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
@@ -61,7 +73,9 @@ export function composeTimeline(made: Material, known: Known): Timeline {
   const closing = (material.end_card ?? told) ? [endCard(title, material)] : [];
   standOver(opening[0], body[0], "in");
   standOver(closing[0], body.at(-1), "out");
-  const scenes = withTransitions([...opening, ...body, ...closing].map((scene) => wholeFrames(scene)));
+  const scenes = withTransitions(
+    [...opening, ...body, ...closing].map((scene) => wholeFrames(scene)),
+  );
   return {
     version: 1,
     aspect_ratio: material.aspect_ratio,
@@ -81,13 +95,19 @@ const titleCard = (heading: string, material: Material): Draft => ({
     kind: "card",
     card: "title",
     heading,
-    ...(material.call_to_action && !material.scenes?.length ? { subheading: material.call_to_action } : {}),
+    ...(material.call_to_action && !material.scenes?.length
+      ? { subheading: material.call_to_action }
+      : {}),
   },
 });
 
 const endCard = (title: string, { call_to_action, language }: Material): Draft => ({
   seconds: endSeconds,
-  visual: { kind: "card", card: "end", heading: call_to_action?.trim() || (/^en\b/i.test(language) ? "Thanks for watching" : title) },
+  visual: {
+    kind: "card",
+    card: "end",
+    heading: call_to_action?.trim() || (/^en\b/i.test(language) ? "Thanks for watching" : title),
+  },
 });
 
 /** A card stands over the picture beside it, which goes on moving: the video opens and ends with something to see. */
@@ -97,7 +117,10 @@ function standOver(card: Draft | undefined, beside: Draft | undefined, effect: M
 }
 
 function wholeFrames(scene: Draft): Draft {
-  return { ...scene, seconds: Math.max(1, Math.ceil(scene.seconds * composedFps - 0.01)) / composedFps };
+  return {
+    ...scene,
+    seconds: Math.max(1, Math.ceil(scene.seconds * composedFps - 0.01)) / composedFps,
+  };
 }
 
 /** Mostly fades, now and then a slide; never longer than a third of the scenes on both sides. */
@@ -108,7 +131,12 @@ function withTransitions(scenes: Draft[]): Draft[] {
     const longest = Math.min(transitionSeconds, scene.seconds / 3, before.seconds / 3);
     const seconds = Math.floor(longest * composedFps + 0.01) / composedFps;
     const cards = scene.visual.kind === "card" || before.visual.kind === "card";
-    return seconds > 0 ? { ...scene, transition: { type: !cards && index % 3 === 0 ? "slideleft" : "fade", seconds } } : scene;
+    return seconds > 0
+      ? {
+          ...scene,
+          transition: { type: !cards && index % 3 === 0 ? "slideleft" : "fade", seconds },
+        }
+      : scene;
   });
 }
 
@@ -116,8 +144,10 @@ function soundOf(material: Material, scenes: Draft[], opening: number): AudioCli
   const clips: AudioClip[] = [];
   let start_seconds = 0;
   for (const [index, scene] of scenes.entries()) {
-    if (index === opening && material.voice) clips.push({ ...spoken, asset: material.voice, start_seconds });
-    if (scene.own_sound) clips.push({ ...spoken, asset: scene.own_sound, start_seconds, seconds: scene.seconds });
+    if (index === opening && material.voice)
+      clips.push({ ...spoken, asset: material.voice, start_seconds });
+    if (scene.own_sound)
+      clips.push({ ...spoken, asset: scene.own_sound, start_seconds, seconds: scene.seconds });
     start_seconds += scene.seconds;
   }
   const speaks = clips.length > 0 || scenes.some(({ voice }) => voice);
@@ -125,7 +155,14 @@ function soundOf(material: Material, scenes: Draft[], opening: number): AudioCli
   return clips;
 }
 
-const spoken = { role: "voice", loop: false, gain_db: 0, duck: false, fade_in_seconds: 0, fade_out_seconds: 0 } as const;
+const spoken = {
+  role: "voice",
+  loop: false,
+  gain_db: 0,
+  duck: false,
+  fade_in_seconds: 0,
+  fade_out_seconds: 0,
+} as const;
 
 const musicUnder = (asset: string, speaks: boolean, total: number): AudioClip => ({
   asset,
@@ -140,6 +177,8 @@ const musicUnder = (asset: string, speaks: boolean, total: number): AudioClip =>
 
 /** The colours that are colours; the others keep their default. */
 function coloursOf(palette: Material["palette"]): Partial<Timeline["palette"]> {
-  const entries = Object.entries(palette ?? {}).filter(([name, value]) => name in defaultPalette && /^#[0-9a-f]{6}$/i.test(String(value)));
+  const entries = Object.entries(palette ?? {}).filter(
+    ([name, value]) => name in defaultPalette && /^#[0-9a-f]{6}$/i.test(String(value)),
+  );
   return Object.fromEntries(entries);
 }

@@ -3,12 +3,32 @@ import type { Codec, Format } from "./render-options.ts";
 /** Threads of one encoder: fixed, so that the same inputs give the same bytes on any machine. */
 const threads = "2";
 
-const h264 = (crf: number) => ["-c:v", "libx264", "-preset", "veryfast", "-crf", `${crf}`, "-profile:v", "high", "-threads", threads];
+const h264 = (crf: number) => [
+  "-c:v",
+  "libx264",
+  "-preset",
+  "veryfast",
+  "-crf",
+  `${crf}`,
+  "-profile:v",
+  "high",
+  "-threads",
+  threads,
+];
 
 /** Encoder arguments of a segment. Every segment starts with a key frame that nothing reaches across, so segments can be joined. */
 export function encoderArgs(codec: Codec, fps: number): string[] {
   const gop = ["-g", `${fps * 5}`];
-  const colours = ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"];
+  const colours = [
+    "-color_primaries",
+    "bt709",
+    "-color_trc",
+    "bt709",
+    "-colorspace",
+    "bt709",
+    "-color_range",
+    "tv",
+  ];
   const yuv420 = ["-pix_fmt", "yuv420p", ...colours, ...gop];
   switch (codec) {
     case "h264":
@@ -18,16 +38,61 @@ export function encoderArgs(codec: Codec, fps: number): string[] {
       return [...h264(12), ...yuv420];
     case "h265": {
       const params = `open-gop=0:info=0:log-level=error:pools=${threads}:frame-threads=${threads}`;
-      return ["-c:v", "libx265", "-preset", "veryfast", "-crf", "23", "-x265-params", params, "-tag:v", "hvc1", ...yuv420];
+      return [
+        "-c:v",
+        "libx265",
+        "-preset",
+        "veryfast",
+        "-crf",
+        "23",
+        "-x265-params",
+        params,
+        "-tag:v",
+        "hvc1",
+        ...yuv420,
+      ];
     }
     case "vp9": {
-      const speed = ["-deadline", "good", "-cpu-used", "5", "-row-mt", "1", "-tile-columns", "1", "-threads", threads];
+      const speed = [
+        "-deadline",
+        "good",
+        "-cpu-used",
+        "5",
+        "-row-mt",
+        "1",
+        "-tile-columns",
+        "1",
+        "-threads",
+        threads,
+      ];
       return ["-c:v", "libvpx-vp9", "-crf", "31", "-b:v", "0", ...speed, ...yuv420];
     }
     case "av1":
-      return ["-c:v", "libsvtav1", "-preset", "10", "-crf", "32", "-svtav1-params", `lp=${threads}`, ...yuv420];
+      return [
+        "-c:v",
+        "libsvtav1",
+        "-preset",
+        "10",
+        "-crf",
+        "32",
+        "-svtav1-params",
+        `lp=${threads}`,
+        ...yuv420,
+      ];
     case "prores":
-      return ["-c:v", "prores_ks", "-profile:v", "2", "-vendor", "apl0", "-threads", threads, "-pix_fmt", "yuv422p10le", ...colours];
+      return [
+        "-c:v",
+        "prores_ks",
+        "-profile:v",
+        "2",
+        "-vendor",
+        "apl0",
+        "-threads",
+        threads,
+        "-pix_fmt",
+        "yuv422p10le",
+        ...colours,
+      ];
   }
 }
 

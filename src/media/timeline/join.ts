@@ -10,7 +10,16 @@ export interface Piece {
 }
 
 /** Nothing that differs from one run to the next: no dates, no versions. */
-const sameBytes = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"];
+const sameBytes = [
+  "-map_metadata",
+  "-1",
+  "-fflags",
+  "+bitexact",
+  "-flags:v",
+  "+bitexact",
+  "-flags:a",
+  "+bitexact",
+];
 
 /** Joins pieces and sound without encoding them again (a GIF is encoded here, whole). Resolves to the file's path in `folder`. */
 export async function joinPieces(
@@ -22,16 +31,37 @@ export async function joinPieces(
   const list = join(folder, "pieces.ffconcat");
   const path = join(folder, `video.${settings.format}`);
   // The length is said for each piece: without it the rounding of its container's clock would add up.
-  const lines = pieces.map((piece) => `file '${piece.path.replaceAll("'", "'\\''")}'\nduration ${piece.seconds.toFixed(9)}\n`);
+  const lines = pieces.map(
+    (piece) =>
+      `file '${piece.path.replaceAll("'", "'\\''")}'\nduration ${piece.seconds.toFixed(9)}\n`,
+  );
   await writeFile(list, `ffconcat version 1.0\n${lines.join("")}`);
   const pictures = ["-f", "concat", "-safe", "0", "-i", list];
   if (settings.codec === "gif") {
-    await ffmpeg.run([...pictures, "-filter_complex", gifGraph(fps), ...sameBytes, "-loop", "0", path], call);
+    await ffmpeg.run(
+      [...pictures, "-filter_complex", gifGraph(fps), ...sameBytes, "-loop", "0", path],
+      call,
+    );
     return path;
   }
   const streams = sound ? ["-i", sound, "-map", "0:v", "-map", "1:a"] : ["-map", "0:v"];
-  const muxer = settings.format === "mp4" || settings.format === "mov" ? ["-movflags", "+faststart", ...tagOf(settings)] : [];
-  await ffmpeg.run([...pictures, ...streams, "-c", "copy", ...clockOf(settings, fps), ...sameBytes, ...muxer, path], call);
+  const muxer =
+    settings.format === "mp4" || settings.format === "mov"
+      ? ["-movflags", "+faststart", ...tagOf(settings)]
+      : [];
+  await ffmpeg.run(
+    [
+      ...pictures,
+      ...streams,
+      "-c",
+      "copy",
+      ...clockOf(settings, fps),
+      ...sameBytes,
+      ...muxer,
+      path,
+    ],
+    call,
+  );
   return path;
 }
 
@@ -42,6 +72,7 @@ const clockOf = ({ format }: RenderSettings, fps: number) =>
 
 /** A GIF's clock ticks in hundredths: 20 a second is the fastest rate that is even and plays everywhere. */
 function gifGraph(fps: number): string {
-  const palette = "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
+  const palette =
+    "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
   return `[0:v]fps=${Math.min(20, fps)},${palette}`;
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Motion } from "../../values/timeline.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
 import { motionFilter } from "./motion.ts";
-import type { Motion } from "./schema.ts";
 
 const [width, height] = [240, 320];
 let folder: string;
@@ -28,11 +28,29 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Middle and width of the white square in every frame, to fractions of a pixel. */
-async function paths(effect: Motion["effect"], travel: { frames?: number; shown?: number; first_frame?: number } = {}) {
+async function paths(
+  effect: Motion["effect"],
+  travel: { frames?: number; shown?: number; first_frame?: number } = {},
+) {
   const { frames = 40, first_frame = 0, shown = frames } = travel;
-  const filter = motionFilter({ effect, strength: 0.2 }, { width, height, frames, fps: 30, first_frame });
+  const filter = motionFilter(
+    { effect, strength: 0.2 },
+    { width, height, frames, fps: 30, first_frame },
+  );
   const graph = `format=gray,loop=loop=${shown - 1}:size=1,setpts=N/(30*TB),${filter}`;
-  const { stdout } = await ffmpeg.run(["-i", picture, "-vf", graph, "-r", "30", "-frames:v", String(shown), "-f", "rawvideo", "pipe:1"]);
+  const { stdout } = await ffmpeg.run([
+    "-i",
+    picture,
+    "-vf",
+    graph,
+    "-r",
+    "30",
+    "-frames:v",
+    String(shown),
+    "-f",
+    "rawvideo",
+    "pipe:1",
+  ]);
   return Array.from({ length: stdout.length / (width * height) }, (_, frame) => {
     const pixels = stdout.subarray(frame * width * height, (frame + 1) * width * height);
     let [weight, x, y, across] = [0, 0, 0, 0];
@@ -45,7 +63,8 @@ async function paths(effect: Motion["effect"], travel: { frames?: number; shown?
     return { x: x / weight, y: y / weight, across };
   });
 }
-const steps = (values: number[]) => values.slice(1).map((value, index) => value - (values[index] ?? 0));
+const steps = (values: number[]) =>
+  values.slice(1).map((value, index) => value - (values[index] ?? 0));
 
 describe("motionFilter", () => {
   test("in: from the whole picture to 1 + strength, about its middle, never back", async () => {
@@ -54,7 +73,8 @@ describe("motionFilter", () => {
     expect(path.at(-1)?.across).toBeGreaterThan(117);
     expect(path.at(-1)?.across).toBeLessThanOrEqual(120);
     expect(Math.min(...steps(path.map((frame) => frame.across)))).toBeGreaterThan(0);
-    for (const frame of path) expect(Math.abs(frame.x - 119.5) + Math.abs(frame.y - 159.5)).toBeLessThan(0.5);
+    for (const frame of path)
+      expect(Math.abs(frame.x - 119.5) + Math.abs(frame.y - 159.5)).toBeLessThan(0.5);
   });
 
   test("out is in, backwards", async () => {
@@ -68,12 +88,15 @@ describe("motionFilter", () => {
     ["left", "x", 1],
     ["down", "y", -1],
     ["up", "y", 1],
-  ] as const)("%s: the view goes there, so what is seen goes the other way", async (effect, axis, sign) => {
-    const path = await paths(effect);
-    const moved = steps(path.map((frame) => frame[axis]));
-    for (const step of moved) expect(step * sign).toBeGreaterThan(0);
-    expect(Math.abs((path.at(-1)?.[axis] ?? 0) - (path[0]?.[axis] ?? 0))).toBeGreaterThan(30);
-  });
+  ] as const)(
+    "%s: the view goes there, so what is seen goes the other way",
+    async (effect, axis, sign) => {
+      const path = await paths(effect);
+      const moved = steps(path.map((frame) => frame[axis]));
+      for (const step of moved) expect(step * sign).toBeGreaterThan(0);
+      expect(Math.abs((path.at(-1)?.[axis] ?? 0) - (path[0]?.[axis] ?? 0))).toBeGreaterThan(30);
+    },
+  );
 
   test("smooth: no step differs from the one before by a twentieth of a pixel", async () => {
     const moved = steps((await paths("right", { frames: 90 })).map((frame) => frame.x));
@@ -87,11 +110,16 @@ describe("motionFilter", () => {
   });
 
   test("begun in the middle: the same frames as drawn in one piece", async () => {
-    const [whole, second] = [await paths("in", { frames: 40 }), await paths("in", { frames: 40, shown: 20, first_frame: 20 })];
+    const [whole, second] = [
+      await paths("in", { frames: 40 }),
+      await paths("in", { frames: 40, shown: 20, first_frame: 20 }),
+    ];
     expect(second).toEqual(whole.slice(20));
   });
 
   test("still: nothing moves", () => {
-    expect(motionFilter({ effect: "still", strength: 0.2 }, { width, height, frames: 40, fps: 30 })).toBe("null");
+    expect(
+      motionFilter({ effect: "still", strength: 0.2 }, { width, height, frames: 40, fps: 30 }),
+    ).toBe("null");
   });
 });

@@ -1,4 +1,4 @@
-import type { Motion } from "./schema.ts";
+import type { Motion } from "../../values/timeline.ts";
 
 /** The picture that moves, already scaled to the size it is shown at (pixels), and how many frames its whole travel takes. */
 export interface MotionFrame {
@@ -24,7 +24,8 @@ export function motionFilter(motion: Motion, frame: MotionFrame): string {
   const { left, top, right, bottom } = windowOf(motion);
   const way = travelled(frame);
   const corners = [left, top, right, top, left, bottom, right, bottom].map(
-    (place, index) => `${"xy"[index % 2]}${Math.floor(index / 2)}='${way};${"WH"[index % 2]}*(${place})'`,
+    (place, index) =>
+      `${"xy"[index % 2]}${Math.floor(index / 2)}='${way};${"WH"[index % 2]}*(${place})'`,
   );
   // Linear costs half of cubic, and at a zoom of a fifth the difference cannot be seen.
   return `perspective=${corners.join(":")}:interpolation=linear:sense=source:eval=frame`;
@@ -35,7 +36,12 @@ function windowOf({ effect, strength }: Motion) {
   if (effect === "in" || effect === "out") {
     // A zoom looks even when its logarithm is: each frame is the same factor larger than the one before.
     const share = `exp(-${Math.log1p(strength).toFixed(6)}*${effect === "in" ? "ld(2)" : "(1-ld(2))"})`;
-    return { left: `(1-${share})/2`, top: `(1-${share})/2`, right: `(1+${share})/2`, bottom: `(1+${share})/2` };
+    return {
+      left: `(1-${share})/2`,
+      top: `(1-${share})/2`,
+      right: `(1+${share})/2`,
+      bottom: `(1+${share})/2`,
+    };
   }
   const share = 1 / (1 + strength);
   const room = (1 - share).toFixed(6);

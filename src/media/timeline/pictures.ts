@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { StepError } from "../../errors.ts";
-import type { LocalAsset } from "../assets.ts";
+import { StepError } from "../../system/errors.ts";
+import type { LocalAsset } from "../../values/assets.ts";
 import { pixels_max } from "../media-input.ts";
 
 type Fit = "cover" | "contain" | "blur";
@@ -14,18 +14,32 @@ interface Size {
  * Writes a picture as raw RGB (3 bytes a pixel) of exactly that size: decoded and scaled once, whatever its motion.
  * `background` fills what "contain" leaves free. Rejects with StepError `invalid_input` for a file that is no picture.
  */
-export async function writeStill(picture: LocalAsset, fit: Fit, { width, height }: Size, background: string, path: string): Promise<void> {
-  const pixels = await fitted(picture.path, fit, { width, height }, background).catch((cause: Error) => {
-    throw new StepError("invalid_input", `Picture ${picture.id} can't be read: ${cause.message.replaceAll(picture.path, picture.id)}.`, {
-      cause,
-    });
-  });
+export async function writeStill(
+  picture: LocalAsset,
+  fit: Fit,
+  { width, height }: Size,
+  background: string,
+  path: string,
+): Promise<void> {
+  const pixels = await fitted(picture.path, fit, { width, height }, background).catch(
+    (cause: Error) => {
+      throw new StepError(
+        "invalid_input",
+        `Picture ${picture.id} can't be read: ${cause.message.replaceAll(picture.path, picture.id)}.`,
+        {
+          cause,
+        },
+      );
+    },
+  );
   await writeFile(path, pixels);
 }
 
 async function fitted(path: string, fit: Fit, size: Size, background: string): Promise<Buffer> {
   // Without .rotate() a telephone's upright picture lies on its side.
-  const picture = sharp(path, { limitInputPixels: pixels_max.image }).rotate().flatten({ background });
+  const picture = sharp(path, { limitInputPixels: pixels_max.image })
+    .rotate()
+    .flatten({ background });
   if (fit === "cover")
     return picture
       .resize({ ...size, fit: "cover" })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aspectRatios } from "../../values/timeline.ts";
 import { contentTypeOf, renderSettings } from "./render-options.ts";
-import { aspectRatios } from "./schema.ts";
 
 describe("renderSettings", () => {
   test("nothing asked for: 1080p h264 mp4 in the project's aspect", () => {
@@ -47,19 +47,32 @@ describe("renderSettings", () => {
   });
 
   test.each([
-    [{ resolution: "999p" }, 'resolution "999p" is not one of 360p, 480p, 720p, 1080p, 1440p, 2160p, sd, hd, fhd, qhd, 4k.'],
+    [
+      { resolution: "999p" },
+      'resolution "999p" is not one of 360p, 480p, 720p, 1080p, 1440p, 2160p, sd, hd, fhd, qhd, 4k.',
+    ],
     [{ codec: "divx" }, 'codec "divx" is not one of h264, h265, vp9, av1, prores, gif.'],
     [{ format: "avi" }, 'format "avi" is not one of mp4, webm, mov, mkv, gif.'],
     [{ aspect_ratio: "2:1" }, 'aspect_ratio "2:1" is not one of'],
-    [{ codec: "h264", format: "webm" }, 'format "webm" can\'t hold codec "h264": webm takes vp9, av1; h264 goes into mp4, mov, mkv.'],
-    [{ codec: "gif", resolution: "1080p" }, 'resolution "1080p" is too large for gif: at most 720p.'],
+    [
+      { codec: "h264", format: "webm" },
+      'format "webm" can\'t hold codec "h264": webm takes vp9, av1; h264 goes into mp4, mov, mkv.',
+    ],
+    [
+      { codec: "gif", resolution: "1080p" },
+      'resolution "1080p" is too large for gif: at most 720p.',
+    ],
   ])("%o: 422 naming the value and the allowed ones", (options, message) => {
-    expect(() => renderSettings(options, "16:9")).toThrow(expect.objectContaining({ code: "validation_error" }));
+    expect(() => renderSettings(options, "16:9")).toThrow(
+      expect.objectContaining({ code: "validation_error" }),
+    );
     expect(() => renderSettings(options, "16:9")).toThrow(message);
   });
 
   test("an ffmpeg without the encoder: 422 with what there is", () => {
-    expect(() => renderSettings({ codec: "av1" }, "16:9", new Set(["libx264"]))).toThrow("lacks; it has: h264.");
+    expect(() => renderSettings({ codec: "av1" }, "16:9", new Set(["libx264"]))).toThrow(
+      "lacks; it has: h264.",
+    );
   });
 });
 

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixture, localMedia, memoryCache } from "../../../test/local-media.ts";
+import type { Timeline, TimelineScene } from "../../values/timeline.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
 import { loudnessIn } from "../quality/loudness.ts";
 import { moovFirst } from "../quality/measure.ts";
 import { renderTimeline } from "./render.ts";
 import { type RenderOptions, type RenderSettings, renderSettings } from "./render-options.ts";
-import type { Timeline, TimelineScene } from "./schema.ts";
 import type { SegmentCache } from "./segment-cache.ts";
 
 let folder: string;
@@ -24,8 +24,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fps = 10;
-const still = { kind: "image", asset: "picture.jpg", motion: { effect: "in", strength: 0.2 }, fit: "cover" } as const;
-const clip = { kind: "video", asset: "colour-bars.mp4", start_seconds: 0, loop: true, fit: "cover" } as const;
+const still = {
+  kind: "image",
+  asset: "picture.jpg",
+  motion: { effect: "in", strength: 0.2 },
+  fit: "cover",
+} as const;
+const clip = {
+  kind: "video",
+  asset: "colour-bars.mp4",
+  start_seconds: 0,
+  loop: true,
+  fit: "cover",
+} as const;
 const music = {
   role: "music",
   loop: true,
@@ -57,8 +68,16 @@ const settingsOf = (options: RenderOptions = {}): RenderSettings => ({
   ...{ resolution: 180, width: 320, height: 180 },
 });
 
-async function render(timeline: Timeline, options: { segments?: SegmentCache; settings?: RenderSettings } = {}) {
-  const use = { assets: localMedia(ffmpeg), ffmpeg, segments: options.segments ?? memoryCache(), folder: join(folder, `${renders++}`) };
+async function render(
+  timeline: Timeline,
+  options: { segments?: SegmentCache; settings?: RenderSettings } = {},
+) {
+  const use = {
+    assets: localMedia(ffmpeg),
+    ffmpeg,
+    segments: options.segments ?? memoryCache(),
+    folder: join(folder, `${renders++}`),
+  };
   const seen: number[] = [];
   const signal = new AbortController().signal;
   const done = await renderTimeline(timeline, options.settings ?? settingsOf(), {
@@ -71,12 +90,24 @@ async function render(timeline: Timeline, options: { segments?: SegmentCache; se
 
 /** Grey pixels of every frame, at a sixteenth of the size. */
 async function framesIn(path: string): Promise<Uint8Array[]> {
-  const { stdout } = await ffmpeg.run(["-i", path, "-vf", "scale=80:44,format=gray", "-f", "rawvideo", "pipe:1"]);
-  return Array.from({ length: stdout.byteLength / 3520 }, (_, index) => stdout.subarray(index * 3520, (index + 1) * 3520));
+  const { stdout } = await ffmpeg.run([
+    "-i",
+    path,
+    "-vf",
+    "scale=80:44,format=gray",
+    "-f",
+    "rawvideo",
+    "pipe:1",
+  ]);
+  return Array.from({ length: stdout.byteLength / 3520 }, (_, index) =>
+    stdout.subarray(index * 3520, (index + 1) * 3520),
+  );
 }
 
 const distance = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
-  a && b ? a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length : Number.NaN;
+  a && b
+    ? a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length
+    : Number.NaN;
 const farthest = (a: Uint8Array | undefined, b: Uint8Array | undefined) =>
   a?.reduce((most, value, index) => Math.max(most, Math.abs(value - (b?.[index] ?? 0))), 0);
 const sha256 = async (path: string) =>
@@ -85,27 +116,47 @@ const sha256 = async (path: string) =>
     .digest("hex");
 
 async function loudnessOf(path: string) {
-  const { log } = await ffmpeg.run(["-i", path, "-af", "ebur128=peak=true:framelog=verbose", "-f", "null", "-"]);
+  const { log } = await ffmpeg.run([
+    "-i",
+    path,
+    "-af",
+    "ebur128=peak=true:framelog=verbose",
+    "-f",
+    "null",
+    "-",
+  ]);
   return loudnessIn(log);
 }
 
 describe("pictures", () => {
-  test.each(["cover", "contain", "blur"] as const)("fit %s, of stills and clips: every frame there, the size asked for", async (fit) => {
-    const timeline = timelineOf([
-      { seconds: 0.5, visual: { ...still, fit } },
-      { seconds: 0.7, visual: { ...clip, fit } },
-    ]);
-    const settings = { ...settingsOf(), width: 180, height: 180 };
-    const { path, probe } = await render(timeline, { settings });
-    expect(probe.video).toMatchObject({ width: 180, height: 180, frames: 12, fps, pixel_format: "yuv420p" });
-    const [first] = await framesIn(path);
-    const corner = first?.[0] ?? 0;
-    if (fit === "contain") expect(Math.abs(corner - 24)).toBeLessThan(12);
-  });
+  test.each(["cover", "contain", "blur"] as const)(
+    "fit %s, of stills and clips: every frame there, the size asked for",
+    async (fit) => {
+      const timeline = timelineOf([
+        { seconds: 0.5, visual: { ...still, fit } },
+        { seconds: 0.7, visual: { ...clip, fit } },
+      ]);
+      const settings = { ...settingsOf(), width: 180, height: 180 };
+      const { path, probe } = await render(timeline, { settings });
+      expect(probe.video).toMatchObject({
+        width: 180,
+        height: 180,
+        frames: 12,
+        fps,
+        pixel_format: "yuv420p",
+      });
+      const [first] = await framesIn(path);
+      const corner = first?.[0] ?? 0;
+      if (fit === "contain") expect(Math.abs(corner - 24)).toBeLessThan(12);
+    },
+  );
 
   test("every motion moves, and still rests", async () => {
     const effects = ["in", "out", "left", "right", "up", "down", "still"] as const;
-    const scenes = effects.map((effect) => ({ seconds: 0.6, visual: { ...still, motion: { effect, strength: 0.3 } } }));
+    const scenes = effects.map((effect) => ({
+      seconds: 0.6,
+      visual: { ...still, motion: { effect, strength: 0.3 } },
+    }));
     const frames = await framesIn((await render(timelineOf(scenes))).path);
     expect(frames).toHaveLength(6 * effects.length);
     const moved = effects.map((_, index) => distance(frames[index * 6], frames[index * 6 + 5]));
@@ -119,12 +170,15 @@ describe("pictures", () => {
       ...{ seconds: 0.8, visual: index % 2 ? still : clip },
       transition: { type, seconds: 0.4 },
     }));
-    const frames = await framesIn((await render(timelineOf([{ seconds: 0.8, visual: still }, ...blended]))).path);
+    const frames = await framesIn(
+      (await render(timelineOf([{ seconds: 0.8, visual: still }, ...blended]))).path,
+    );
     expect(frames).toHaveLength(8 * 6);
     for (const index of types.keys()) {
       const [before, start, middle, end] = [7, 8, 10, 14].map((frame) => frames[index * 8 + frame]);
       // A slide has moved on by then; what fades or opens is still nearly the scene before.
-      if (!types[index]?.startsWith("slide")) expect(distance(before, start)).toBeLessThan(distance(start, end));
+      if (!types[index]?.startsWith("slide"))
+        expect(distance(before, start)).toBeLessThan(distance(start, end));
       expect(distance(start, end)).toBeGreaterThan(15);
       expect(Math.min(distance(middle, start), distance(middle, end))).toBeGreaterThan(3);
     }
@@ -140,7 +194,9 @@ describe("pictures", () => {
 
   test("a clip is cut exact to the frame", async () => {
     const whole = await framesIn((await render(timelineOf([{ seconds: 2, visual: clip }]))).path);
-    const part = await framesIn((await render(timelineOf([{ seconds: 0.5, visual: { ...clip, start_seconds: 0.7 } }]))).path);
+    const part = await framesIn(
+      (await render(timelineOf([{ seconds: 0.5, visual: { ...clip, start_seconds: 0.7 } }]))).path,
+    );
     const nearest = whole
       .map((frame) => distance(frame, part[0]))
       .reduce((best, each, index, all) => (each < (all[best] ?? 0) ? index : best), 0);
@@ -166,18 +222,29 @@ describe("pictures", () => {
       { text: "First", start: 0, end: 0.5 },
       { text: "second", start: 0.5, end: 1 },
     ];
-    const rest = { visual: { ...still, motion: { effect: "still", strength: 0 } }, words: spoken, seconds: 1 } as const;
+    const rest = {
+      visual: { ...still, motion: { effect: "still", strength: 0 } },
+      words: spoken,
+      seconds: 1,
+    } as const;
     const before = { visual: rest.visual, seconds: 0.4 };
     const whole = await framesIn((await render(timelineOf([before, rest]))).path);
-    const cut = await framesIn((await render(timelineOf([before, { ...rest, transition: { type: "fade", seconds: 0.3 } }]))).path);
+    const cut = await framesIn(
+      (await render(timelineOf([before, { ...rest, transition: { type: "fade", seconds: 0.3 } }])))
+        .path,
+    );
     expect(cut).toHaveLength(whole.length);
-    for (const [index, frame] of whole.entries()) expect(distance(cut[index], frame), `frame ${index}`).toBeLessThan(1.5);
+    for (const [index, frame] of whole.entries())
+      expect(distance(cut[index], frame), `frame ${index}`).toBeLessThan(1.5);
     // The highlight moves on in the second half: the comparison above is not one of pictures that never change.
     expect(distance(whole[6], whole[12])).toBeGreaterThan(distance(whole[6], whole[7]) * 3);
   });
 
   test("captions are drawn, and gone when their time is over", async () => {
-    const scene = { seconds: 1.6, visual: { ...still, motion: { effect: "still", strength: 0 } } } as const;
+    const scene = {
+      seconds: 1.6,
+      visual: { ...still, motion: { effect: "still", strength: 0 } },
+    } as const;
     const plain = await framesIn((await render(timelineOf([scene]))).path);
     const spoken = await framesIn((await render(timelineOf([{ ...scene, words }]))).path);
     expect(farthest(plain[3], spoken[3])).toBeGreaterThan(60);
@@ -187,7 +254,11 @@ describe("pictures", () => {
 
 describe("sound", () => {
   const scenes: TimelineScene[] = [
-    { seconds: 1.5, visual: still, voice: { asset: "colour-bars.mp4", start_seconds: 0.2, seconds: 1 } },
+    {
+      seconds: 1.5,
+      visual: still,
+      voice: { asset: "colour-bars.mp4", start_seconds: 0.2, seconds: 1 },
+    },
     { seconds: 1.5, visual: clip },
   ];
 
@@ -195,7 +266,10 @@ describe("sound", () => {
   const segments = memoryCache();
 
   test("voice over ducked music: −14 LUFS, peaks under −1 dBTP, as long as the picture", async () => {
-    const { path, probe } = await render(timelineOf(scenes, { audio: [{ ...music, asset: "tone.wav" }] }), { segments });
+    const { path, probe } = await render(
+      timelineOf(scenes, { audio: [{ ...music, asset: "tone.wav" }] }),
+      { segments },
+    );
     const { integrated, peak } = await loudnessOf(path);
     expect(Math.abs(integrated + 14)).toBeLessThan(1);
     expect(peak).toBeLessThan(-1);
@@ -205,8 +279,23 @@ describe("sound", () => {
 
   test("the bed gives way while the voice speaks", async () => {
     const level = async (duck: boolean) => {
-      const { path } = await render(timelineOf(scenes, { audio: [{ ...music, asset: "tone.wav", duck }] }), { segments });
-      const during = ["-ss", "0.4", "-t", "0.7", "-i", path, "-af", "bandpass=f=330:width_type=q:w=12,volumedetect", "-f", "null", "-"];
+      const { path } = await render(
+        timelineOf(scenes, { audio: [{ ...music, asset: "tone.wav", duck }] }),
+        { segments },
+      );
+      const during = [
+        "-ss",
+        "0.4",
+        "-t",
+        "0.7",
+        "-i",
+        path,
+        "-af",
+        "bandpass=f=330:width_type=q:w=12,volumedetect",
+        "-f",
+        "null",
+        "-",
+      ];
       return Number(/mean_volume: (-?[\d.]+)/.exec((await ffmpeg.run(during)).log)?.[1]);
     };
     expect(await level(true)).toBeLessThan((await level(false)) - 3);
@@ -219,7 +308,9 @@ describe("sound", () => {
   });
 
   test("a sound that is a picture without sound: left out, not a fault", async () => {
-    const clipOnly = timelineOf([{ seconds: 0.5, visual: still }], { audio: [{ ...music, asset: "picture.jpg" }] });
+    const clipOnly = timelineOf([{ seconds: 0.5, visual: still }], {
+      audio: [{ ...music, asset: "picture.jpg" }],
+    });
     expect((await render(clipOnly)).probe.audio).toBeDefined();
   });
 });
@@ -261,7 +352,12 @@ describe("files", () => {
 describe("segments", () => {
   const scenes: TimelineScene[] = [
     { seconds: 0.4, visual: still, words },
-    { seconds: 0.4, visual: { ...still, motion: { effect: "left", strength: 0.2 } }, words, transition: { type: "fade", seconds: 0.2 } },
+    {
+      seconds: 0.4,
+      visual: { ...still, motion: { effect: "left", strength: 0.2 } },
+      words,
+      transition: { type: "fade", seconds: 0.2 },
+    },
     { seconds: 0.4, visual: clip, transition: { type: "fade", seconds: 0.2 } },
   ];
   const changed = (index: number, part: Partial<TimelineScene>) =>
@@ -270,7 +366,10 @@ describe("segments", () => {
   test("what a change does not touch is used again", async () => {
     const segments = memoryCache();
     // Three scenes and the blends into two of them.
-    expect(await render(timelineOf(scenes), { segments })).toMatchObject({ segments_total: 5, segments_reused: 0 });
+    expect(await render(timelineOf(scenes), { segments })).toMatchObject({
+      segments_total: 5,
+      segments_reused: 0,
+    });
     expect(await render(timelineOf(scenes), { segments })).toMatchObject({ segments_reused: 5 });
     const text = changed(1, { words: [{ text: "Squid", start: 0, end: 0.3 }] });
     expect(await render(text, { segments })).toMatchObject({ segments_reused: 3 });
@@ -286,7 +385,9 @@ describe("segments", () => {
   });
 
   test("a long loop is encoded once", async () => {
-    const { segments_total, segments_reused, seconds, probe } = await render(timelineOf([{ seconds: 40, visual: clip }]));
+    const { segments_total, segments_reused, seconds, probe } = await render(
+      timelineOf([{ seconds: 40, visual: clip }]),
+    );
     expect(seconds).toBe(40);
     expect([segments_total, segments_reused]).toEqual([4, 3]);
     expect(probe.video?.frames).toBe(400);
@@ -312,13 +413,21 @@ describe("faults", () => {
       ],
       { fps: 30 },
     );
-    const use = { assets: localMedia(ffmpeg), ffmpeg, segments: memoryCache(), folder: work, signal: stop.signal };
+    const use = {
+      assets: localMedia(ffmpeg),
+      ffmpeg,
+      segments: memoryCache(),
+      folder: work,
+      signal: stop.signal,
+    };
     let left = 0;
     const progress = (percent: number) => {
       if (percent > 9 && !left) left = Date.now();
       if (left) stop.abort(new Error("cancelled by its owner"));
     };
-    await expect(renderTimeline(long, settingsOf(), { ...use, progress })).rejects.toThrow("cancelled by its owner");
+    await expect(renderTimeline(long, settingsOf(), { ...use, progress })).rejects.toThrow(
+      "cancelled by its owner",
+    );
     expect(Date.now() - left).toBeLessThan(2000);
     expect(use.segments.size).toBeLessThan(2);
   });

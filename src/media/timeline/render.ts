@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { AssetStore, LocalAsset } from "../assets.ts";
+import type { AssetStore, LocalAsset } from "../../values/assets.ts";
+import { secondsOf, type Timeline } from "../../values/timeline.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
 import { joinPieces, type Piece } from "./join.ts";
 import type { RenderSettings } from "./render-options.ts";
-import { secondsOf, type Timeline } from "./schema.ts";
 import { hashOf, makeSegment, type SegmentWork, segmentKey } from "./segment.ts";
 import type { SegmentCache } from "./segment-cache.ts";
 import { segmentsOf } from "./shots.ts";
@@ -38,7 +38,11 @@ const shares = { sound: 0.08, join: 0.02 };
  * Renders a timeline to one file: a segment a scene, each kept by the hash of what it depends on; the sound in one pass; joined without
  * encoding again. Same timeline, settings and media: same bytes. Rejects with StepError or the signal's reason; no child is left.
  */
-export async function renderTimeline(timeline: Timeline, settings: RenderSettings, use: RenderUse): Promise<Rendered> {
+export async function renderTimeline(
+  timeline: Timeline,
+  settings: RenderSettings,
+  use: RenderUse,
+): Promise<Rendered> {
   await mkdir(use.folder, { recursive: true });
   const stop = new AbortController();
   const signal = AbortSignal.any([use.signal, stop.signal]);
@@ -60,56 +64,85 @@ export async function renderTimeline(timeline: Timeline, settings: RenderSetting
   // Equal segments (rounds of a loop) are encoded once.
   const pieces = new Map<string, string>();
   let reused = segments.length - new Set(segments.map(({ key }) => key)).size;
-  const jobs = [...new Map(segments.map((each) => [each.key, each])).values()].map(({ key, segment }) => async () => {
-    const length = segments.filter((each) => each.key === key).reduce((sum, each) => sum + each.seconds, 0);
-    const kept = await use.segments.get(key);
-    if (kept) reused += 1;
-    const path = kept ?? (await makeSegment(segment, key, work, { signal, progress: meter.part(key, length) }));
-    if (!kept) await use.segments.put(key, path);
-    meter.part(key, length)(100);
-    pieces.set(key, path);
-  });
+  const jobs = [...new Map(segments.map((each) => [each.key, each])).values()].map(
+    ({ key, segment }) =>
+      async () => {
+        const length = segments
+          .filter((each) => each.key === key)
+          .reduce((sum, each) => sum + each.seconds, 0);
+        const kept = await use.segments.get(key);
+        if (kept) reused += 1;
+        const path =
+          kept ??
+          (await makeSegment(segment, key, work, { signal, progress: meter.part(key, length) }));
+        if (!kept) await use.segments.put(key, path);
+        meter.part(key, length)(100);
+        pieces.set(key, path);
+      },
+  );
   let sound: string | undefined;
   const mixing = async () => {
     sound = await soundOf(work, use, signal, meter.part("sound", seconds * shares.sound));
   };
   await inTurns([mixing, ...jobs], stop);
-  const list = segments.map(({ key, seconds }): Piece => ({ path: pieces.get(key) ?? "", seconds }));
+  const list = segments.map(
+    ({ key, seconds }): Piece => ({ path: pieces.get(key) ?? "", seconds }),
+  );
   const call = { signal, seconds, progress: meter.part("join", seconds * shares.join) };
-  const path = await joinPieces(list, sound, settings, { ffmpeg: use.ffmpeg, folder: use.folder, fps: timeline.fps, call });
+  const path = await joinPieces(list, sound, settings, {
+    ffmpeg: use.ffmpeg,
+    folder: use.folder,
+    fps: timeline.fps,
+    call,
+  });
   return { path, seconds, segments_total: segments.length, segments_reused: reused };
 }
 
 /** Opens every asset once; names each by the timeline's own id. */
-async function openAll({ scenes, audio }: Timeline, { assets }: RenderUse): Promise<Map<string, LocalAsset>> {
+async function openAll(
+  { scenes, audio }: Timeline,
+  { assets }: RenderUse,
+): Promise<Map<string, LocalAsset>> {
   const ids = new Set<string>(audio.map(({ asset }) => asset));
   for (const { visual, voice } of scenes) {
     if (voice) ids.add(voice.asset);
     if (visual.kind !== "card") ids.add(visual.asset);
     else if (visual.background) ids.add(visual.background.asset);
   }
-  return new Map(await Promise.all([...ids].map(async (id) => [id, await openMedia(assets, id)] as const)));
+  return new Map(
+    await Promise.all([...ids].map(async (id) => [id, await openMedia(assets, id)] as const)),
+  );
 }
 
 /** The mixed sound, from the cache when nothing that is heard has changed. */
-async function soundOf({ timeline, settings, assets, ffmpeg }: SegmentWork, use: RenderUse, signal: AbortSignal, progress: Progress) {
+async function soundOf(
+  { timeline, settings, assets, ffmpeg }: SegmentWork,
+  use: RenderUse,
+  signal: AbortSignal,
+  progress: Progress,
+) {
   const encoder = soundArgs(settings.format);
   if (!encoder) return undefined;
-  const hears = async (asset: LocalAsset) => asset.kind === "audio" || Boolean((await ffmpeg.probe(asset.path, signal)).audio);
+  const hears = async (asset: LocalAsset) =>
+    asset.kind === "audio" || Boolean((await ffmpeg.probe(asset.path, signal)).audio);
   const sounds = await soundsOf(timeline, assets, hears);
   const content = (name: string, value: unknown) => (name === "path" ? undefined : value);
   const key = hashOf(["sound", 1, ffmpeg.version, encoder, sounds], content);
   const kept = await use.segments.get(key);
   const folder = join(use.folder, "sound");
   if (!kept) await mkdir(folder, { recursive: true });
-  const path = kept ?? (await mixSound(sounds, encoder, { ffmpeg, folder, call: { signal, progress } }));
+  const path =
+    kept ?? (await mixSound(sounds, encoder, { ffmpeg, folder, call: { signal, progress } }));
   if (!kept) await use.segments.put(key, path);
   progress(100);
   return path;
 }
 
 /** Runs jobs, a few at a time. The first fault stops the others, and is thrown when all have ended. */
-async function inTurns(jobs: readonly (() => Promise<void>)[], stop: AbortController): Promise<void> {
+async function inTurns(
+  jobs: readonly (() => Promise<void>)[],
+  stop: AbortController,
+): Promise<void> {
   const waiting = [...jobs];
   const lane = async () => {
     for (let job = waiting.shift(); job; job = waiting.shift()) await job();

@@ -1,15 +1,22 @@
-import type { LocalAsset } from "../assets.ts";
+import type { LocalAsset } from "../../values/assets.ts";
+import type { Motion } from "../../values/timeline.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import { mediaInput } from "../media-input.ts";
 import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
-import type { Motion } from "./schema.ts";
 import type { Segment, Shot } from "./shots.ts";
 
 /** Where the pictures of a shot lie, drawn at the size of the render. */
 export type ShotFiles =
   | { kind: "still"; path: string; pixels: "rgb24" | "rgba"; motion: Motion | undefined }
-  | { kind: "clip"; asset: LocalAsset; start_seconds: number; loop: boolean; fit: "cover" | "contain" | "blur"; background: string }
+  | {
+      kind: "clip";
+      asset: LocalAsset;
+      start_seconds: number;
+      loop: boolean;
+      fit: "cover" | "contain" | "blur";
+      background: string;
+    }
   | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string };
 
 export interface SegmentFiles {
@@ -52,7 +59,11 @@ export function segmentGraph(
     picture = graph.chain([under, picture], [blend], "blended");
   }
   if (files.captions) {
-    const placed = graph.chain([picture], [`settb=1/${look.fps}`, `setpts=N+${words_first_frame}`], "placed");
+    const placed = graph.chain(
+      [picture],
+      [`settb=1/${look.fps}`, `setpts=N+${words_first_frame}`],
+      "placed",
+    );
     picture = graph.chain([burn(graph, placed, files.captions)], ["setpts=N"], "unplaced");
   }
   graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
@@ -60,7 +71,10 @@ export function segmentGraph(
 }
 
 /** Pictures are RGB and video is not: the colours of today's video, said once and kept. */
-const toVideo = (pixels: string) => ["scale=out_color_matrix=bt709:out_range=tv", `format=${pixels}`];
+const toVideo = (pixels: string) => [
+  "scale=out_color_matrix=bt709:out_range=tv",
+  `format=${pixels}`,
+];
 
 function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: string): string {
   switch (files.kind) {
@@ -71,43 +85,112 @@ function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: 
     case "card": {
       const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
       const plate = rawInput(graph, files.plate, "rgba", look);
-      const fade = shot.first_frame === 0 ? [`fade=t=in:s=${Math.round(0.1 * look.fps)}:n=${Math.round(0.4 * look.fps)}:alpha=1`] : [];
-      const drawn = graph.chain([plate], [...toVideo("yuva420p"), ...repeated(shot.frames, look), ...fade], `${name}_plate`);
+      const fade =
+        shot.first_frame === 0
+          ? [`fade=t=in:s=${Math.round(0.1 * look.fps)}:n=${Math.round(0.4 * look.fps)}:alpha=1`]
+          : [];
+      const drawn = graph.chain(
+        [plate],
+        [...toVideo("yuva420p"), ...repeated(shot.frames, look), ...fade],
+        `${name}_plate`,
+      );
       return graph.chain([behind, drawn], ["overlay=format=yuv420"], name);
     }
   }
 }
 
-function drawStill(graph: Graph, shot: Shot, { path, pixels, motion }: Extract<ShotFiles, { kind: "still" }>, look: Look, name: string) {
+function drawStill(
+  graph: Graph,
+  shot: Shot,
+  { path, pixels, motion }: Extract<ShotFiles, { kind: "still" }>,
+  look: Look,
+  name: string,
+) {
   const input = rawInput(graph, path, pixels, look);
-  const travel = { width: look.width, height: look.height, frames: shot.scene_frames, fps: look.fps, first_frame: shot.first_frame };
+  const travel = {
+    width: look.width,
+    height: look.height,
+    frames: shot.scene_frames,
+    fps: look.fps,
+    first_frame: shot.first_frame,
+  };
   const moving = motion ? motionFilter(motion, travel) : "null";
-  return graph.chain([input], [...toVideo("yuv420p"), ...repeated(shot.frames, look), moving], name);
+  return graph.chain(
+    [input],
+    [...toVideo("yuv420p"), ...repeated(shot.frames, look), moving],
+    name,
+  );
 }
 
 const rawInput = (graph: Graph, path: string, pixels: string, { width, height, fps }: Look) =>
-  graph.input("-f", "rawvideo", "-pix_fmt", pixels, "-s", `${width}x${height}`, "-framerate", `${fps}`, "-i", path);
+  graph.input(
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    pixels,
+    "-s",
+    `${width}x${height}`,
+    "-framerate",
+    `${fps}`,
+    "-i",
+    path,
+  );
 
 /** One decoded picture shown many times; `-loop 1` would decode it for every frame. */
-const repeated = (frames: number, { fps }: Look) => [`loop=loop=${frames - 1}:size=1`, `settb=1/${fps}`, "setpts=N"];
+const repeated = (frames: number, { fps }: Look) => [
+  `loop=loop=${frames - 1}:size=1`,
+  `settb=1/${fps}`,
+  "setpts=N",
+];
 
-function drawClip(graph: Graph, shot: Shot, clip: Extract<ShotFiles, { kind: "clip" }>, look: Look, name: string): string {
+function drawClip(
+  graph: Graph,
+  shot: Shot,
+  clip: Extract<ShotFiles, { kind: "clip" }>,
+  look: Look,
+  name: string,
+): string {
   const from = clip.start_seconds + shot.first_frame / look.fps;
   const again = clip.loop ? ["-stream_loop", "-1"] : [];
-  const input = graph.input(...again, ...(from > 0 ? ["-ss", from.toFixed(6)] : []), "-an", ...mediaInput(clip.asset.path));
-  const steady = graph.chain([input], [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"], `${name}_steady`);
+  const input = graph.input(
+    ...again,
+    ...(from > 0 ? ["-ss", from.toFixed(6)] : []),
+    "-an",
+    ...mediaInput(clip.asset.path),
+  );
+  const steady = graph.chain(
+    [input],
+    [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"],
+    `${name}_steady`,
+  );
   const fitted = fitClip(graph, steady, clip, look, name);
   // A clip that ends too early rests on its last picture.
-  const exact = ["tpad=stop=-1:stop_mode=clone", `trim=end_frame=${shot.frames}`, `settb=1/${look.fps}`, "setpts=N", "setsar=1"];
+  const exact = [
+    "tpad=stop=-1:stop_mode=clone",
+    `trim=end_frame=${shot.frames}`,
+    `settb=1/${look.fps}`,
+    "setpts=N",
+    "setsar=1",
+  ];
   return graph.chain([fitted], [...toVideo("yuv420p"), ...exact], name);
 }
 
-function fitClip(graph: Graph, input: string, clip: Extract<ShotFiles, { kind: "clip" }>, { width, height }: Look, name: string): string {
+function fitClip(
+  graph: Graph,
+  input: string,
+  clip: Extract<ShotFiles, { kind: "clip" }>,
+  { width, height }: Look,
+  name: string,
+): string {
   const inside = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
   const around = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2,crop=${width}:${height}`;
   if (clip.fit === "cover") return graph.chain([input], [around], `${name}_fit`);
   if (clip.fit === "contain") {
-    return graph.chain([input], [inside, `pad=${width}:${height}:-1:-1:color=${clip.background.replace("#", "0x")}`], `${name}_fit`);
+    return graph.chain(
+      [input],
+      [inside, `pad=${width}:${height}:-1:-1:color=${clip.background.replace("#", "0x")}`],
+      `${name}_fit`,
+    );
   }
   const [sharp, soft] = [`${name}_sharp`, `${name}_soft`];
   graph.chains.push(`[${input}]split[${sharp}0][${soft}0]`);
@@ -118,7 +201,11 @@ function fitClip(graph: Graph, input: string, clip: Extract<ShotFiles, { kind: "
   return graph.chain([soft, sharp], ["overlay=(W-w)/2:(H-h)/2"], `${name}_fit`);
 }
 
-function burn(graph: Graph, picture: string, { ass_path, fonts_folder, overlays }: CaptionLayer): string {
+function burn(
+  graph: Graph,
+  picture: string,
+  { ass_path, fonts_folder, overlays }: CaptionLayer,
+): string {
   const text = `ass=filename=${escaped(ass_path)}:fontsdir=${escaped(fonts_folder)}`;
   let last = graph.chain([picture], [text], "captioned");
   for (const [index, { path, x, y, start, end }] of overlays.entries()) {

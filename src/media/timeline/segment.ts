@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { LocalAsset } from "../assets.ts";
+import type { LocalAsset } from "../../values/assets.ts";
+import type { Timeline } from "../../values/timeline.ts";
 import { captionLayer } from "../captions/layer.ts";
 import { drawBackdrop, drawCard } from "../cards/card.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
@@ -9,7 +10,6 @@ import { mediaInput } from "../media-input.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
 import { writeStill } from "./pictures.ts";
 import type { RenderSettings } from "./render-options.ts";
-import type { Timeline } from "./schema.ts";
 import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph.ts";
 import type { Segment, Shot, Visual } from "./shots.ts";
 
@@ -28,12 +28,25 @@ export interface SegmentWork {
 }
 
 /** SHA-256 of all that a segment's bytes depend on: the content of its media, never their names or its place in the video. */
-export function segmentKey(segment: Segment, { timeline, settings, assets, ffmpeg }: SegmentWork): string {
+export function segmentKey(
+  segment: Segment,
+  { timeline, settings, assets, ffmpeg }: SegmentWork,
+): string {
   const { fps, palette, language, captions } = timeline;
   const { width, height, codec } = settings;
   const text = segment.words.length > 0 ? { style: captions.style } : {};
-  const content = (name: string, value: unknown) => (name === "asset" ? assets.get(String(value))?.sha256 : value);
-  return hashOf([rendererVersion, ffmpeg.version, { width, height, codec, fps, palette, language }, text, segment], content);
+  const content = (name: string, value: unknown) =>
+    name === "asset" ? assets.get(String(value))?.sha256 : value;
+  return hashOf(
+    [
+      rendererVersion,
+      ffmpeg.version,
+      { width, height, codec, fps, palette, language },
+      text,
+      segment,
+    ],
+    content,
+  );
 }
 
 /** SHA-256 of a value's JSON. */
@@ -41,7 +54,12 @@ export const hashOf = (value: unknown, replacer?: (name: string, value: unknown)
   createHash("sha256").update(JSON.stringify(value, replacer)).digest("hex");
 
 /** Draws and encodes one segment. Resolves to the file's path; what it needed on the way is gone. */
-export async function makeSegment(segment: Segment, key: string, work: SegmentWork, call: FfmpegCall): Promise<string> {
+export async function makeSegment(
+  segment: Segment,
+  key: string,
+  work: SegmentWork,
+  call: FfmpegCall,
+): Promise<string> {
   const { settings, ffmpeg, timeline } = work;
   const folder = join(work.folder, `making-${key}`);
   await mkdir(folder, { recursive: true });
@@ -50,19 +68,50 @@ export async function makeSegment(segment: Segment, key: string, work: SegmentWo
     const { inputs, graph } = segmentGraph(segment, files, { ...settings, fps: timeline.fps });
     const path = join(work.folder, `${key}.${segmentContainer(settings.codec)}`);
     const { frames } = segment.shot;
-    const output = ["-map", "[out]", "-r", `${timeline.fps}`, "-frames:v", `${frames}`, ...encoderArgs(settings.codec, timeline.fps)];
-    const container = ["-video_track_timescale", `${timeline.fps * 1000}`, "-map_metadata", "-1", "-fflags", "+bitexact", path];
-    await ffmpeg.run([...inputs, "-filter_complex", graph, ...output, ...container], { ...call, seconds: frames / timeline.fps });
+    const output = [
+      "-map",
+      "[out]",
+      "-r",
+      `${timeline.fps}`,
+      "-frames:v",
+      `${frames}`,
+      ...encoderArgs(settings.codec, timeline.fps),
+    ];
+    const container = [
+      "-video_track_timescale",
+      `${timeline.fps * 1000}`,
+      "-map_metadata",
+      "-1",
+      "-fflags",
+      "+bitexact",
+      path,
+    ];
+    await ffmpeg.run([...inputs, "-filter_complex", graph, ...output, ...container], {
+      ...call,
+      seconds: frames / timeline.fps,
+    });
     return path;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function filesOf({ shot, before, words }: Segment, work: SegmentWork, folder: string, call: FfmpegCall): Promise<SegmentFiles> {
+async function filesOf(
+  { shot, before, words }: Segment,
+  work: SegmentWork,
+  folder: string,
+  call: FfmpegCall,
+): Promise<SegmentFiles> {
   const { timeline, settings } = work;
   const { palette, language, captions } = timeline;
-  const look = { style: captions.style, width: settings.width, height: settings.height, palette, language, folder: join(folder, "text") };
+  const look = {
+    style: captions.style,
+    width: settings.width,
+    height: settings.height,
+    palette,
+    language,
+    folder: join(folder, "text"),
+  };
   return {
     shot: await shotFiles(shot, work, join(folder, "shot"), call),
     ...(before ? { before: await shotFiles(before.shot, work, join(folder, "before"), call) } : {}),
@@ -70,13 +119,25 @@ async function filesOf({ shot, before, words }: Segment, work: SegmentWork, fold
   };
 }
 
-async function shotFiles(shot: Shot, work: SegmentWork, path: string, call: FfmpegCall): Promise<ShotFiles> {
+async function shotFiles(
+  shot: Shot,
+  work: SegmentWork,
+  path: string,
+  call: FfmpegCall,
+): Promise<ShotFiles> {
   const { visual } = shot;
   if (visual.kind === "image") return still(visual, visual.fit, work);
   if (visual.kind === "card") return cardFiles(visual, work, path);
   const background = work.timeline.palette.background;
   const { start_seconds, loop, fit } = visual;
-  const clip = { kind: "clip", asset: assetOf(visual.asset, work), start_seconds, loop, fit, background } as const;
+  const clip = {
+    kind: "clip",
+    asset: assetOf(visual.asset, work),
+    start_seconds,
+    loop,
+    fit,
+    background,
+  } as const;
   if (!loop || start_seconds === 0) return clip;
   // ffmpeg loops whole files only: what is to be seen again and again is first cut out, without loss.
   const cut = `${path}.mkv`;
@@ -88,26 +149,41 @@ async function shotFiles(shot: Shot, work: SegmentWork, path: string, call: Ffmp
   return { ...clip, asset: { ...clip.asset, path: cut }, start_seconds: 0 };
 }
 
-async function still({ asset: id, motion }: Picture, fit: "cover" | "contain" | "blur", work: SegmentWork) {
+async function still(
+  { asset: id, motion }: Picture,
+  fit: "cover" | "contain" | "blur",
+  work: SegmentWork,
+) {
   const { settings, timeline, stills } = work;
   const asset = assetOf(id, work);
   const path = join(work.folder, `still-${asset.sha256}-${fit}`);
-  const drawn = stills.get(path) ?? writeStill(asset, fit, settings, timeline.palette.background, path).then(() => path);
+  const drawn =
+    stills.get(path) ??
+    writeStill(asset, fit, settings, timeline.palette.background, path).then(() => path);
   stills.set(path, drawn);
   return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
 }
 
 type Picture = Pick<Extract<Visual, { kind: "image" }>, "asset" | "motion">;
 
-async function cardFiles(visual: Extract<Visual, { kind: "card" }>, work: SegmentWork, path: string): Promise<ShotFiles> {
+async function cardFiles(
+  visual: Extract<Visual, { kind: "card" }>,
+  work: SegmentWork,
+  path: string,
+): Promise<ShotFiles> {
   const { timeline, settings } = work;
   const { palette, language } = timeline;
   const size = { width: settings.width, height: settings.height };
   const plate = `${path}-plate`;
   await drawCard(visual, { ...size, palette, language, path: plate });
-  if (visual.background) return { kind: "card", behind: await still(visual.background, "cover", work), plate };
+  if (visual.background)
+    return { kind: "card", behind: await still(visual.background, "cover", work), plate };
   await drawBackdrop(palette, { ...size, path });
-  return { kind: "card", behind: { kind: "still", path, pixels: "rgba", motion: undefined }, plate };
+  return {
+    kind: "card",
+    behind: { kind: "still", path, pixels: "rgba", motion: undefined },
+    plate,
+  };
 }
 
 function assetOf(id: string, { assets }: Pick<SegmentWork, "assets">): LocalAsset {

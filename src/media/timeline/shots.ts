@@ -1,5 +1,5 @@
-import type { LocalAsset } from "../assets.ts";
-import { framesOf, type Timeline, type TimelineScene } from "./schema.ts";
+import type { LocalAsset } from "../../values/assets.ts";
+import { framesOf, type Timeline, type TimelineScene } from "../../values/timeline.ts";
 
 export type Visual = TimelineScene["visual"];
 export type Transition = NonNullable<TimelineScene["transition"]>["type"];
@@ -37,9 +37,18 @@ export function segmentsOf(timeline: Timeline, assets: ReadonlyMap<string, Local
     const words = timeline.captions.style === "none" ? [] : (scene.words ?? []);
     const piece = pieceFrames(timeline, scene, frames, assets);
     const segment = (first_frame: number, end: number): Segment => {
-      const shot = { visual: scene.visual, scene_frames: frames, first_frame, frames: end - first_frame };
+      const shot = {
+        visual: scene.visual,
+        scene_frames: frames,
+        first_frame,
+        frames: end - first_frame,
+      };
       const blend = before && first_frame === 0 ? { before } : {};
-      return atLoop({ shot, words, words_first_frame: words.length > 0 ? first_frame : 0, ...blend }, timeline, assets);
+      return atLoop(
+        { shot, words, words_first_frame: words.length > 0 ? first_frame : 0, ...blend },
+        timeline,
+        assets,
+      );
     };
     const cuts = [0, before?.shot.frames ?? 0, frames];
     for (let cut = piece; cut < frames; cut += piece) cuts.push(cut);
@@ -51,18 +60,31 @@ export function segmentsOf(timeline: Timeline, assets: ReadonlyMap<string, Local
 function blendInto(timeline: Timeline, index: number): Segment["before"] {
   const [previous, scene] = [timeline.scenes[index - 1], timeline.scenes[index]];
   if (!previous || !scene?.transition) return undefined;
-  const frames = Math.min(Math.round(scene.transition.seconds * timeline.fps), framesOf(timeline, scene));
+  const frames = Math.min(
+    Math.round(scene.transition.seconds * timeline.fps),
+    framesOf(timeline, scene),
+  );
   if (frames === 0) return undefined;
   const scene_frames = framesOf(timeline, previous);
-  return { type: scene.transition.type, shot: { visual: previous.visual, scene_frames, first_frame: scene_frames, frames } };
+  return {
+    type: scene.transition.type,
+    shot: { visual: previous.visual, scene_frames, first_frame: scene_frames, frames },
+  };
 }
 
-function pieceFrames({ fps, captions }: Timeline, { visual, words = [] }: TimelineScene, frames: number, assets: Assets): number {
+function pieceFrames(
+  { fps, captions }: Timeline,
+  { visual, words = [] }: TimelineScene,
+  frames: number,
+  assets: Assets,
+): number {
   const captioned = words.length > 0 && captions.style !== "none";
   if (visual.kind !== "video" || captioned || frames <= 1.5 * pieceSeconds * fps) return frames;
   const round = loopFrames(visual, fps, assets);
   // Whole rounds of a loop make pieces that are the same, and are encoded once.
-  return round && round < frames ? round * Math.ceil((pieceSeconds * fps) / 2 / round) : pieceSeconds * fps;
+  return round && round < frames
+    ? round * Math.ceil((pieceSeconds * fps) / 2 / round)
+    : pieceSeconds * fps;
 }
 
 type Assets = ReadonlyMap<string, LocalAsset>;
@@ -80,8 +102,16 @@ function atLoop(segment: Segment, { fps }: Timeline, assets: Assets): Segment {
     const round = loopFrames(shot.visual, fps, assets);
     // The speed of a clip does not depend on the scene's length.
     const scene_frames = shot.visual.kind === "video" ? 0 : shot.scene_frames;
-    return { ...shot, scene_frames, first_frame: round ? shot.first_frame % round : shot.first_frame };
+    return {
+      ...shot,
+      scene_frames,
+      first_frame: round ? shot.first_frame % round : shot.first_frame,
+    };
   };
   const { shot, before } = segment;
-  return { ...segment, shot: turn(shot), ...(before ? { before: { ...before, shot: turn(before.shot) } } : {}) };
+  return {
+    ...segment,
+    shot: turn(shot),
+    ...(before ? { before: { ...before, shot: turn(before.shot) } } : {}),
+  };
 }

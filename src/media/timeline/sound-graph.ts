@@ -15,7 +15,10 @@ export interface PlacedSound {
 export const sampleRate = 48_000;
 
 /** Inputs and filter graph that mix sounds to exactly `length` samples, ending in [mix]. */
-export function mixGraph(sounds: readonly PlacedSound[], length: number): { inputs: string[]; graph: string } {
+export function mixGraph(
+  sounds: readonly PlacedSound[],
+  length: number,
+): { inputs: string[]; graph: string } {
   const lanes = lanesOf(sounds);
   const inputs: string[] = [];
   const chains: string[] = [];
@@ -40,7 +43,11 @@ export function mixGraph(sounds: readonly PlacedSound[], length: number): { inpu
 function lanesOf(sounds: readonly PlacedSound[]): PlacedSound[][] {
   const lanes: PlacedSound[][] = [];
   for (const sound of sounds.toSorted((a, b) => a.start - b.start)) {
-    const free = lanes.find((lane) => lane[0]?.bus === sound.bus && lane.every(({ start, length }) => start + length <= sound.start));
+    const free = lanes.find(
+      (lane) =>
+        lane[0]?.bus === sound.bus &&
+        lane.every(({ start, length }) => start + length <= sound.start),
+    );
     if (free) free.push(sound);
     else lanes.push([sound]);
   }
@@ -48,7 +55,11 @@ function lanesOf(sounds: readonly PlacedSound[]): PlacedSound[][] {
 }
 
 /** One sound with silence around it, from sample `from` to sample `until` of the whole. */
-function tile({ start, length, gain_db, fade_in, fade_out }: PlacedSound, from: number, until: number): string {
+function tile(
+  { start, length, gain_db, fade_in, fade_out }: PlacedSound,
+  from: number,
+  until: number,
+): string {
   return [
     `aresample=${sampleRate}`,
     "aformat=sample_fmts=fltp:channel_layouts=stereo",
@@ -65,7 +76,8 @@ function tile({ start, length, gain_db, fade_in, fade_out }: PlacedSound, from: 
 function busChains({ voice, ducked, plain }: Record<PlacedSound["bus"], string[]>): string[] {
   const chains: string[] = [];
   const bus = (lanes: string[], name: string) => {
-    if (lanes.length) chains.push(`${lanes.join("")}amix=inputs=${lanes.length}:normalize=0${name}`);
+    if (lanes.length)
+      chains.push(`${lanes.join("")}amix=inputs=${lanes.length}:normalize=0${name}`);
   };
   if (!voice.length || !ducked.length) {
     bus([...voice, ...ducked, ...plain], "[mix]");

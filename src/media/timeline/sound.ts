@@ -1,9 +1,9 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { LocalAsset } from "../assets.ts";
+import type { LocalAsset } from "../../values/assets.ts";
+import { type AudioClip, framesOf, type Timeline } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { loudnessIn } from "../quality/loudness.ts";
-import { type AudioClip, framesOf, type Timeline } from "./schema.ts";
 import { mixGraph, type PlacedSound, sampleRate } from "./sound-graph.ts";
 
 /** LUFS of every finished video. */
@@ -28,7 +28,9 @@ export async function soundsOf(
   const starts = sceneStarts(timeline);
   const length = samples(starts.at(-1) ?? 0);
   const voices = timeline.scenes.flatMap(({ voice }, index): AudioClip[] =>
-    voice ? [{ ...voice, ...spoken, start_seconds: (starts[index] ?? 0) + voice.start_seconds }] : [],
+    voice
+      ? [{ ...voice, ...spoken, start_seconds: (starts[index] ?? 0) + voice.start_seconds }]
+      : [],
   );
   const placed: Sounds["placed"] = [];
   for (const clip of [...voices, ...timeline.audio]) {
@@ -36,19 +38,37 @@ export async function soundsOf(
     const start = samples(clip.start_seconds);
     if (!asset || start >= length || !(await hears(asset))) continue;
     const natural = clip.loop || !asset.seconds ? length : samples(asset.seconds);
-    const lasting = Math.min(clip.seconds ? samples(clip.seconds) : length, clip.loop ? length : natural, length - start);
-    placed.push({ ...placeOf(clip), path: asset.path, sha256: asset.sha256, start, length: lasting });
+    const lasting = Math.min(
+      clip.seconds ? samples(clip.seconds) : length,
+      clip.loop ? length : natural,
+      length - start,
+    );
+    placed.push({
+      ...placeOf(clip),
+      path: asset.path,
+      sha256: asset.sha256,
+      start,
+      length: lasting,
+    });
   }
   return { length, placed };
 }
 
-const spoken = { role: "voice", loop: false, gain_db: 0, duck: false, fade_in_seconds: 0, fade_out_seconds: 0 } as const;
+const spoken = {
+  role: "voice",
+  loop: false,
+  gain_db: 0,
+  duck: false,
+  fade_in_seconds: 0,
+  fade_out_seconds: 0,
+} as const;
 const samples = (seconds: number) => Math.round(seconds * sampleRate);
 
 /** When each scene starts, and at the end when the last one ends; in seconds. */
 function sceneStarts(timeline: Timeline): number[] {
   const starts = [0];
-  for (const scene of timeline.scenes) starts.push((starts.at(-1) ?? 0) + framesOf(timeline, scene) / timeline.fps);
+  for (const scene of timeline.scenes)
+    starts.push((starts.at(-1) ?? 0) + framesOf(timeline, scene) / timeline.fps);
   return starts;
 }
 
@@ -77,7 +97,9 @@ export async function mixSound(
     progress: (percent) => call.progress?.(from + (percent / 100) * (to - from)),
   });
   const heard = sounds.placed.length > 0;
-  const { inputs, graph } = heard ? mixGraph(sounds.placed, sounds.length) : { inputs: silence, graph: "[0:a]anull[mix]" };
+  const { inputs, graph } = heard
+    ? mixGraph(sounds.placed, sounds.length)
+    : { inputs: silence, graph: "[0:a]anull[mix]" };
   const measured = `${graph};[mix]atrim=end_sample=${sounds.length},ebur128=peak=true:framelog=verbose[out]`;
   // Floats, so that a mix above full scale is kept whole until its gain is known; past 4 GB a plain WAV header would overflow.
   const raw = ["-map", "[out]", "-c:a", "pcm_f32le", "-f", "w64", mixed];
@@ -87,7 +109,11 @@ export async function mixSound(
   const path = join(folder, `sound.${encoder.container}`);
   for (let attempt = 1; ; attempt++) {
     const draft = join(folder, `sound.part.${encoder.container}`);
-    const filter = [...levelled(gain, peak + gain > peakMax), `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"].join(",");
+    const filter = [
+      ...levelled(gain, peak + gain > peakMax),
+      `atrim=end_sample=${sounds.length}`,
+      "ebur128=framelog=verbose",
+    ].join(",");
     const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
     const encoded = await ffmpeg.run(
       ["-i", mixed, "-af", filter, "-ar", `${sampleRate}`, ...encoder.args, ...clean, draft],
@@ -106,7 +132,14 @@ const silent = -69;
 
 function levelled(gain: number, limited: boolean): string[] {
   // Four times the rate, so that the limiter sees the peaks between the samples too.
-  const limiter = [`aresample=${sampleRate * 4}`, `alimiter=limit=${10 ** (peakMax / 20)}:level=disabled:attack=5:release=60`];
+  const limiter = [
+    `aresample=${sampleRate * 4}`,
+    `alimiter=limit=${10 ** (peakMax / 20)}:level=disabled:attack=5:release=60`,
+  ];
   const stereo = "aformat=sample_fmts=fltp:channel_layouts=stereo";
-  return [`volume=${gain.toFixed(3)}dB`, ...(limited ? [...limiter, `aresample=${sampleRate}`] : []), stereo];
+  return [
+    `volume=${gain.toFixed(3)}dB`,
+    ...(limited ? [...limiter, `aresample=${sampleRate}`] : []),
+    stereo,
+  ];
 }

@@ -1,5 +1,5 @@
-import type { Word } from "../../catalog/values.ts";
-import { framesOf, type Timeline } from "./schema.ts";
+import type { Word } from "../../values/scene.ts";
+import { framesOf, type Timeline } from "../../values/timeline.ts";
 
 /** The captions' words of a whole video, in seconds from its start. */
 export function spokenWords(timeline: Pick<Timeline, "fps" | "scenes">): Word[] {
@@ -7,6 +7,10 @@ export function spokenWords(timeline: Pick<Timeline, "fps" | "scenes">): Word[] 
   return timeline.scenes.flatMap((scene) => {
     const start = frames / timeline.fps;
     frames += framesOf(timeline, scene);
-    return (scene.words ?? []).map((word) => ({ text: word.text, start: word.start + start, end: word.end + start }));
+    return (scene.words ?? []).map((word) => ({
+      text: word.text,
+      start: word.start + start,
+      end: word.end + start,
+    }));
   });
 }

@@ -1,6 +1,11 @@
 import { AISDKError, APICallError } from "ai";
-import { StepError } from "../../errors.ts";
-import { keySetting, type ModelName, modelSetting, type ProviderSettings } from "./model-names.ts";
+import {
+  keySetting,
+  type ModelName,
+  modelSetting,
+  type ProviderSettings,
+} from "../../config/model-names.ts";
+import { StepError } from "../../system/errors.ts";
 
 const lengthMax = 300;
 /** Statuses that say "not now" rather than "not so". */
@@ -10,7 +15,12 @@ const passing = new Set([408, 409, 425, 429]);
  * Runs a call to a model and turns what goes wrong into a StepError: `provider_unavailable` (retryable where it may pass: 429, 5xx,
  * no connection; not for a key or model that is refused), `tool_failed` (the request or its answer is no good), or the signal's reason.
  */
-export async function callModel<T>(name: ModelName, settings: ProviderSettings, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+export async function callModel<T>(
+  name: ModelName,
+  settings: ProviderSettings,
+  signal: AbortSignal,
+  call: () => Promise<T>,
+): Promise<T> {
   signal.throwIfAborted();
   try {
     return await call();
@@ -28,20 +38,36 @@ function faultOf(error: unknown, name: ModelName, tell: (text: string) => string
   // Whatever else the SDK throws is about the answer: nothing in it, not of the wanted form, refused by a filter.
   const message = error instanceof Error ? error.message : String(error);
   const retryable = AISDKError.isInstance(error) && !/content.?filter|refus|safety/i.test(message);
-  return new StepError("tool_failed", `${name.engine} gave no usable answer: ${tell(message)}`, { retryable });
+  return new StepError("tool_failed", `${name.engine} gave no usable answer: ${tell(message)}`, {
+    retryable,
+  });
 }
 
-function refusalOf(error: APICallError, name: ModelName, tell: (text: string) => string): StepError {
+function refusalOf(
+  error: APICallError,
+  name: ModelName,
+  tell: (text: string) => string,
+): StepError {
   const { statusCode: status } = error;
   const said = tell(error.message);
-  const fault = (code: "provider_unavailable" | "tool_failed", message: string, retryable = false) =>
-    new StepError(code, message, { retryable });
-  if (status === undefined) return fault("provider_unavailable", `${name.engine} can't be reached: ${said}`, true);
+  const fault = (
+    code: "provider_unavailable" | "tool_failed",
+    message: string,
+    retryable = false,
+  ) => new StepError(code, message, { retryable });
+  if (status === undefined)
+    return fault("provider_unavailable", `${name.engine} can't be reached: ${said}`, true);
   const answered = `${name.engine} answered ${status}: ${said}`;
   if (status >= 500 || passing.has(status)) return fault("provider_unavailable", answered, true);
-  if (status === 401 || status === 403) return fault("provider_unavailable", `${answered} Check ${keySetting(name.provider)}.`);
-  if (status === 402) return fault("provider_unavailable", `${answered} Check the account behind ${keySetting(name.provider)}.`);
-  if (status === 404) return fault("provider_unavailable", `${answered} Check ${modelSetting(name.kind)}.`);
+  if (status === 401 || status === 403)
+    return fault("provider_unavailable", `${answered} Check ${keySetting(name.provider)}.`);
+  if (status === 402)
+    return fault(
+      "provider_unavailable",
+      `${answered} Check the account behind ${keySetting(name.provider)}.`,
+    );
+  if (status === 404)
+    return fault("provider_unavailable", `${answered} Check ${modelSetting(name.kind)}.`);
   return fault("tool_failed", answered);
 }
 

@@ -1,6 +1,6 @@
 import type { FalProvider } from "@ai-sdk/fal";
 import type { experimental_generateVideo, ImageModel, LanguageModel, SpeechModel } from "ai";
-import type { ModelName, ProviderSettings } from "./model-names.ts";
+import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 
 export type VideoModel = Parameters<typeof experimental_generateVideo>[0]["model"];
 
@@ -54,9 +54,13 @@ export async function speechModel(name: ModelName, access: ModelAccess): Promise
     case "google":
       return (await import("@ai-sdk/google")).createGoogle(options).speech(name.model);
     case "elevenlabs":
-      return (await import("@ai-sdk/elevenlabs")).createElevenLabs(rebased(options, "https://api.elevenlabs.io")).speech(name.model);
+      return (await import("@ai-sdk/elevenlabs"))
+        .createElevenLabs(rebased(options, "https://api.elevenlabs.io"))
+        .speech(name.model);
     case "fal":
-      return (await import("@ai-sdk/fal")).createFal(rebased(options, "https://fal.run")).speech(name.model);
+      return (await import("@ai-sdk/fal"))
+        .createFal(rebased(options, "https://fal.run"))
+        .speech(name.model);
     default:
       throw unable(name);
   }
@@ -68,7 +72,11 @@ export async function videoModel(name: ModelName, access: ModelAccess): Promise<
     case "google":
       return (await import("@ai-sdk/google")).createGoogle(options).video(name.model);
     case "fal":
-      return withoutWebhooks((await import("@ai-sdk/fal")).createFal(rebased(options, "https://queue.fal.run")).video(name.model));
+      return withoutWebhooks(
+        (await import("@ai-sdk/fal"))
+          .createFal(rebased(options, "https://queue.fal.run"))
+          .video(name.model),
+      );
     case "replicate":
       return (await replicate(options)).video(name.model);
     default:
@@ -103,7 +111,12 @@ function optionsFor({ provider }: ModelName, { settings, fetch }: ModelAccess): 
 
 async function compatible({ baseURL = "", ...options }: Options) {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-  return createOpenAICompatible({ name: "openai_compatible", baseURL, supportsStructuredOutputs: true, ...options });
+  return createOpenAICompatible({
+    name: "openai_compatible",
+    baseURL,
+    supportsStructuredOutputs: true,
+    ...options,
+  });
 }
 
 async function replicate({ apiKey, ...options }: Options) {
@@ -113,8 +126,13 @@ async function replicate({ apiKey, ...options }: Options) {
 /** For models whose SDK has the address built in. */
 function rebased({ baseURL, ...options }: Options, from: string): Options {
   if (!baseURL) return options;
-  const moved = (url: string) => (url.startsWith(`${from}/`) ? baseURL.replace(/\/$/, "") + url.slice(from.length) : url);
-  return { ...options, fetch: (input, init) => options.fetch(input instanceof Request ? input : moved(String(input)), init) };
+  const moved = (url: string) =>
+    url.startsWith(`${from}/`) ? baseURL.replace(/\/$/, "") + url.slice(from.length) : url;
+  return {
+    ...options,
+    fetch: (input, init) =>
+      options.fetch(input instanceof Request ? input : moved(String(input)), init),
+  };
 }
 
 const unable = ({ engine, kind }: ModelName) => new Error(`${engine} makes no ${kind}.`);

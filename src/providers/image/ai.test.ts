@@ -4,11 +4,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { nearestShape } from "../../generators/image/nearest-shape.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
 import { imageModel } from "../ai/registry.ts";
 import { aiImages } from "./ai.ts";
-import { nearestShape } from "./nearest-shape.ts";
 
 let server: FakeAi;
 let folder: string;
@@ -23,15 +23,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function draw(image_model: string, options: { path?: string; width?: number; height?: number } = {}) {
-  const base_urls = { openai: `${server.url}/v1`, openai_compatible: `${server.url}/v1`, fal: `${server.url}/fal` };
+async function draw(
+  image_model: string,
+  options: { path?: string; width?: number; height?: number } = {},
+) {
+  const base_urls = {
+    openai: `${server.url}/v1`,
+    openai_compatible: `${server.url}/v1`,
+    fal: `${server.url}/fal`,
+  };
   const settings: ProviderSettings = { image_model, keys: { fal: "secret" }, base_urls };
   const name = modelNameOf("image", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
   const images = aiImages(await imageModel(name, { settings, fetch }), name, settings);
   const path = join(folder, options.path ?? "a.jpg");
-  const { engine } = await images.draw({ prompt: "a lamp", style: "auto", width: 360, height: 640, seed: 1, ...options, path }, signal);
+  const { engine } = await images.draw(
+    { prompt: "a lamp", style: "auto", width: 360, height: 640, seed: 1, ...options, path },
+    signal,
+  );
   const { width, height, format } = await sharp(path).metadata();
   return { engine, width, height, format, asked: server.requests[0]?.body };
 }
@@ -43,7 +53,11 @@ describe("aiImages", () => {
     ["openai_compatible:flux", "360x640"],
   ])("%s is asked for %s, and gives the wanted size", async (model, size) => {
     const drawn = await draw(model);
-    expect(drawn.asked).toMatchObject({ model: model.split(":")[1], size, prompt: "a lamp. No text, no letters, no watermark." });
+    expect(drawn.asked).toMatchObject({
+      model: model.split(":")[1],
+      size,
+      prompt: "a lamp. No text, no letters, no watermark.",
+    });
     expect(drawn).toMatchObject({ engine: model, width: 360, height: 640, format: "jpeg" });
   });
 
@@ -57,16 +71,23 @@ describe("aiImages", () => {
   });
 
   it("writes PNG where the path says so", async () => {
-    expect(await draw("openai:gpt-image-1", { path: "a.png", width: 640, height: 360 })).toMatchObject({ format: "png", width: 640 });
+    expect(
+      await draw("openai:gpt-image-1", { path: "a.png", width: 640, height: 360 }),
+    ).toMatchObject({ format: "png", width: 640 });
   });
 
   it("an answer that is no picture is tool_failed", async () => {
-    server.answerNext({ json: { created: 1, data: [{ b64_json: Buffer.from("not a picture").toString("base64") }] } });
+    server.answerNext({
+      json: { created: 1, data: [{ b64_json: Buffer.from("not a picture").toString("base64") }] },
+    });
     await expect(draw("openai:gpt-image-1")).rejects.toMatchObject({ code: "tool_failed" });
   });
 
   it("a refused key is told with its setting", async () => {
-    server.answerNext({ status: 401, json: { error: { message: "bad key", type: "t", code: null, param: null } } });
+    server.answerNext({
+      status: 401,
+      json: { error: { message: "bad key", type: "t", code: null, param: null } },
+    });
     await expect(draw("openai:gpt-image-1")).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: false,
@@ -81,5 +102,7 @@ describe("nearestShape", () => {
     [1920, 1080, "16:9"],
     [2560, 1080, "16:9"],
     [1080, 1350, "1:1"],
-  ])("%i × %i is %s", (width, height, shape) => expect(nearestShape(["16:9", "9:16", "1:1"], width, height)).toBe(shape));
+  ])("%i × %i is %s", (width, height, shape) =>
+    expect(nearestShape(["16:9", "9:16", "1:1"], width, height)).toBe(shape),
+  );
 });

@@ -1,17 +1,27 @@
 import { generateImage, type ImageModel } from "ai";
 import sharp from "sharp";
-import { StepError } from "../../errors.ts";
+import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
+import type { ImageProvider, ImageRequest } from "../../generators/generators.ts";
+import { nearestShape } from "../../generators/image/nearest-shape.ts";
+import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/faults.ts";
-import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
-import type { ImageProvider, ImageRequest } from "../providers.ts";
-import { nearestShape } from "./nearest-shape.ts";
 
 /** Pictures by an image model, drawn in the nearest shape it has and cut to the wanted size around what matters in them. */
-export function aiImages(model: ImageModel, name: ModelName, settings: ProviderSettings): ImageProvider {
+export function aiImages(
+  model: ImageModel,
+  name: ModelName,
+  settings: ProviderSettings,
+): ImageProvider {
   return {
     async draw(request, signal) {
       const { image } = await callModel(name, settings, signal, () =>
-        generateImage({ model, prompt: promptOf(request), ...shapeOf(name, request), maxRetries: 0, abortSignal: signal }),
+        generateImage({
+          model,
+          prompt: promptOf(request),
+          ...shapeOf(name, request),
+          maxRetries: 0,
+          abortSignal: signal,
+        }),
       );
       await write(image.uint8Array, request, name);
       return { engine: name.engine };
@@ -23,26 +33,52 @@ export function aiImages(model: ImageModel, name: ModelName, settings: ProviderS
 const promptOf = ({ prompt, style }: ImageRequest) =>
   `${prompt.trim()}${style === "auto" ? "" : `, in the style of ${style}`}. No text, no letters, no watermark.`;
 
-function shapeOf({ provider, model }: ModelName, { width, height, seed }: ImageRequest): Partial<Parameters<typeof generateImage>[0]> {
+function shapeOf(
+  { provider, model }: ModelName,
+  { width, height, seed }: ImageRequest,
+): Partial<Parameters<typeof generateImage>[0]> {
   switch (provider) {
     case "openai":
       if (model.startsWith("dall-e-2")) return { size: "1024x1024" };
-      if (model.startsWith("dall-e")) return { size: nearestShape(["1024x1024", "1792x1024", "1024x1792"], width, height) };
+      if (model.startsWith("dall-e"))
+        return { size: nearestShape(["1024x1024", "1792x1024", "1024x1792"], width, height) };
       return { size: nearestShape(["1024x1024", "1536x1024", "1024x1536"], width, height) };
     case "google":
-      return { aspectRatio: nearestShape(["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"], width, height) };
+      return {
+        aspectRatio: nearestShape(
+          ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"],
+          width,
+          height,
+        ),
+      };
     case "replicate":
-      return { aspectRatio: nearestShape(["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"], width, height), seed };
+      return {
+        aspectRatio: nearestShape(
+          ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"],
+          width,
+          height,
+        ),
+        seed,
+      };
     default:
       return { size: `${width}x${height}`, ...(provider === "fal" ? { seed } : {}) };
   }
 }
 
-async function write(bytes: Uint8Array, { width, height, path }: ImageRequest, { engine }: ModelName): Promise<void> {
+async function write(
+  bytes: Uint8Array,
+  { width, height, path }: ImageRequest,
+  { engine }: ModelName,
+): Promise<void> {
   try {
-    const fitted = sharp(bytes).rotate().resize(width, height, { fit: "cover", position: "attention" });
+    const fitted = sharp(bytes)
+      .rotate()
+      .resize(width, height, { fit: "cover", position: "attention" });
     await (path.endsWith(".png") ? fitted.png() : fitted.jpeg({ quality: 92 })).toFile(path);
   } catch (cause) {
-    throw new StepError("tool_failed", `${engine} gave a picture that can't be read.`, { cause, retryable: true });
+    throw new StepError("tool_failed", `${engine} gave a picture that can't be read.`, {
+      cause,
+      retryable: true,
+    });
   }
 }

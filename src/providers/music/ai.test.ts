@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { readWav, wavOf } from "../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
-import { readWav, wavOf } from "../speech/wav.ts";
 import { aiMusic } from "./ai.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
@@ -24,13 +24,23 @@ afterEach(async () => {
 
 /** A rising level, so that a cut at the end would be heard. */
 const rising = () => {
-  const samples = Float32Array.from({ length: 44_100 * 3 }, (_, i) => (i / (44_100 * 3)) * Math.sin(i / 30));
+  const samples = Float32Array.from(
+    { length: 44_100 * 3 },
+    (_, i) => (i / (44_100 * 3)) * Math.sin(i / 30),
+  );
   return Buffer.from(wavOf({ rate: 44_100, channels: [samples] }));
 };
 
-async function compose(music_model: string, { signal = new AbortController().signal, origin = server.url } = {}) {
+async function compose(
+  music_model: string,
+  { signal = new AbortController().signal, origin = server.url } = {},
+) {
   const base_urls = { fal: `${origin}/fal`, replicate: `${origin}/replicate` };
-  const settings: ProviderSettings = { music_model, keys: { fal: "fal-secret", replicate: "r8_secret" }, base_urls };
+  const settings: ProviderSettings = {
+    music_model,
+    keys: { fal: "fal-secret", replicate: "r8_secret" },
+    base_urls,
+  };
   const name = modelNameOf("music", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allow_private: false, allowed_origins: [origin] });
@@ -44,7 +54,10 @@ async function compose(music_model: string, { signal = new AbortController().sig
 
 describe("aiMusic", () => {
   it("fal: asks, fetches, and blends the end into the start", async () => {
-    server.answerNext({ json: { audio_file: { url: `${server.url}/files/a.wav`, content_type: "audio/wav" } } }, { bytes: rising() });
+    server.answerNext(
+      { json: { audio_file: { url: `${server.url}/files/a.wav`, content_type: "audio/wav" } } },
+      { bytes: rising() },
+    );
     const { path, seconds, engine } = await compose("fal:fal-ai/stable-audio");
     expect(engine).toBe("fal:fal-ai/stable-audio");
     expect(server.requests[0]).toMatchObject({
@@ -58,7 +71,10 @@ describe("aiMusic", () => {
     expect(samples.length / 48_000).toBeCloseTo(seconds, 3);
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     expect(20 * Math.log10(loudest)).toBeLessThanOrEqual(-1);
-    const level = (from: number) => samples.slice(from, from + 2400).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    const level = (from: number) =>
+      samples
+        .slice(from, from + 2400)
+        .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     expect(Math.abs(level(0) - level(samples.length - 2400))).toBeLessThan(0.1);
     expect(await readdir(folder)).toEqual(["music.wav"]);
   });
@@ -80,19 +96,57 @@ describe("aiMusic", () => {
       headers: { authorization: "Bearer r8_secret", prefer: "wait" },
       body: { version: "abc123", input: { duration: 22 } },
     });
-    expect(then.map(({ path }) => path)).toEqual(["/replicate/predictions/p1", "/replicate/predictions/p1", "/files/a.wav"]);
+    expect(then.map(({ path }) => path)).toEqual([
+      "/replicate/predictions/p1",
+      "/replicate/predictions/p1",
+      "/files/a.wav",
+    ]);
   });
 
   it.each([
-    ["too many at once", { status: 429, json: { detail: "Slow down." } }, "provider_unavailable", true, "Slow down."],
-    ["a refused key", { status: 401, json: { detail: "Bad key fal-secret" } }, "provider_unavailable", false, "FAL_API_KEY"],
-    ["a refused input", { status: 422, json: { detail: [{ msg: "prompt is too long" }] } }, "tool_failed", false, "prompt is too long"],
-    ["a page instead of JSON", { status: 502, bytes: Buffer.from("<html>") }, "provider_unavailable", true, "502"],
-    ["an answer without sound", { json: { seed: 1 } }, "tool_failed", true, "no address of a sound"],
+    [
+      "too many at once",
+      { status: 429, json: { detail: "Slow down." } },
+      "provider_unavailable",
+      true,
+      "Slow down.",
+    ],
+    [
+      "a refused key",
+      { status: 401, json: { detail: "Bad key fal-secret" } },
+      "provider_unavailable",
+      false,
+      "FAL_API_KEY",
+    ],
+    [
+      "a refused input",
+      { status: 422, json: { detail: [{ msg: "prompt is too long" }] } },
+      "tool_failed",
+      false,
+      "prompt is too long",
+    ],
+    [
+      "a page instead of JSON",
+      { status: 502, bytes: Buffer.from("<html>") },
+      "provider_unavailable",
+      true,
+      "502",
+    ],
+    [
+      "an answer without sound",
+      { json: { seed: 1 } },
+      "tool_failed",
+      true,
+      "no address of a sound",
+    ],
   ])("%s", async (_, answer, code, retryable, said) => {
     server.answerNext(answer);
     const failed = compose("fal:fal-ai/stable-audio");
-    await expect(failed).rejects.toMatchObject({ code, retryable, message: expect.stringContaining(said) });
+    await expect(failed).rejects.toMatchObject({
+      code,
+      retryable,
+      message: expect.stringContaining(said),
+    });
     await expect(failed).rejects.not.toThrow("fal-secret");
   });
 

@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { APICallError } from "ai";
-import { StepError } from "../../errors.ts";
+import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
+import type { MusicMood, MusicProvider, MusicRequest } from "../../generators/generators.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { downloadTo } from "../../net/download.ts";
+import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/faults.ts";
-import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
-import type { MusicMood, MusicProvider, MusicRequest } from "../providers.ts";
 
 const bytesMax = 100 * 1024 ** 2;
 /** What the models can do; a longer video hears the bed again. */
@@ -64,10 +64,18 @@ function inputOf({ mood, bpm, seconds, seed }: MusicRequest) {
 
 type Input = ReturnType<typeof inputOf>;
 
-async function askFal({ model, engine }: ModelName, { settings, fetch }: MusicUse, input: Input, signal: AbortSignal): Promise<string> {
+async function askFal(
+  { model, engine }: ModelName,
+  { settings, fetch }: MusicUse,
+  input: Input,
+  signal: AbortSignal,
+): Promise<string> {
   const base = settings.base_urls.fal ?? "https://fal.run";
   const headers = { authorization: `Key ${settings.keys.fal ?? ""}` };
-  return urlIn(await sent(fetch, `${trimmed(base)}/${model}`, { headers, body: input, signal }), engine);
+  return urlIn(
+    await sent(fetch, `${trimmed(base)}/${model}`, { headers, body: input, signal }),
+    engine,
+  );
 }
 
 interface Prediction {
@@ -77,24 +85,43 @@ interface Prediction {
   id?: string;
 }
 
-async function askReplicate({ model, engine }: ModelName, use: MusicUse, input: Input, signal: AbortSignal): Promise<string> {
+async function askReplicate(
+  { model, engine }: ModelName,
+  use: MusicUse,
+  input: Input,
+  signal: AbortSignal,
+): Promise<string> {
   const base = trimmed(use.settings.base_urls.replicate ?? "https://api.replicate.com/v1");
   const headers = { authorization: `Bearer ${use.settings.keys.replicate ?? ""}` };
   const [path = "", version] = model.split(":");
   const start = version
     ? { url: `${base}/predictions`, body: { version, input } }
     : { url: `${base}/models/${path}/predictions`, body: { input } };
-  let found = (await sent(use.fetch, start.url, { headers: { ...headers, prefer: "wait" }, body: start.body, signal })) as Prediction;
+  let found = (await sent(use.fetch, start.url, {
+    headers: { ...headers, prefer: "wait" },
+    body: start.body,
+    signal,
+  })) as Prediction;
   const until = Date.now() + waitSecondsMax * 1000;
   while ((found.status === "starting" || found.status === "processing") && found.id) {
     if (Date.now() > until)
-      throw new StepError("provider_unavailable", `${engine} was not done after ${waitSecondsMax} s.`, { retryable: true });
+      throw new StepError(
+        "provider_unavailable",
+        `${engine} was not done after ${waitSecondsMax} s.`,
+        { retryable: true },
+      );
     await delay((use.poll_seconds ?? 2) * 1000, undefined, { signal });
     // Not the answer's own `urls.get`: the key goes to the configured address alone.
-    found = (await sent(use.fetch, `${base}/predictions/${encodeURIComponent(found.id)}`, { headers, signal })) as Prediction;
+    found = (await sent(use.fetch, `${base}/predictions/${encodeURIComponent(found.id)}`, {
+      headers,
+      signal,
+    })) as Prediction;
   }
   if (found.status !== undefined && found.status !== "succeeded") {
-    throw new StepError("tool_failed", `${engine} did not make it (${found.status}): ${String(found.error ?? "no reason given")}`);
+    throw new StepError(
+      "tool_failed",
+      `${engine} did not make it (${found.status}): ${String(found.error ?? "no reason given")}`,
+    );
   }
   return urlIn(found.output, engine);
 }
@@ -106,15 +133,27 @@ interface Message {
 }
 
 /** Sends JSON and reads JSON. Rejects with APICallError, which callModel reads. */
-async function sent(fetch: MusicUse["fetch"], url: string, { headers, body, signal }: Message): Promise<unknown> {
-  const call = body === undefined ? { headers } : { method: "POST", headers: { ...headers, "content-type": "application/json" } };
+async function sent(
+  fetch: MusicUse["fetch"],
+  url: string,
+  { headers, body, signal }: Message,
+): Promise<unknown> {
+  const call =
+    body === undefined
+      ? { headers }
+      : { method: "POST", headers: { ...headers, "content-type": "application/json" } };
   const fault = (message: string, about: { statusCode?: number; cause?: unknown }) =>
     new APICallError({ message, url, requestBodyValues: body, ...about });
-  const response = await fetch(url, { ...call, ...(body === undefined ? {} : { body: JSON.stringify(body) }), signal }).catch((cause) => {
+  const response = await fetch(url, {
+    ...call,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal,
+  }).catch((cause) => {
     throw fault(cause instanceof Error ? cause.message : String(cause), { cause });
   });
   const text = await response.text();
-  if (!response.ok) throw fault(messageIn(text) || response.statusText, { statusCode: response.status });
+  if (!response.ok)
+    throw fault(messageIn(text) || response.statusText, { statusCode: response.status });
   return JSON.parse(text);
 }
 
@@ -122,7 +161,9 @@ async function sent(fetch: MusicUse["fetch"], url: string, { headers, body, sign
 function messageIn(text: string): string {
   try {
     const { detail } = JSON.parse(text) as { detail?: string | { msg?: string }[] };
-    return typeof detail === "string" ? detail : (detail ?? []).map((one) => one.msg ?? "").join("; ");
+    return typeof detail === "string"
+      ? detail
+      : (detail ?? []).map((one) => one.msg ?? "").join("; ");
   } catch {
     return text.slice(0, 200);
   }
@@ -135,7 +176,11 @@ function urlIn(answer: unknown, engine: string): string {
     if (typeof one === "string" && /^https?:/.test(one)) return one;
     if (typeof one === "object" && one !== null) waiting.push(...Object.values(one));
   }
-  throw new StepError("tool_failed", `${engine} gave no usable answer: there is no address of a sound in it.`, { retryable: true });
+  throw new StepError(
+    "tool_failed",
+    `${engine} gave no usable answer: there is no address of a sound in it.`,
+    { retryable: true },
+  );
 }
 
 /** What follows the last moment is the first: the end is blended into the start. */
@@ -149,9 +194,24 @@ async function asLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: AbortS
     `[y]atrim=end=${seam},asetpts=PTS-STARTPTS[rest]`,
     `[end][rest]acrossfade=d=${(blend - 0.01).toFixed(4)}:c1=qsin:c2=qsin,alimiter=limit=0.84:level=0[out]`,
   ].join(";");
-  await ffmpeg.run([...mediaInput(from), "-filter_complex", graph, "-map", "[out]", "-c:a", "pcm_s16le", "-f", "wav", "-y", path], {
-    signal,
-  });
+  await ffmpeg.run(
+    [
+      ...mediaInput(from),
+      "-filter_complex",
+      graph,
+      "-map",
+      "[out]",
+      "-c:a",
+      "pcm_s16le",
+      "-f",
+      "wav",
+      "-y",
+      path,
+    ],
+    {
+      signal,
+    },
+  );
 }
 
 const trimmed = (url: string) => url.replace(/\/$/, "");

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import type { SpeechRequest } from "../../generators/generators.ts";
+import { localSpeech } from "../../generators/speech/local.ts";
+import { readWav } from "../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
 import { speechModel } from "../ai/registry.ts";
-import type { SpeechRequest } from "../providers.ts";
 import { aiSpeech } from "./ai.ts";
-import { localSpeech } from "./local.ts";
-import { readWav } from "./wav.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
 const never = new AbortController().signal;
@@ -34,16 +34,26 @@ async function speak(more: Partial<SpeechRequest> = {}, signal = never) {
   };
   const name = modelNameOf("speech", settings);
   if (!name) throw new Error("no model");
-  const access = { settings, ffmpeg, fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }) };
+  const access = {
+    settings,
+    ffmpeg,
+    fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }),
+  };
   const path = join(folder, "voice.wav");
   const request = { text: "One two three.", language: "en-GB", rate: 1, pitch: 1, path, ...more };
-  return { path, ...(await aiSpeech(await speechModel(name, access), name, access).speak(request, signal)) };
+  return {
+    path,
+    ...(await aiSpeech(await speechModel(name, access), name, access).speak(request, signal)),
+  };
 }
 
 /** Speech as a provider sends it: an MP3. */
 async function recording(text: string) {
   const wav = join(folder, "said.wav");
-  const { words } = await localSpeech({ idle_milliseconds: 100 }).speak({ text, language: "en", rate: 1, pitch: 1, path: wav }, never);
+  const { words } = await localSpeech({ idle_milliseconds: 100 }).speak(
+    { text, language: "en", rate: 1, pitch: 1, path: wav },
+    never,
+  );
   await ffmpeg.run(["-i", wav, "-b:a", "128k", "-y", join(folder, "said.mp3")]);
   return { words, bytes: await readFile(join(folder, "said.mp3")) };
 }
@@ -55,12 +65,18 @@ describe("aiSpeech", () => {
     server.answerNext({ bytes });
     const { path, words, seconds, engine } = await speak({ text, voice: "nova", rate: 1.5 });
     expect(engine).toBe("openai:tts-1");
-    expect(server.requests[0]?.body).toMatchObject({ model: "tts-1", input: text, voice: "nova", speed: 1.5 });
+    expect(server.requests[0]?.body).toMatchObject({
+      model: "tts-1",
+      input: text,
+      voice: "nova",
+      speed: 1.5,
+    });
     const { rate, channels } = readWav(await readFile(path));
     expect([rate, channels.length]).toEqual([48_000, 1]);
     expect(seconds).toBeCloseTo((channels[0]?.length ?? 0) / 48_000, 6);
     expect(words.map((word) => word.text).join(" ")).toBe(text);
-    for (const [index, word] of words.entries()) expect(Math.abs(word.start - (real[index]?.start ?? 99))).toBeLessThan(0.3);
+    for (const [index, word] of words.entries())
+      expect(Math.abs(word.start - (real[index]?.start ?? 99))).toBeLessThan(0.3);
     expect((await readdir(folder)).sort()).toEqual(["said.mp3", "said.wav", "voice.wav"]);
   });
 
@@ -73,7 +89,12 @@ describe("aiSpeech", () => {
   });
 
   it.each([
-    ["a key that is refused", { status: 401, json: { error: { message: "Incorrect key sk-secret." } } }, "provider_unavailable", false],
+    [
+      "a key that is refused",
+      { status: 401, json: { error: { message: "Incorrect key sk-secret." } } },
+      "provider_unavailable",
+      false,
+    ],
     ["sound that is none", { bytes: Buffer.from("this is not sound") }, "tool_failed", false],
   ])("%s", async (_, answer, code, retryable) => {
     server.answerNext(answer);

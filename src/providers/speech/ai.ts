@@ -1,14 +1,14 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { generateSpeech, type SpeechModel } from "ai";
-import { StepError } from "../../errors.ts";
+import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
+import type { SpeechProvider, SpeechRequest } from "../../generators/generators.ts";
+import { alignWords } from "../../generators/speech/align.ts";
+import { isSpeakable } from "../../generators/speech/reader-words.ts";
+import { readWav } from "../../generators/speech/wav.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
+import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/faults.ts";
-import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
-import type { SpeechProvider, SpeechRequest } from "../providers.ts";
-import { alignWords } from "./align.ts";
-import { isSpeakable } from "./reader-words.ts";
-import { readWav } from "./wav.ts";
 
 const rate = 48_000;
 
@@ -18,13 +18,26 @@ export interface SpeechUse {
 }
 
 /** Speech by a model. Models tell no times, so the words are found in the sound. */
-export function aiSpeech(model: SpeechModel, name: ModelName, { settings, ffmpeg }: SpeechUse): SpeechProvider {
+export function aiSpeech(
+  model: SpeechModel,
+  name: ModelName,
+  { settings, ffmpeg }: SpeechUse,
+): SpeechProvider {
   return {
     async speak(request, signal) {
       if (!isSpeakable(request.text))
-        throw new StepError("invalid_input", `text ${JSON.stringify(request.text)} has no word that can be spoken.`);
+        throw new StepError(
+          "invalid_input",
+          `text ${JSON.stringify(request.text)} has no word that can be spoken.`,
+        );
       const { audio } = await callModel(name, settings, signal, () =>
-        generateSpeech({ model, text: request.text, ...wishesOf(request), maxRetries: 0, abortSignal: signal }),
+        generateSpeech({
+          model,
+          text: request.text,
+          ...wishesOf(request),
+          maxRetries: 0,
+          abortSignal: signal,
+        }),
       );
       const received = `${request.path}.received`;
       await writeFile(received, audio.uint8Array);
@@ -35,7 +48,10 @@ export function aiSpeech(model: SpeechModel, name: ModelName, { settings, ffmpeg
       }
       const [samples = new Float32Array()] = readWav(await readFile(request.path)).channels;
       const words = alignWords(request.text, samples, rate, request.language);
-      if (words.length === 0) throw new StepError("tool_failed", `${name.engine} answered with silence.`, { retryable: true });
+      if (words.length === 0)
+        throw new StepError("tool_failed", `${name.engine} answered with silence.`, {
+          retryable: true,
+        });
       return { seconds: samples.length / rate, words, engine: name.engine };
     },
   };
@@ -48,9 +64,24 @@ const wishesOf = ({ voice, rate: speed, language }: SpeechRequest) => ({
   language: language.split("-")[0]?.toLowerCase() ?? language,
 });
 
-async function decode(ffmpeg: Ffmpeg, from: string, { path, pitch }: SpeechRequest, signal: AbortSignal) {
+async function decode(
+  ffmpeg: Ffmpeg,
+  from: string,
+  { path, pitch }: SpeechRequest,
+  signal: AbortSignal,
+) {
   // No provider takes a pitch: played faster or slower, and stretched back to its length.
-  const shifted = pitch === 1 ? [] : [`asetrate=${Math.round(rate * pitch)}`, `aresample=${rate}`, `atempo=${(1 / pitch).toFixed(6)}`];
+  const shifted =
+    pitch === 1
+      ? []
+      : [
+          `asetrate=${Math.round(rate * pitch)}`,
+          `aresample=${rate}`,
+          `atempo=${(1 / pitch).toFixed(6)}`,
+        ];
   const filters = [`aresample=${rate}`, "aformat=channel_layouts=mono", ...shifted].join(",");
-  await ffmpeg.run([...mediaInput(from), "-vn", "-af", filters, "-c:a", "pcm_s16le", "-f", "wav", "-y", path], { signal });
+  await ffmpeg.run(
+    [...mediaInput(from), "-vn", "-af", filters, "-c:a", "pcm_s16le", "-f", "wav", "-y", path],
+    { signal },
+  );
 }

@@ -1,14 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
 import { textModel } from "../ai/registry.ts";
-import type { ScriptRequest, TextProvider } from "../providers.ts";
 import { aiText } from "./ai.ts";
 
 let server: FakeAi;
 const { signal } = new AbortController();
-const request: ScriptRequest = { topic: "The deep sea", tone: "calm", seconds: 30, language: "en", seed: 1 };
+const request: ScriptRequest = {
+  topic: "The deep sea",
+  tone: "calm",
+  seconds: 30,
+  language: "en",
+  seed: 1,
+};
 const key = "sk-test-0123456789abcdef";
 
 beforeEach(async () => {
@@ -29,8 +35,14 @@ async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
 
 describe("writeScript by a model", () => {
   it("asks for the language, tone and length in a form, and returns what it gets", async () => {
-    server.saying({ title: " The Deep Sea ", paragraphs: ["It is dark.\nAnd cold.", " ", "Life glows."] });
-    const script = await (await open()).writeScript({ ...request, text: "Source <facts>." }, signal);
+    server.saying({
+      title: " The Deep Sea ",
+      paragraphs: ["It is dark.\nAnd cold.", " ", "Life glows."],
+    });
+    const script = await (await open()).writeScript(
+      { ...request, text: "Source <facts>." },
+      signal,
+    );
     expect(script).toEqual({
       title: "The Deep Sea",
       script: "It is dark. And cold.\nLife glows.",
@@ -39,9 +51,14 @@ describe("writeScript by a model", () => {
     });
     const [asked] = server.requests;
     expect(asked?.headers.authorization).toBe(`Bearer ${key}`);
-    expect(asked?.body).toMatchObject({ model: "gpt-5-mini", text: { format: { type: "json_schema", strict: true } } });
+    expect(asked?.body).toMatchObject({
+      model: "gpt-5-mini",
+      text: { format: { type: "json_schema", strict: true } },
+    });
     const prompt = JSON.stringify(asked?.body);
-    expect(prompt).toMatch(/Language: English \(en\)\. Tone: calm\. Length: about 75 words, which is 30 seconds/);
+    expect(prompt).toMatch(
+      /Language: English \(en\)\. Tone: calm\. Length: about 75 words, which is 30 seconds/,
+    );
     expect(prompt).toContain("<topic>The deep sea</topic>");
     expect(prompt).toContain("<source>\\nSource <facts>.\\n</source>");
   });
@@ -58,11 +75,22 @@ describe("writeScript by a model", () => {
 
   it.each([
     ["anthropic:claude-sonnet-4-5", "/v1/messages", "x-api-key", "ANTHROPIC_API_KEY"],
-    ["google:gemini-2.5-flash", "/v1/models/gemini-2.5-flash:generateContent", "x-goog-api-key", "GOOGLE_API_KEY"],
+    [
+      "google:gemini-2.5-flash",
+      "/v1/models/gemini-2.5-flash:generateContent",
+      "x-goog-api-key",
+      "GOOGLE_API_KEY",
+    ],
   ])("%s is asked at %s, with its key", async (model, path, header, setting) => {
-    server.answerNext({ status: 401, json: { type: "error", error: { type: "t", message: "bad key", code: 401, status: "S" } } });
+    server.answerNext({
+      status: 401,
+      json: { type: "error", error: { type: "t", message: "bad key", code: 401, status: "S" } },
+    });
     const message = `${model} answered 401: bad key. Check ${setting}.`;
-    await expect((await open(model)).writeScript(request, signal)).rejects.toMatchObject({ code: "provider_unavailable", message });
+    await expect((await open(model)).writeScript(request, signal)).rejects.toMatchObject({
+      code: "provider_unavailable",
+      message,
+    });
     expect(server.requests[0]).toMatchObject({ path, headers: { [header]: key } });
   });
 
@@ -71,11 +99,19 @@ describe("writeScript by a model", () => {
     ["an empty script", { title: "T", paragraphs: [" "] }],
   ])("%s is tool_failed", async (_, said) => {
     server.saying(said);
-    await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({ code: "tool_failed", retryable: true });
+    await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({
+      code: "tool_failed",
+      retryable: true,
+    });
   });
 
   it.each([
-    [401, "provider_unavailable", false, /^openai:gpt-5-mini answered 401: .* Check OPENAI_API_KEY\.$/],
+    [
+      401,
+      "provider_unavailable",
+      false,
+      /^openai:gpt-5-mini answered 401: .* Check OPENAI_API_KEY\.$/,
+    ],
     [403, "provider_unavailable", false, /Check OPENAI_API_KEY/],
     [404, "provider_unavailable", false, /Check TEXT_MODEL/],
     [400, "tool_failed", false, /answered 400/],
@@ -85,7 +121,14 @@ describe("writeScript by a model", () => {
   ])("%i is %s, asked once, without the key in it", async (status, code, retryable, message) => {
     server.answerNext({
       status,
-      json: { error: { message: `Sorry about ${key} and sk-ab**********yz`, type: "t", code: null, param: null } },
+      json: {
+        error: {
+          message: `Sorry about ${key} and sk-ab**********yz`,
+          type: "t",
+          code: null,
+          param: null,
+        },
+      },
     });
     const error: Error = await (await open()).writeScript(request, signal).catch((error) => error);
     expect(error).toMatchObject({ code, retryable });
@@ -97,7 +140,10 @@ describe("writeScript by a model", () => {
   it("nobody there is a fault that may pass", async () => {
     const text = await open();
     await server.close();
-    await expect(text.writeScript(request, signal)).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    await expect(text.writeScript(request, signal)).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+    });
   });
 
   it("an abort ends it with its own reason", async () => {
@@ -111,7 +157,8 @@ describe("writeScript by a model", () => {
 });
 
 describe("planScenes by a model", () => {
-  const script = "The sea is deep and dark. Light fades below two hundred metres.\nMany animals make their own light down there.";
+  const script =
+    "The sea is deep and dark. Light fades below two hundred metres.\nMany animals make their own light down there.";
 
   it("keeps the words and times of the script, and takes the pictures from the model", async () => {
     const { scenes, engine } = await (await open()).planScenes(
@@ -128,6 +175,9 @@ describe("planScenes by a model", () => {
   it("a picture too few is tool_failed", async () => {
     server.saying({ pictures: [{ scene: 1, visual: "v", keywords: [] }] });
     const answer = (await open()).planScenes({ script, language: "en", scenes_max: 12 }, signal);
-    await expect(answer).rejects.toMatchObject({ code: "tool_failed", message: expect.stringContaining("no picture for scene 2 of") });
+    await expect(answer).rejects.toMatchObject({
+      code: "tool_failed",
+      message: expect.stringContaining("no picture for scene 2 of"),
+    });
   });
 });

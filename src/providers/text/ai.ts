@@ -1,21 +1,31 @@
 import { generateText, jsonSchema, type LanguageModel, Output } from "ai";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
-import { StepError } from "../../errors.ts";
+import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
+import type { TextProvider } from "../../generators/generators.ts";
+import { sceneTexts } from "../../generators/text/scene-texts.ts";
+import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/faults.ts";
-import type { ModelName, ProviderSettings } from "../ai/model-names.ts";
-import type { TextProvider } from "../providers.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
-import { sceneTexts } from "./scene-texts.ts";
 
 // Only what every provider takes in a strict schema: no lengths. What is empty is found below.
 const strict = { additionalProperties: false };
-const ScriptAnswer = Type.Object({ title: Type.String(), paragraphs: Type.Array(Type.String()) }, strict);
-const Picture = Type.Object({ scene: Type.Integer(), visual: Type.String(), keywords: Type.Array(Type.String()) }, strict);
+const ScriptAnswer = Type.Object(
+  { title: Type.String(), paragraphs: Type.Array(Type.String()) },
+  strict,
+);
+const Picture = Type.Object(
+  { scene: Type.Integer(), visual: Type.String(), keywords: Type.Array(Type.String()) },
+  strict,
+);
 const PicturesAnswer = Type.Object({ pictures: Type.Array(Picture) }, strict);
 
 /** Text by a language model. What is said in a scene is cut by reading speed here and never passes through the model, so no word of it can change. */
-export function aiText(model: LanguageModel, name: ModelName, settings: ProviderSettings): TextProvider {
+export function aiText(
+  model: LanguageModel,
+  name: ModelName,
+  settings: ProviderSettings,
+): TextProvider {
   const ask = async <S extends TSchema>(
     schema: S,
     prompt: { instructions: string; prompt: string },
@@ -23,7 +33,9 @@ export function aiText(model: LanguageModel, name: ModelName, settings: Provider
   ): Promise<Static<S>> => {
     const output = Output.object({ schema: schemaOf(schema) });
     const { output: answer } = await callModel(name, settings, signal, () =>
-      generateText({ model, ...prompt, output, maxRetries: 0, abortSignal: signal }).then(({ output }) => ({ output })),
+      generateText({ model, ...prompt, output, maxRetries: 0, abortSignal: signal }).then(
+        ({ output }) => ({ output }),
+      ),
     );
     return answer;
   };
@@ -34,19 +46,32 @@ export function aiText(model: LanguageModel, name: ModelName, settings: Provider
         .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
         .filter(Boolean)
         .join("\n");
-      if (!script) throw new StepError("tool_failed", `${name.engine} gave an empty script.`, { retryable: true });
-      return { title: title.trim() || request.topic, script, language: request.language, engine: name.engine };
+      if (!script)
+        throw new StepError("tool_failed", `${name.engine} gave an empty script.`, {
+          retryable: true,
+        });
+      return {
+        title: title.trim() || request.topic,
+        script,
+        language: request.language,
+        engine: name.engine,
+      };
     },
     async planScenes(request, signal) {
-      if (!request.script.trim()) throw new StepError("invalid_input", "The script is empty; scenes need something to say.");
+      if (!request.script.trim())
+        throw new StepError("invalid_input", "The script is empty; scenes need something to say.");
       const texts = sceneTexts(request.script, request);
       const { pictures } = await ask(PicturesAnswer, picturesPrompt(texts, request.title), signal);
       const scenes = texts.map(({ text, seconds }, index) => {
         const picture = pictures.find(({ scene }) => scene === index + 1);
         if (!picture?.visual.trim())
-          throw new StepError("tool_failed", `${name.engine} described no picture for scene ${index + 1} of ${texts.length}.`, {
-            retryable: true,
-          });
+          throw new StepError(
+            "tool_failed",
+            `${name.engine} described no picture for scene ${index + 1} of ${texts.length}.`,
+            {
+              retryable: true,
+            },
+          );
         return { index, text, seconds, visual: picture.visual.trim(), keywords: picture.keywords };
       });
       return { scenes, engine: name.engine };

@@ -1,8 +1,8 @@
-import type { ScriptRequest } from "../providers.ts";
-import { languageName } from "./language.ts";
-import { unitsPerSecond } from "./pacing.ts";
-import type { TimedText } from "./scene-texts.ts";
-import { joinerOf } from "./sentences.ts";
+import type { ScriptRequest } from "../../generators/generators.ts";
+import { languageName } from "../../generators/text/language.ts";
+import { unitsPerSecond } from "../../generators/text/pacing.ts";
+import type { TimedText } from "../../generators/text/scene-texts.ts";
+import { joinerOf } from "../../generators/text/sentences.ts";
 
 /** A task for a language model. What users wrote stands between tags, as material. */
 export interface TaskPrompt {

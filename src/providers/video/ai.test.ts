@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { modelNameOf, type ProviderSettings } from "../ai/model-names.ts";
 import { videoModel } from "../ai/registry.ts";
 import { aiVideo } from "./ai.ts";
 
@@ -24,14 +24,27 @@ afterEach(async () => {
 
 async function animate(signal = new AbortController().signal) {
   const video_model = "replicate:minimax/video-01";
-  const settings: ProviderSettings = { video_model, keys: { replicate: "r8_secret" }, base_urls: { replicate: `${server.url}/replicate` } };
+  const settings: ProviderSettings = {
+    video_model,
+    keys: { replicate: "r8_secret" },
+    base_urls: { replicate: `${server.url}/replicate` },
+  };
   const name = modelNameOf("video", settings);
   if (!name) throw new Error("no model");
-  const access = { settings, fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }) };
+  const access = {
+    settings,
+    fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }),
+  };
   const video = aiVideo(await videoModel(name, access), name, { ...access, poll_seconds: 0.01 });
   const path = join(folder, "clip.mp4");
   const image_path = fileURLToPath(new URL("picture.jpg", fixtures));
-  return { path, ...(await video.animate({ image_path, prompt: "waves", seconds: 4.2, width: 720, height: 1280, path }, signal)) };
+  return {
+    path,
+    ...(await video.animate(
+      { image_path, prompt: "waves", seconds: 4.2, width: 720, height: 1280, path },
+      signal,
+    )),
+  };
 }
 
 describe("aiVideo", () => {
@@ -42,23 +55,40 @@ describe("aiVideo", () => {
     const [start, ...asked] = server.requests;
     expect(start).toMatchObject({
       path: "/replicate/models/minimax/video-01/predictions",
-      body: { input: { prompt: "waves", aspect_ratio: "9:16", duration: 5, image: expect.stringMatching(/^data:image\/jpeg;base64,/) } },
+      body: {
+        input: {
+          prompt: "waves",
+          aspect_ratio: "9:16",
+          duration: 5,
+          image: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        },
+      },
     });
-    expect(asked.map(({ path }) => path)).toEqual(["/replicate/predictions/p1", "/replicate/predictions/p1", "/files/clip.mp4"]);
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/replicate/predictions/p1",
+      "/replicate/predictions/p1",
+      "/files/clip.mp4",
+    ]);
   });
 
   it("a job that failed is tool_failed", async () => {
     const get = `${server.url}/replicate/predictions/p1`;
     const failed = { id: "p1", status: "failed", error: "the model stumbled", urls: { get } };
     server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: failed });
-    await expect(animate()).rejects.toMatchObject({ code: "tool_failed", message: expect.stringContaining("the model stumbled") });
+    await expect(animate()).rejects.toMatchObject({
+      code: "tool_failed",
+      message: expect.stringContaining("the model stumbled"),
+    });
   });
 
   it("a clip that can't be fetched is a fault that may pass", async () => {
     const get = `${server.url}/replicate/predictions/p1`;
     const done = { id: "p1", status: "succeeded", urls: { get }, output: `${server.url}/nowhere` };
     server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: done });
-    await expect(animate()).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    await expect(animate()).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+    });
   });
 
   it("an abort ends the waiting with its own reason", async () => {

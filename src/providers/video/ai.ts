@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { experimental_generateVideo } from "ai";
-import { StepError } from "../../errors.ts";
+import type { ModelName } from "../../config/model-names.ts";
+import type { VideoProvider } from "../../generators/generators.ts";
+import { nearestShape } from "../../generators/image/nearest-shape.ts";
 import { readLimited } from "../../net/download.ts";
+import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/faults.ts";
-import type { ModelName } from "../ai/model-names.ts";
 import type { ModelAccess, VideoModel } from "../ai/registry.ts";
-import { nearestShape } from "../image/nearest-shape.ts";
-import type { VideoProvider } from "../providers.ts";
 
 const bytesMax = 500 * 1024 ** 2;
 const waitSecondsMax = 600;
@@ -17,14 +17,21 @@ export interface VideoUse extends ModelAccess {
 }
 
 /** Image to video by a model. The clip is of a length that the model has, at least the wanted one where it has any so long. */
-export function aiVideo(model: VideoModel, name: ModelName, { settings, fetch, poll_seconds = 5 }: VideoUse): VideoProvider {
+export function aiVideo(
+  model: VideoModel,
+  name: ModelName,
+  { settings, fetch, poll_seconds = 5 }: VideoUse,
+): VideoProvider {
   const download = async ({ url, abortSignal }: { url: URL; abortSignal?: AbortSignal }) => {
     const response = await fetch(url, abortSignal ? { signal: abortSignal } : {});
     if (!response.ok) {
       const message = `${name.engine}'s video could not be fetched: ${url.host} answered ${response.status}.`;
       throw new StepError("provider_unavailable", message, { retryable: true });
     }
-    return { data: await readLimited(response, bytesMax), mediaType: response.headers.get("content-type") ?? undefined };
+    return {
+      data: await readLimited(response, bytesMax),
+      mediaType: response.headers.get("content-type") ?? undefined,
+    };
   };
   return {
     async animate({ image_path, prompt, seconds, width, height, path }, signal) {

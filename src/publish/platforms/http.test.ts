@@ -5,12 +5,18 @@ import type { Handover } from "./platform.ts";
 
 const published = (location: string | undefined) =>
   toHttp({
-    video: { file_name: "the-sea.mp4", media_type: "video/mp4", bytes: 1, read: async () => Readable.from(["x"]) },
+    video: {
+      file_name: "the-sea.mp4",
+      media_type: "video/mp4",
+      bytes: 1,
+      read: async () => Readable.from(["x"]),
+    },
     about: { title: "The sea", description: "", tags: [], visibility: "public", language: "en" },
     credentials: { url: "https://example.com/videos/{file_name}?token=secret" },
     kept: undefined,
     keep: async () => {},
-    fetch: async () => new Response(null, { status: 201, headers: location === undefined ? {} : { location } }),
+    fetch: async () =>
+      new Response(null, { status: 201, headers: location === undefined ? {} : { location } }),
     signal: new AbortController().signal,
   } satisfies Handover);
 

@@ -48,7 +48,9 @@ describe("putFile", () => {
   ])("leaves no file open where %s", async (_what, target, fetch) => {
     const { files, about } = video();
     const signal = AbortSignal.timeout(10_000);
-    const response = await putFile({ video: about, fetch, signal }, target(), {}).catch(() => undefined);
+    const response = await putFile({ video: about, fetch, signal }, target(), {}).catch(
+      () => undefined,
+    );
     await response?.body?.cancel();
     await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true]);
   });

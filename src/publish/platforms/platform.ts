@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { StepError } from "../../errors.ts";
+import { StepError } from "../../system/errors.ts";
 import type { Visibility } from "../publish.schema.ts";
 
 /** A file to be handed over. */
@@ -14,7 +14,13 @@ export interface Video {
 /** What a platform is given. */
 export interface Handover {
   video: Video;
-  about: { title: string; description: string; tags: readonly string[]; visibility: Visibility; language: string };
+  about: {
+    title: string;
+    description: string;
+    tags: readonly string[];
+    visibility: Visibility;
+    language: string;
+  };
   /** As they were kept; checked then. */
   credentials: unknown;
   /** Where an earlier attempt was, as its `keep` said. */
@@ -36,7 +42,9 @@ export async function refusal(response: Response, what: string): Promise<StepErr
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
   const said = (await beginningOf(response)).replace(/\s+/g, " ").trim();
   const message = `${what} answered ${response.status}${said ? `: ${said}` : ""}.`;
-  return new StepError(passing ? "provider_unavailable" : "tool_failed", message, { retryable: passing });
+  return new StepError(passing ? "provider_unavailable" : "tool_failed", message, {
+    retryable: passing,
+  });
 }
 
 async function beginningOf(response: Response): Promise<string> {
@@ -52,7 +60,11 @@ async function beginningOf(response: Response): Promise<string> {
 type Sending = Pick<Handover, "video" | "fetch" | "signal">;
 
 /** Sends a whole file by PUT; of the type that `headers` name, else its own. */
-export function putFile(sending: Sending, url: string, headers: Record<string, string>): Promise<Response> {
+export function putFile(
+  sending: Sending,
+  url: string,
+  headers: Record<string, string>,
+): Promise<Response> {
   const { media_type, bytes } = sending.video;
   const sent = new Headers({ "content-length": String(bytes), ...headers });
   if (!sent.has("content-type")) sent.set("content-type", media_type);
@@ -69,7 +81,14 @@ export async function putRest(
   const file = await video.read(start);
   const body = Readable.toWeb(file) as ReadableStream<Uint8Array>;
   try {
-    return await fetch(url, { method: "PUT", redirect: "manual", headers, body, duplex: "half", signal });
+    return await fetch(url, {
+      method: "PUT",
+      redirect: "manual",
+      headers,
+      body,
+      duplex: "half",
+      signal,
+    });
   } catch (error) {
     // Where there was not even a connection nobody has begun to read it, and nobody else would let go of it.
     file.destroy();

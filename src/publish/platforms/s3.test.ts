@@ -17,12 +17,23 @@ beforeAll(async () => {
   if (absent) return;
   server = await startS3Server();
   const { bucket, region, endpoint = "", accessKeyId, secretAccessKey } = server.access;
-  credentials = { bucket, region, endpoint, access_key_id: accessKeyId, secret_access_key: secretAccessKey };
+  credentials = {
+    bucket,
+    region,
+    endpoint,
+    access_key_id: accessKeyId,
+    secret_access_key: secretAccessKey,
+  };
 }, 60_000);
 afterAll(() => server?.close());
 
 const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): Handover => ({
-  video: { file_name: "the-sea.mp4", media_type: "video/mp4", bytes: bytes.length, read: async () => Readable.from([bytes]) },
+  video: {
+    file_name: "the-sea.mp4",
+    media_type: "video/mp4",
+    bytes: bytes.length,
+    read: async () => Readable.from([bytes]),
+  },
   about: { title: "The sea", description: "", tags: [], visibility: "public", language: "en" },
   credentials: { ...credentials, ...changes },
   kept: undefined,
@@ -35,7 +46,9 @@ describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : 
   test("puts the file into the bucket, under the prefix and with its type", async () => {
     const { url } = await toS3(handover({ prefix: "videos/a b/" }));
     expect(url).toBe(`${server.endpoint}/media/videos/a%20b/the-sea.mp4`);
-    const stored = await s3Client(server.access).send(new GetObjectCommand({ Bucket: "media", Key: "videos/a b/the-sea.mp4" }));
+    const stored = await s3Client(server.access).send(
+      new GetObjectCommand({ Bucket: "media", Key: "videos/a b/the-sea.mp4" }),
+    );
     expect(stored.ContentType).toBe("video/mp4");
     expect(Buffer.from((await stored.Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true);
   });
@@ -46,11 +59,20 @@ describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : 
   });
 
   test("wrong keys and unknown buckets fail for good", async () => {
-    await expect(toS3(handover({ secret_access_key: "wrong" }))).rejects.toMatchObject({ retryable: false, message: /media answered 403/ });
-    await expect(toS3(handover({ bucket: "unknown" }))).rejects.toMatchObject({ retryable: false, message: /unknown answered 404/ });
+    await expect(toS3(handover({ secret_access_key: "wrong" }))).rejects.toMatchObject({
+      retryable: false,
+      message: /media answered 403/,
+    });
+    await expect(toS3(handover({ bucket: "unknown" }))).rejects.toMatchObject({
+      retryable: false,
+      message: /unknown answered 404/,
+    });
   });
 
   test("an endpoint inside the network is not reached", async () => {
-    await expect(toS3(handover({}, false))).rejects.toMatchObject({ code: "invalid_input", message: /only https/ });
+    await expect(toS3(handover({}, false))).rejects.toMatchObject({
+      code: "invalid_input",
+      message: /only https/,
+    });
   });
 });

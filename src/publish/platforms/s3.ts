@@ -8,16 +8,45 @@ const upload_seconds = 6 * 3600;
 
 /** PUTs the file into the caller's bucket. The SDK only signs; the guarded client sends, so that an endpoint cannot lead inside. */
 export const toS3: Platform = async (handover) => {
-  const { bucket, region, access_key_id, secret_access_key, endpoint, force_path_style, prefix, public_url } =
-    handover.credentials as S3Credentials;
-  const access = { bucket, endpoint, region, accessKeyId: access_key_id, secretAccessKey: secret_access_key };
-  const client = s3Client({ ...access, forcePathStyle: force_path_style ?? endpoint !== undefined });
+  const {
+    bucket,
+    region,
+    access_key_id,
+    secret_access_key,
+    endpoint,
+    force_path_style,
+    prefix,
+    public_url,
+  } = handover.credentials as S3Credentials;
+  const access = {
+    bucket,
+    endpoint,
+    region,
+    accessKeyId: access_key_id,
+    secretAccessKey: secret_access_key,
+  };
+  const client = s3Client({
+    ...access,
+    forcePathStyle: force_path_style ?? endpoint !== undefined,
+  });
   const key = `${prefix ?? ""}${handover.video.file_name}`;
-  const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: handover.video.media_type });
-  const target = await getSignedUrl(client, command, { expiresIn: upload_seconds, signableHeaders: new Set(["content-type", "host"]) });
+  const command = new PutObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ContentType: handover.video.media_type,
+  });
+  const target = await getSignedUrl(client, command, {
+    expiresIn: upload_seconds,
+    signableHeaders: new Set(["content-type", "host"]),
+  });
   const response = await putFile(handover, target, {});
   if (!response.ok) throw await refusal(response, `The bucket ${bucket}`);
   await response.body?.cancel();
   const shownKey = key.split("/").map(encodeURIComponent).join("/");
-  return { url: public_url === undefined ? withoutQuery(target) : `${public_url.replace(/\/+$/, "")}/${shownKey}` };
+  return {
+    url:
+      public_url === undefined
+        ? withoutQuery(target)
+        : `${public_url.replace(/\/+$/, "")}/${shownKey}`,
+  };
 };

@@ -30,7 +30,13 @@ function handover(changes: Partial<Handover> = {}): Handover & { keptAt: string[
       bytes: bytes.length,
       read: async (start) => Readable.from([bytes.subarray(start)]),
     },
-    about: { title: "The <deep> sea", description: "About it", tags: ["sea"], visibility: "unlisted", language: "en" },
+    about: {
+      title: "The <deep> sea",
+      description: "About it",
+      tags: ["sea"],
+      visibility: "unlisted",
+      language: "en",
+    },
     credentials: { client_id: "id", client_secret: "secret", refresh_token: "refresh" },
     kept: undefined,
     keep: async (where) => void keptAt.push(where),
@@ -41,7 +47,8 @@ function handover(changes: Partial<Handover> = {}): Handover & { keptAt: string[
   };
 }
 
-const upload = (fake: FakeYoutube, given: Handover) => toYoutube({ api_url: fake.origin, token_url: `${fake.origin}/token` })(given);
+const upload = (fake: FakeYoutube, given: Handover) =>
+  toYoutube({ api_url: fake.origin, token_url: `${fake.origin}/token` })(given);
 
 describe("publishing to YouTube", () => {
   test("uploads the file with what is said of it, in a session that was kept first", async () => {
@@ -51,7 +58,12 @@ describe("publishing to YouTube", () => {
     expect(given.keptAt).toEqual([`${fake.origin}/session/0`]);
     expect(fake.sessions[0]?.received.equals(bytes)).toBe(true);
     expect(fake.sessions[0]?.metadata).toEqual({
-      snippet: { title: "The  deep  sea", description: "About it", tags: ["sea"], defaultLanguage: "en" },
+      snippet: {
+        title: "The  deep  sea",
+        description: "About it",
+        tags: ["sea"],
+        defaultLanguage: "en",
+      },
       status: { privacyStatus: "unlisted", selfDeclaredMadeForKids: false },
     });
   });
@@ -67,7 +79,12 @@ describe("publishing to YouTube", () => {
 
   test("goes on in another process, from the session that the first one kept", async () => {
     const fake = await fakeYoutube();
-    fake.sessions.push({ metadata: {}, length: bytes.length, received: bytes.subarray(0, 200_000), gone: false });
+    fake.sessions.push({
+      metadata: {},
+      length: bytes.length,
+      received: bytes.subarray(0, 200_000),
+      gone: false,
+    });
     const given = handover({ kept: `${fake.origin}/session/0` });
     await upload(fake, given);
     expect(given.keptAt).toEqual([]);
@@ -77,13 +94,20 @@ describe("publishing to YouTube", () => {
   test("an upload that was finished before the crash is not made again", async () => {
     const fake = await fakeYoutube();
     fake.sessions.push({ metadata: {}, length: bytes.length, received: bytes, gone: false });
-    expect(await upload(fake, handover({ kept: `${fake.origin}/session/0` }))).toEqual({ url: expect.stringContaining("video-id") });
+    expect(await upload(fake, handover({ kept: `${fake.origin}/session/0` }))).toEqual({
+      url: expect.stringContaining("video-id"),
+    });
     expect(fake.sessions).toHaveLength(1);
   });
 
   test("a session that YouTube has forgotten is opened anew", async () => {
     const fake = await fakeYoutube();
-    fake.sessions.push({ metadata: {}, length: bytes.length, received: bytes.subarray(0, 5), gone: true });
+    fake.sessions.push({
+      metadata: {},
+      length: bytes.length,
+      received: bytes.subarray(0, 5),
+      gone: true,
+    });
     const given = handover({ kept: `${fake.origin}/session/0` });
     await upload(fake, given);
     expect(given.keptAt).toEqual([`${fake.origin}/session/1`]);
@@ -92,16 +116,24 @@ describe("publishing to YouTube", () => {
 
   test("refused credentials fail for good, a fault of YouTube's may pass", async () => {
     const fake = await fakeYoutube();
-    const wrong = handover({ credentials: { client_id: "id", client_secret: "secret", refresh_token: "revoked" } });
+    const wrong = handover({
+      credentials: { client_id: "id", client_secret: "secret", refresh_token: "revoked" },
+    });
     await expect(upload(fake, wrong)).rejects.toMatchObject({
       code: "tool_failed",
       retryable: false,
       message: /sign-in.*400.*invalid_grant/,
     });
     fake.refuse = 503;
-    await expect(upload(fake, handover())).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    await expect(upload(fake, handover())).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+    });
     fake.refuse = 403;
-    await expect(upload(fake, handover())).rejects.toMatchObject({ retryable: false, message: /403: The quota is used up/ });
+    await expect(upload(fake, handover())).rejects.toMatchObject({
+      retryable: false,
+      message: /403: The quota is used up/,
+    });
   });
 
   test("a token whose hour is over in the middle is renewed, and the upload goes on; one that is refused again and again is given up", async () => {
@@ -111,7 +143,10 @@ describe("publishing to YouTube", () => {
     expect(fake.tokens).toBe(3);
     expect(fake.sessions.map(({ received }) => received.equals(bytes))).toEqual([true]);
     fake.expired = 1000;
-    await expect(upload(fake, handover())).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    await expect(upload(fake, handover())).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+    });
     expect(fake.tokens).toBeLessThan(30);
   });
 
@@ -124,11 +159,18 @@ describe("publishing to YouTube", () => {
   test("an upload of which nothing more is taken is given up until later, as is one whose sessions are always forgotten", async () => {
     const fake = await fakeYoutube();
     fake.stuckAt = 1000;
-    await expect(upload(fake, handover())).rejects.toMatchObject({ retryable: true, message: /1000 of 600000 bytes/ });
+    await expect(upload(fake, handover())).rejects.toMatchObject({
+      retryable: true,
+      message: /1000 of 600000 bytes/,
+    });
     const forgetful = await fakeYoutube();
     const push = forgetful.sessions.push.bind(forgetful.sessions);
-    forgetful.sessions.push = (...sessions) => push(...sessions.map((session) => ({ ...session, gone: true })));
-    await expect(upload(forgetful, handover())).rejects.toMatchObject({ retryable: true, message: /0 of 600000 bytes/ });
+    forgetful.sessions.push = (...sessions) =>
+      push(...sessions.map((session) => ({ ...session, gone: true })));
+    await expect(upload(forgetful, handover())).rejects.toMatchObject({
+      retryable: true,
+      message: /0 of 600000 bytes/,
+    });
     expect(forgetful.sessions.length).toBeLessThan(20);
   });
 

@@ -1,4 +1,4 @@
-import { StepError } from "../../errors.ts";
+import { StepError } from "../../system/errors.ts";
 import type { YoutubeCredentials } from "../publish.schema.ts";
 import { type Handover, type Platform, putRest, refusal } from "./platform.ts";
 
@@ -31,43 +31,68 @@ export const toYoutube =
         position = 0;
       }
       position = await goOn(handover, { session, token, position });
-      if (typeof position === "object") return { url: `https://www.youtube.com/watch?v=${position.id}` };
+      if (typeof position === "object")
+        return { url: `https://www.youtube.com/watch?v=${position.id}` };
       if (typeof position === "number" && position > furthest) [furthest, vain] = [position, 0];
     }
-    throw new StepError("provider_unavailable", `YouTube took ${furthest} of ${handover.video.bytes} bytes and then nothing more.`, {
-      retryable: true,
-    });
+    throw new StepError(
+      "provider_unavailable",
+      `YouTube took ${furthest} of ${handover.video.bytes} bytes and then nothing more.`,
+      {
+        retryable: true,
+      },
+    );
   };
 
 /** How much of an upload has arrived: a number of bytes, the finished video, or why that is not known. */
 type Position = number | { id: string } | "unknown" | "unauthorized" | "gone";
 
 async function accessToken({ credentials, fetch, signal }: Handover, url: string): Promise<string> {
-  const body = new URLSearchParams({ ...(credentials as YoutubeCredentials), grant_type: "refresh_token" });
+  const body = new URLSearchParams({
+    ...(credentials as YoutubeCredentials),
+    grant_type: "refresh_token",
+  });
   const response = await fetch(url, { method: "POST", body, signal });
-  if (!response.ok) throw await refusal(response, "Google's sign-in (are the connection's credentials still good?)");
+  if (!response.ok)
+    throw await refusal(
+      response,
+      "Google's sign-in (are the connection's credentials still good?)",
+    );
   const { access_token } = (await response.json()) as { access_token?: string };
-  if (!access_token) throw new StepError("tool_failed", "Google's sign-in answered without an access token.");
+  if (!access_token)
+    throw new StepError("tool_failed", "Google's sign-in answered without an access token.");
   return access_token;
 }
 
-async function openSession({ video, about, fetch, signal }: Handover, api_url: string, token: string): Promise<string> {
+async function openSession(
+  { video, about, fetch, signal }: Handover,
+  api_url: string,
+  token: string,
+): Promise<string> {
   const { title, description, tags, visibility, language } = about;
-  const response = await fetch(`${api_url}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`, {
-    method: "POST",
-    redirect: "manual",
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json; charset=utf-8",
-      "x-upload-content-type": video.media_type,
-      "x-upload-content-length": String(video.bytes),
+  const response = await fetch(
+    `${api_url}/upload/youtube/v3/videos?uploadType=resumable&part=snippet,status`,
+    {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json; charset=utf-8",
+        "x-upload-content-type": video.media_type,
+        "x-upload-content-length": String(video.bytes),
+      },
+      body: JSON.stringify({
+        snippet: {
+          title: fitting(title),
+          description: plain(description),
+          tags,
+          defaultLanguage: language,
+        },
+        status: { privacyStatus: visibility, selfDeclaredMadeForKids: false },
+      }),
+      signal,
     },
-    body: JSON.stringify({
-      snippet: { title: fitting(title), description: plain(description), tags, defaultLanguage: language },
-      status: { privacyStatus: visibility, selfDeclaredMadeForKids: false },
-    }),
-    signal,
-  });
+  );
   const session = response.headers.get("location");
   if (!response.ok || !session) throw await refusal(response, "YouTube");
   await response.body?.cancel();
@@ -88,13 +113,26 @@ const goOn = (
     : arrived(handover, session, token);
 
 /** Asks how far an upload is. */
-async function arrived({ video, fetch, signal }: Handover, session: string, token: string): Promise<Position> {
-  const headers = { authorization: `Bearer ${token}`, "content-range": `bytes */${video.bytes}`, "content-length": "0" };
+async function arrived(
+  { video, fetch, signal }: Handover,
+  session: string,
+  token: string,
+): Promise<Position> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    "content-range": `bytes */${video.bytes}`,
+    "content-length": "0",
+  };
   return positionOf(await fetch(session, { method: "PUT", redirect: "manual", headers, signal }));
 }
 
 /** Sends what is left. A fault that may pass leaves it unknown how much of it arrived. */
-async function send(handover: Handover, session: string, token: string, start: number): Promise<Position> {
+async function send(
+  handover: Handover,
+  session: string,
+  token: string,
+  start: number,
+): Promise<Position> {
   const { video } = handover;
   const headers = {
     authorization: `Bearer ${token}`,

@@ -1,6 +1,6 @@
 import { checkQuality } from "../../../media/quality/check.ts";
 import { checkedTimeline } from "../../../media/timeline/checked-timeline.ts";
-import type { Timeline } from "../../../media/timeline/schema.ts";
+import type { Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, boolean, object } from "../../fields.ts";
 import { perCall } from "../../price.ts";
@@ -8,7 +8,8 @@ import { perCall } from "../../price.ts";
 export default defineTool({
   name: "Check quality",
   category: "analysis",
-  description: "Measures a finished video: loudness, black or frozen stretches, silence, drift, captions, and whether it plays everywhere.",
+  description:
+    "Measures a finished video: loudness, black or frozen stretches, silence, drift, captions, and whether it plays everywhere.",
   credits: perCall(1),
   version: 1,
   timeout_seconds: 900,
@@ -16,7 +17,10 @@ export default defineTool({
   determinism: "exact",
   input: {
     video: asset("video", { description: "The finished video." }),
-    timeline: object<Timeline>({ optional: true, description: "What it was made from: says which rests and captions were asked for." }),
+    timeline: object<Timeline>({
+      optional: true,
+      description: "What it was made from: says which rests and captions were asked for.",
+    }),
   },
   output: {
     passed: boolean({ description: "Whether every check passed." }),

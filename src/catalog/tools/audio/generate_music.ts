@@ -1,11 +1,18 @@
 import { join } from "node:path";
-import { type MusicMood, musicMoods } from "../../../providers/providers.ts";
+import { type MusicMood, musicMoods } from "../../../generators/generators.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, integer, number, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 /** Beats a minute where the caller names none. */
-const tempo: Record<MusicMood, number> = { calm: 76, uplifting: 108, dramatic: 84, playful: 116, ambient: 66, driving: 124 };
+const tempo: Record<MusicMood, number> = {
+  calm: 76,
+  uplifting: 108,
+  dramatic: 84,
+  playful: 116,
+  ambient: 66,
+  driving: 124,
+};
 
 export default defineTool({
   name: "Generate music",
@@ -17,10 +24,29 @@ export default defineTool({
   retry: "transient",
   determinism: "seeded",
   input: {
-    mood: string({ description: "The feeling of the music.", default: "uplifting", enum: musicMoods }),
-    bpm: integer({ description: "Beats a minute; without it what suits the mood.", optional: true, min: 60, max: 180 }),
-    seconds: number({ description: "Wanted length; a shorter bed is repeated under the video.", default: 30, min: 1, max: 600 }),
-    seed: integer({ description: "Another number is another piece.", default: 1, min: 0, max: 2_147_483_647 }),
+    mood: string({
+      description: "The feeling of the music.",
+      default: "uplifting",
+      enum: musicMoods,
+    }),
+    bpm: integer({
+      description: "Beats a minute; without it what suits the mood.",
+      optional: true,
+      min: 60,
+      max: 180,
+    }),
+    seconds: number({
+      description: "Wanted length; a shorter bed is repeated under the video.",
+      default: 30,
+      min: 1,
+      max: 600,
+    }),
+    seed: integer({
+      description: "Another number is another piece.",
+      default: 1,
+      min: 0,
+      max: 2_147_483_647,
+    }),
   },
   output: {
     music: asset("audio", { description: "WAV, 48 kHz stereo; its end runs into its start." }),

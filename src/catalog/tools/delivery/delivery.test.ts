@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localMedia, memoryCache } from "../../../../test/local-media.ts";
+import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
-import type { Providers } from "../../../providers/providers.ts";
 import type { ToolContext } from "../../define-tool.ts";
 import checkQuality from "../analysis/check_quality.ts";
 import composeTimeline from "./compose_timeline.ts";
@@ -26,7 +26,16 @@ const seen: number[] = [];
 function contextOf(input: Record<string, unknown>): ToolContext<Record<string, unknown>> {
   const signal = new AbortController().signal;
   const progress = (percent: number) => seen.push(percent);
-  return { input, signal, progress, assets: localMedia(ffmpeg), ffmpeg, providers, segments: memoryCache(), folder };
+  return {
+    input,
+    signal,
+    progress,
+    assets: localMedia(ffmpeg),
+    ffmpeg,
+    providers,
+    segments: memoryCache(),
+    folder,
+  };
 }
 
 const defaults = { aspect_ratio: "16:9", language: "en", caption_style: "highlight" };
@@ -35,29 +44,53 @@ const words = [
   { text: "world", start: 0.5, end: 1 },
 ];
 const scenes = [
-  { index: 0, text: "Hello world.", seconds: 1, image: "picture.jpg", voice: "colour-bars.mp4", voice_seconds: 1, words },
+  {
+    index: 0,
+    text: "Hello world.",
+    seconds: 1,
+    image: "picture.jpg",
+    voice: "colour-bars.mp4",
+    voice_seconds: 1,
+    words,
+  },
   { index: 1, text: "Bye.", seconds: 1, image: "picture.jpg" },
 ];
 
 describe("compose_timeline, render_video, check_quality", () => {
   test("scenes become a video that passes its own check, with thumbnail and captions", async () => {
-    const composed = await composeTimeline.run(contextOf({ ...defaults, title: "Hello", scenes, music: "tone.wav" }));
-    expect(composed).toMatchObject({ title: "Hello", seconds: expect.closeTo(7.2, 0), engine: "local/layout" });
+    const composed = await composeTimeline.run(
+      contextOf({ ...defaults, title: "Hello", scenes, music: "tone.wav" }),
+    );
+    expect(composed).toMatchObject({
+      title: "Hello",
+      seconds: expect.closeTo(7.2, 0),
+      engine: "local/layout",
+    });
     const { timeline } = composed;
     const rendered = await renderVideo.run(contextOf({ timeline, resolution: "360p" }));
     expect(rendered.seconds).toBe(composed.seconds);
     expect(seen.at(-1)).toBe(100);
     const thumbnail = await ffmpeg.probe(String(rendered.thumbnail));
     expect(thumbnail.video).toMatchObject({ codec: "mjpeg", width: 640, height: 360 });
-    expect(await readFile(String(rendered.captions), "utf8")).toMatch(/^WEBVTT\n\n00:00:02\.400 --> 00:00:\d\d\.\d+\nHello world/);
+    expect(await readFile(String(rendered.captions), "utf8")).toMatch(
+      /^WEBVTT\n\n00:00:02\.400 --> 00:00:\d\d\.\d+\nHello world/,
+    );
     const checked = await checkQuality.run(contextOf({ video: rendered.video, timeline }));
     expect(checked.report).toMatchObject({ width: 640, height: 360 });
-    expect(JSON.stringify((checked.report as { checks: { passed: boolean }[] }).checks.filter(({ passed }) => !passed))).toBe("[]");
+    expect(
+      JSON.stringify(
+        (checked.report as { checks: { passed: boolean }[] }).checks.filter(
+          ({ passed }) => !passed,
+        ),
+      ),
+    ).toBe("[]");
     expect(checked.passed).toBe(true);
   });
 
   test("a topic alone becomes a card, titled by it", async () => {
-    const { timeline, title } = await composeTimeline.run(contextOf({ ...defaults, topic: "Rain" }));
+    const { timeline, title } = await composeTimeline.run(
+      contextOf({ ...defaults, topic: "Rain" }),
+    );
     expect(title).toBe("Rain");
     expect(timeline).toMatchObject({ scenes: [{ visual: { kind: "card", heading: "Rain" } }] });
   });
@@ -69,7 +102,9 @@ describe("compose_timeline", () => {
     ["a sound as picture of a scene", { scenes: [{ index: 0, image: "tone.wav" }] }],
     ["a picture as music", { images: ["picture.jpg"], music: "picture.jpg" }],
   ])("%s: invalid_input, before anything is rendered", async (_case, input) => {
-    await expect(composeTimeline.run(contextOf({ ...defaults, ...input }))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(composeTimeline.run(contextOf({ ...defaults, ...input }))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 });
 
@@ -81,7 +116,12 @@ describe("render_video", () => {
 
   test("options that don't go together: invalid_input with the allowed ones", async () => {
     const { timeline } = await composeTimeline.run(contextOf({ ...defaults }));
-    const running = renderVideo.run(contextOf({ timeline, resolution: "360p", codec: "h264", format: "webm" }));
-    await expect(running).rejects.toMatchObject({ code: "invalid_input", message: expect.stringContaining("webm takes vp9, av1") });
+    const running = renderVideo.run(
+      contextOf({ timeline, resolution: "360p", codec: "h264", format: "webm" }),
+    );
+    await expect(running).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("webm takes vp9, av1"),
+    });
   });
 });

@@ -1,6 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ApiError, StepError } from "../../../errors.ts";
 import { vttOf } from "../../../media/captions/formats.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
 import { checkedTimeline } from "../../../media/timeline/checked-timeline.ts";
@@ -13,8 +12,9 @@ import {
   renderSettings,
   resolutionNames,
 } from "../../../media/timeline/render-options.ts";
-import { aspectRatios, type Timeline } from "../../../media/timeline/schema.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
+import { ApiError, StepError } from "../../../system/errors.ts";
+import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, number, object, string } from "../../fields.ts";
 import { rendering } from "../../price.ts";
@@ -30,10 +30,26 @@ export default defineTool({
   determinism: "exact",
   input: {
     timeline: object<Timeline>({ description: "As compose_timeline makes it." }),
-    resolution: string({ default: "1080p", enum: resolutionNames, description: "The short side in pixels, or its common name." }),
-    codec: string({ optional: true, enum: codecs, description: "By default what suits the format." }),
-    format: string({ optional: true, enum: formats, description: "By default what suits the codec; mp4 where neither is named." }),
-    aspect_ratio: string({ optional: true, enum: aspectRatios, description: "By default the timeline's." }),
+    resolution: string({
+      default: "1080p",
+      enum: resolutionNames,
+      description: "The short side in pixels, or its common name.",
+    }),
+    codec: string({
+      optional: true,
+      enum: codecs,
+      description: "By default what suits the format.",
+    }),
+    format: string({
+      optional: true,
+      enum: formats,
+      description: "By default what suits the codec; mp4 where neither is named.",
+    }),
+    aspect_ratio: string({
+      optional: true,
+      enum: aspectRatios,
+      description: "By default the timeline's.",
+    }),
   },
   output: {
     video: asset("video", { description: "The finished video." }),
@@ -50,7 +66,17 @@ export default defineTool({
       language: "en",
       title: "Sunrise",
       palette: { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" },
-      scenes: [{ seconds: 1, visual: { kind: "image", asset: "picture.jpg", motion: { effect: "in", strength: 0.1 }, fit: "cover" } }],
+      scenes: [
+        {
+          seconds: 1,
+          visual: {
+            kind: "image",
+            asset: "picture.jpg",
+            motion: { effect: "in", strength: 0.1 },
+            fit: "cover",
+          },
+        },
+      ],
       audio: [],
       captions: { style: "highlight" },
     },
@@ -98,11 +124,16 @@ export default defineTool({
 });
 
 /** Options that can't go together are a fault of the inputs here, not of an HTTP request. */
-function settingsOf(options: RenderOptions, timeline: Timeline, encoders: ReadonlySet<string>): RenderSettings {
+function settingsOf(
+  options: RenderOptions,
+  timeline: Timeline,
+  encoders: ReadonlySet<string>,
+): RenderSettings {
   try {
     return renderSettings(options, timeline.aspect_ratio, encoders);
   } catch (error) {
-    if (error instanceof ApiError) throw new StepError("invalid_input", error.message, { cause: error });
+    if (error instanceof ApiError)
+      throw new StepError("invalid_input", error.message, { cause: error });
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { StepError } from "../../../errors.ts";
-import { aspectRatios, type Timeline } from "../../../media/timeline/schema.ts";
-import { paletteOf } from "../../../providers/image/local-palette.ts";
-import { imageStyles } from "../../../providers/providers.ts";
+import { imageStyles } from "../../../generators/generators.ts";
+import { paletteOf } from "../../../generators/image/local-palette.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Scene } from "../../../values/scene.ts";
+import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, integer, object, scenes, string } from "../../fields.ts";
 import { perScene } from "../../price.ts";
-import type { Scene } from "../../values.ts";
 
 const atOnce = 2;
 /** Larger than 1080p, so that a moving picture has room. */
@@ -22,42 +22,75 @@ export default defineTool({
   retry: "transient",
   determinism: "seeded",
   input: {
-    prompt: string({ optional: true, min: 1, max: 4000, description: "What is to be seen, where there are no scenes." }),
-    scenes: scenes({ optional: true, description: "Each gets a picture of its `visual`; those that have one keep it." }),
-    style: string({ default: "auto", enum: ["auto", ...imageStyles], description: "Local engine only; auto chooses by the prompt." }),
+    prompt: string({
+      optional: true,
+      min: 1,
+      max: 4000,
+      description: "What is to be seen, where there are no scenes.",
+    }),
+    scenes: scenes({
+      optional: true,
+      description: "Each gets a picture of its `visual`; those that have one keep it.",
+    }),
+    style: string({
+      default: "auto",
+      enum: ["auto", ...imageStyles],
+      description: "Local engine only; auto chooses by the prompt.",
+    }),
     aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
-    width: integer({ optional: true, min: 64, max: 4096, description: "Pixels; without it the short side is 1280." }),
-    seed: integer({ default: 1, min: 0, max: 2_147_483_647, description: "Another number, another picture." }),
+    width: integer({
+      optional: true,
+      min: 64,
+      max: 4096,
+      description: "Pixels; without it the short side is 1280.",
+    }),
+    seed: integer({
+      default: 1,
+      min: 0,
+      max: 2_147_483_647,
+      description: "Another number, another picture.",
+    }),
   },
   output: {
     image: asset("image", { description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),
     scenes: scenes({ optional: true, description: "The scenes, each with its `image`." }),
-    palette: object<Timeline["palette"]>({ description: "background, foreground and accent as #rrggbb, for cards and captions." }),
+    palette: object<Timeline["palette"]>({
+      description: "background, foreground and accent as #rrggbb, for cards and captions.",
+    }),
   },
   example: { prompt: "The sea at sunrise", aspect_ratio: "16:9", width: 320 },
   async run(context) {
     const { scenes: given, prompt, seed } = context.input;
     const prompts = given?.length ? given.map(promptOf) : prompt ? [prompt] : [];
     if (prompts.length === 0)
-      throw new StepError("invalid_input", 'There is nothing to draw. Give a "prompt", or "scenes" that are not empty.');
+      throw new StepError(
+        "invalid_input",
+        'There is nothing to draw. Give a "prompt", or "scenes" that are not empty.',
+      );
     const drawn = await drawAll(context, prompts, given ?? []);
     const images = drawn.map(({ image }) => image);
     return {
       image: images[0] ?? "",
       images,
-      ...(given?.length ? { scenes: given.map((scene, index) => ({ ...scene, image: images[index] ?? "" })) } : {}),
+      ...(given?.length
+        ? { scenes: given.map((scene, index) => ({ ...scene, image: images[index] ?? "" })) }
+        : {}),
       palette: paletteOf(prompts.join(". "), seed),
       engine: drawn.find(({ engine }) => engine)?.engine ?? "local/kept",
     };
   },
 });
 
-type Context = Pick<ToolContext<unknown>, "signal" | "progress" | "assets" | "providers" | "folder"> & {
+type Context = Pick<
+  ToolContext<unknown>,
+  "signal" | "progress" | "assets" | "providers" | "folder"
+> & {
   input: { style: string; aspect_ratio: string; width?: number; seed: number };
 };
 
-const promptOf = (scene: Scene) => [scene.visual || scene.text, ...(scene.keywords ?? [])].filter(Boolean).join(", ") || "abstract";
+const promptOf = (scene: Scene) =>
+  [scene.visual || scene.text, ...(scene.keywords ?? [])].filter(Boolean).join(", ") || "abstract";
 
 /** Draws several at a time; a scene that has a picture keeps it. */
 async function drawAll(context: Context, prompts: string[], scenes: readonly Scene[]) {
@@ -69,7 +102,9 @@ async function drawAll(context: Context, prompts: string[], scenes: readonly Sce
       const kept = scenes[index]?.image;
       // The same words twice would be the same picture twice.
       const repeated = prompts.slice(0, index).filter((earlier) => earlier === prompt).length;
-      drawn[index] = kept ? { image: kept } : await draw(context, prompt, { index, seed: context.input.seed + repeated * 7919 });
+      drawn[index] = kept
+        ? { image: kept }
+        : await draw(context, prompt, { index, seed: context.input.seed + repeated * 7919 });
       context.progress((100 * Object.keys(drawn).length) / prompts.length);
     }
   };
@@ -84,7 +119,10 @@ async function draw(
 ) {
   const path = join(folder, `picture-${index}.jpg`);
   const style = imageStyles.find((name) => name === input.style) ?? "auto";
-  const { engine } = await providers.image.draw({ prompt, style, ...sizeOf(input), seed, path }, signal);
+  const { engine } = await providers.image.draw(
+    { prompt, style, ...sizeOf(input), seed, path },
+    signal,
+  );
   const { id } = await assets.save(path, { kind: "image" });
   return { image: id, engine };
 }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
 import { memoryCache } from "../../../../test/local-media.ts";
+import type { Providers, VideoProvider } from "../../../generators/generators.ts";
+import { localImages } from "../../../generators/image/local.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
-import { localImages } from "../../../providers/image/local.ts";
-import type { Providers, VideoProvider } from "../../../providers/providers.ts";
+import type { Scene, Word } from "../../../values/scene.ts";
 import { creditsFor } from "../../price.ts";
-import type { Scene, Word } from "../../values.ts";
 import writeCaptions from "../overlay/write_captions.ts";
 import animateImage from "../video/animate_image.ts";
 import generateImage from "./generate_image.ts";
@@ -48,23 +48,40 @@ const scene = (index: number, more: Partial<Scene> = {}): Scene => ({
   ...more,
 });
 const drawing = { style: "auto", aspect_ratio: "9:16", width: 90, seed: 1 };
-const moving = { effect: "auto", strength: 0.14, seconds: 0.4, aspect_ratio: "9:16", short_side: 128, seed: 1 };
+const moving = {
+  effect: "auto",
+  strength: 0.14,
+  seconds: 0.4,
+  aspect_ratio: "9:16",
+  short_side: 128,
+  seed: 1,
+};
 
 describe("generate_image", () => {
   test("a prompt: one picture of the size asked for, and a palette", async () => {
-    const made = await generateImage.run(contextFor({ ...drawing, prompt: "The sea", aspect_ratio: "4:5" }));
+    const made = await generateImage.run(
+      contextFor({ ...drawing, prompt: "The sea", aspect_ratio: "4:5" }),
+    );
     expect(made).toMatchObject({
       engine: "local/generative-art",
       images: [made.image],
       palette: { accent: expect.stringMatching(/^#[0-9a-f]{6}$/) },
     });
-    expect(await assets.open(String(made.image))).toMatchObject({ kind: "image", width: 90, height: 112 });
-    expect(creditsFor(generateImage.credits, { prompt: "The sea", ...made })).toBe(generateImage.credits.amount);
+    expect(await assets.open(String(made.image))).toMatchObject({
+      kind: "image",
+      width: 90,
+      height: 112,
+    });
+    expect(creditsFor(generateImage.credits, { prompt: "The sea", ...made })).toBe(
+      generateImage.credits.amount,
+    );
   });
 
   test("without a width: the short side is 1280", async () => {
     const { width: _, ...rest } = drawing;
-    const made = await generateImage.run(contextFor({ ...rest, prompt: "The sea", style: "waves" }));
+    const made = await generateImage.run(
+      contextFor({ ...rest, prompt: "The sea", style: "waves" }),
+    );
     expect(await assets.open(String(made.image))).toMatchObject({ width: 1280, height: 2276 });
   });
 
@@ -73,7 +90,9 @@ describe("generate_image", () => {
     const given = [scene(0), scene(1, { image }), scene(2), scene(3, { visual: "whales 0" })];
     const made = await generateImage.run(contextFor({ ...drawing, scenes: given }));
     const scenes = made.scenes as Scene[];
-    expect(scenes.map(({ image: _, ...rest }) => rest)).toEqual(given.map(({ image: _, ...rest }) => rest));
+    expect(scenes.map(({ image: _, ...rest }) => rest)).toEqual(
+      given.map(({ image: _, ...rest }) => rest),
+    );
     expect(scenes[1]?.image).toBe(image);
     expect(new Set(scenes.map((one) => one.image)).size).toBe(4);
     expect(made.images).toEqual(scenes.map((one) => one.image));
@@ -82,7 +101,9 @@ describe("generate_image", () => {
 
   test("the same inputs twice: the same assets", async () => {
     const input = { ...drawing, scenes: [scene(0), scene(1)] };
-    expect(await generateImage.run(contextFor(input))).toEqual(await generateImage.run(contextFor(input)));
+    expect(await generateImage.run(contextFor(input))).toEqual(
+      await generateImage.run(contextFor(input)),
+    );
   });
 
   test("neither prompt nor scenes: says what to give", async () => {
@@ -113,19 +134,46 @@ describe("animate_image", () => {
     const clip = await assets.open(String(made.clip));
     expect(clip).toMatchObject({ kind: "video" });
     const { video } = await ffmpeg.probe(clip.path);
-    expect(video).toMatchObject({ codec: "h264", width: 128, height: 228, fps: 30, pixel_format: "yuv420p" });
-    const { stdout } = await ffmpeg.run(["-i", clip.path, "-vf", "format=gray", "-f", "rawvideo", "pipe:1"]);
+    expect(video).toMatchObject({
+      codec: "h264",
+      width: 128,
+      height: 228,
+      fps: 30,
+      pixel_format: "yuv420p",
+    });
+    const { stdout } = await ffmpeg.run([
+      "-i",
+      clip.path,
+      "-vf",
+      "format=gray",
+      "-f",
+      "rawvideo",
+      "pipe:1",
+    ]);
     expect(stdout.length).toBe(128 * 228 * 12);
-    expect(Buffer.compare(Buffer.from(stdout.subarray(0, 128 * 228)), Buffer.from(stdout.subarray(-128 * 228)))).not.toBe(0);
+    expect(
+      Buffer.compare(
+        Buffer.from(stdout.subarray(0, 128 * 228)),
+        Buffer.from(stdout.subarray(-128 * 228)),
+      ),
+    ).not.toBe(0);
     expect(await animateImage.run(contextFor({ ...moving, image, effect: "in" }))).toEqual(made);
   });
 
   test("scenes with output clip: a clip of each scene's own length", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
-    const made = await animateImage.run(contextFor({ ...moving, output: "clip", scenes: [scene(0, { image, seconds: 0.5 }), scene(1)] }));
+    const made = await animateImage.run(
+      contextFor({
+        ...moving,
+        output: "clip",
+        scenes: [scene(0, { image, seconds: 0.5 }), scene(1)],
+      }),
+    );
     const scenes = made.scenes as Scene[];
     expect(made).toMatchObject({ clip: scenes[0]?.clip, clips: [scenes[0]?.clip] });
-    expect((await ffmpeg.probe((await assets.open(scenes[0]?.clip ?? "")).path)).seconds).toBeCloseTo(0.5, 1);
+    expect(
+      (await ffmpeg.probe((await assets.open(scenes[0]?.clip ?? "")).path)).seconds,
+    ).toBeCloseTo(0.5, 1);
     expect(scenes[1]?.clip).toBeUndefined();
   });
 
@@ -140,37 +188,61 @@ describe("animate_image", () => {
         return { engine: "fal:some-model" };
       },
     };
-    const made = await animateImage.run(contextFor({ ...moving, image, prompt: "It rains" }, video));
+    const made = await animateImage.run(
+      contextFor({ ...moving, image, prompt: "It rains" }, video),
+    );
     expect(made.engine).toBe("fal:some-model");
     expect(asked).toMatchObject([{ prompt: "It rains", seconds: 0.4, width: 128, height: 228 }]);
   });
 
   test("no picture: says what to give", async () => {
-    await expect(animateImage.run(contextFor(moving))).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(animateImage.run(contextFor({ ...moving, scenes: [scene(0)] }))).rejects.toThrow(/None of the scenes has an image/);
+    await expect(animateImage.run(contextFor(moving))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(animateImage.run(contextFor({ ...moving, scenes: [scene(0)] }))).rejects.toThrow(
+      /None of the scenes has an image/,
+    );
   });
 });
 
 describe("write_captions", () => {
-  const plain = { language: "en", captions_format: "vtt", caption_style: "highlight", aspect_ratio: "9:16", offset_seconds: 0 };
+  const plain = {
+    language: "en",
+    captions_format: "vtt",
+    caption_style: "highlight",
+    aspect_ratio: "9:16",
+    offset_seconds: 0,
+  };
   const words: Word[] = [
     { text: "Whales", start: 0, end: 0.4 },
     { text: "sing.", start: 0.4, end: 0.9 },
   ];
-  const fileOf = async (made: Record<string, unknown>) => readFile((await assets.open(String(made.captions))).path, "utf8");
+  const fileOf = async (made: Record<string, unknown>) =>
+    readFile((await assets.open(String(made.captions))).path, "utf8");
 
   test("scenes: the words of each count from where it begins, after what comes first", async () => {
     const made = await writeCaptions.run(
-      contextFor({ ...plain, offset_seconds: 2, scenes: [scene(0, { words, seconds: 1.5 }), scene(1, { words })] }),
+      contextFor({
+        ...plain,
+        offset_seconds: 2,
+        scenes: [scene(0, { words, seconds: 1.5 }), scene(1, { words })],
+      }),
     );
     expect((made.words as Word[]).map((word) => word.start)).toEqual([2, 2.4, 3.5, 3.9]);
-    expect(await fileOf(made)).toMatch(/^WEBVTT\n\n00:00:02\.000 --> 00:00:03\.\d{3}\nWhales sing\.\n\n00:00:03\.500/);
+    expect(await fileOf(made)).toMatch(
+      /^WEBVTT\n\n00:00:02\.000 --> 00:00:03\.\d{3}\nWhales sing\.\n\n00:00:03\.500/,
+    );
     expect(await assets.open(String(made.captions))).toMatchObject({ kind: "text" });
   });
 
   test("scenes without a voice: their text over their time", async () => {
     const made = await writeCaptions.run(contextFor({ ...plain, scenes: [scene(0), scene(1)] }));
-    expect((made.words as Word[]).map(({ text }) => text)).toEqual(["Whales", "sing.", "Whales", "sing."]);
+    expect((made.words as Word[]).map(({ text }) => text)).toEqual([
+      "Whales",
+      "sing.",
+      "Whales",
+      "sing.",
+    ]);
     expect((made.words as Word[]).at(-1)?.end).toBeCloseTo(2, 6);
   });
 
@@ -178,10 +250,14 @@ describe("write_captions", () => {
     ["srt", /^1\n00:00:00,000 --> 00:00:01,\d+\nWhales sing\.\n$/],
     ["ass", /PlayResX: 1080\nPlayResY: 1920\n[\s\S]*Dialogue: 3,0:00:00\.40,/],
   ])("words as %s", async (captions_format, expected) => {
-    expect(await fileOf(await writeCaptions.run(contextFor({ ...plain, captions_format, words })))).toMatch(expected);
+    expect(
+      await fileOf(await writeCaptions.run(contextFor({ ...plain, captions_format, words }))),
+    ).toMatch(expected);
   });
 
   test("no words: says what to give", async () => {
-    await expect(writeCaptions.run(contextFor({ ...plain, words: [] }))).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(writeCaptions.run(contextFor({ ...plain, words: [] }))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
   });
 });

@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { StepError } from "../../../errors.ts";
 import { assOf, srtOf, vttOf } from "../../../media/captions/formats.ts";
 import { separateWords } from "../../../media/captions/words.ts";
 import { sizeOf } from "../../../media/timeline/render-options.ts";
-import { aspectRatios, captionStyles, type Timeline } from "../../../media/timeline/schema.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Scene, Word } from "../../../values/scene.ts";
+import { aspectRatios, captionStyles, type Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, number, object, scenes, string, words } from "../../fields.ts";
 import { perCall } from "../../price.ts";
-import type { Scene, Word } from "../../values.ts";
 
 const fileFormats = ["vtt", "srt", "ass"] as const;
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
@@ -16,28 +16,42 @@ const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "
 export default defineTool({
   name: "Write captions",
   category: "overlay",
-  description: "Turns spoken words into a captions file: lines broken by meaning, two at most, 42 characters each, slow enough to read.",
+  description:
+    "Turns spoken words into a captions file: lines broken by meaning, two at most, 42 characters each, slow enough to read.",
   credits: perCall(0.2),
   version: 1,
   timeout_seconds: 60,
   retry: "transient",
   determinism: "exact",
   input: {
-    scenes: scenes({ optional: true, description: "Scenes with `words`, or with text that is spread over their seconds." }),
+    scenes: scenes({
+      optional: true,
+      description: "Scenes with `words`, or with text that is spread over their seconds.",
+    }),
     words: words({ optional: true, description: "Words of the whole, where there are no scenes." }),
     language: string({ default: "en", description: "BCP 47, such as en or ar." }),
     captions_format: string({ default: "vtt", enum: fileFormats, description: "Kind of file." }),
     caption_style: string({
       default: "highlight",
       enum: captionStyles,
-      description: "Look of an ASS file; none is for the video alone, and looks like highlight here.",
+      description:
+        "Look of an ASS file; none is for the video alone, and looks like highlight here.",
     }),
-    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Shape of the frame an ASS file is set for." }),
+    aspect_ratio: string({
+      default: "9:16",
+      enum: aspectRatios,
+      description: "Shape of the frame an ASS file is set for.",
+    }),
     palette: object<Partial<Timeline["palette"]>>({
       optional: true,
       description: "background, foreground and accent as #rrggbb, for an ASS file.",
     }),
-    offset_seconds: number({ default: 0, min: 0, max: 86_400, description: "What comes before the first scene, such as a title card." }),
+    offset_seconds: number({
+      default: 0,
+      min: 0,
+      max: 86_400,
+      description: "What comes before the first scene, such as a title card.",
+    }),
   },
   output: {
     captions: asset("text", { description: "The file." }),
@@ -50,9 +64,14 @@ export default defineTool({
     ],
   },
   async run({ input, folder, assets }) {
-    const spoken = (input.scenes?.length ? wordsOf(input.scenes) : (input.words ?? [])).map((word) => moved(word, input.offset_seconds));
+    const spoken = (input.scenes?.length ? wordsOf(input.scenes) : (input.words ?? [])).map(
+      (word) => moved(word, input.offset_seconds),
+    );
     if (separateWords(spoken).length === 0) {
-      throw new StepError("invalid_input", 'There are no words to write. Give "words", or "scenes" with words or text.');
+      throw new StepError(
+        "invalid_input",
+        'There are no words to write. Give "words", or "scenes" with words or text.',
+      );
     }
     const path = join(folder, `captions.${input.captions_format}`);
     await writeFile(path, fileOf(spoken, input));
@@ -69,15 +88,23 @@ interface Look {
   palette?: Partial<Timeline["palette"]>;
 }
 
-function fileOf(spoken: Word[], { captions_format: format, language, caption_style, aspect_ratio, palette }: Look): string {
+function fileOf(
+  spoken: Word[],
+  { captions_format: format, language, caption_style, aspect_ratio, palette }: Look,
+): string {
   if (format === "srt") return srtOf(spoken, language);
   if (format === "vtt") return vttOf(spoken, language);
-  const style = captionStyles.find((name) => name === caption_style && name !== "none") ?? "highlight";
+  const style =
+    captionStyles.find((name) => name === caption_style && name !== "none") ?? "highlight";
   const size = sizeOf(1080, aspectRatios.find((ratio) => ratio === aspect_ratio) ?? "9:16");
   return assOf(spoken, { style, ...size, palette: { ...defaultPalette, ...palette }, language });
 }
 
-const moved = (word: Word, seconds: number): Word => ({ text: word.text, start: word.start + seconds, end: word.end + seconds });
+const moved = (word: Word, seconds: number): Word => ({
+  text: word.text,
+  start: word.start + seconds,
+  end: word.end + seconds,
+});
 
 /** The scenes follow one another; the words of each count from its start. */
 function wordsOf(scenes: readonly Scene[]): Word[] {

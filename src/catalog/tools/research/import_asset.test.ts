@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
 import { memoryCache } from "../../../../test/local-media.ts";
+import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
 import { openProviders } from "../../../providers/open.ts";
-import type { Providers } from "../../../providers/providers.ts";
 import tool from "./import_asset.ts";
 
 let folder: string;
@@ -25,12 +25,25 @@ afterAll(() => rm(folder, { recursive: true }));
 const run = async (fixture: string, kind?: string) => {
   const input = { source: await assets.withFixtures(fixture), ...(kind ? { kind } : {}) };
   const { signal } = new AbortController();
-  return tool.run({ input, signal, progress: () => {}, assets, ffmpeg, providers, segments: memoryCache(), folder });
+  return tool.run({
+    input,
+    signal,
+    progress: () => {},
+    assets,
+    ffmpeg,
+    providers,
+    segments: memoryCache(),
+    folder,
+  });
 };
 
 describe("import_asset", () => {
   it.each([
-    ["colour-bars.mp4", "video", { asset_seconds: expect.any(Number), width: expect.any(Number), height: expect.any(Number) }],
+    [
+      "colour-bars.mp4",
+      "video",
+      { asset_seconds: expect.any(Number), width: expect.any(Number), height: expect.any(Number) },
+    ],
     ["tone.wav", "audio", { asset_seconds: expect.any(Number) }],
     ["picture.jpg", "image", { width: expect.any(Number), height: expect.any(Number) }],
   ])("%s comes out as %s", async (fixture, kind, measures) => {

@@ -1,5 +1,5 @@
-import { StepError } from "../../../errors.ts";
-import type { LocalAsset } from "../../../media/assets.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { LocalAsset } from "../../../values/assets.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, number, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
@@ -17,7 +17,11 @@ export default defineTool({
   retry: "transient",
   determinism: "provider",
   input: {
-    source: string({ min: 1, max: 2048, description: "An https URL, or the id of an asset of yours." }),
+    source: string({
+      min: 1,
+      max: 2048,
+      description: "An https URL, or the id of an asset of yours.",
+    }),
     kind: string({ optional: true, enum: kinds, description: "What it has to be." }),
   },
   output: {
@@ -32,9 +36,14 @@ export default defineTool({
   },
   example: { source: "colour-bars.mp4" },
   async run({ input: { source, kind }, assets, signal, progress }) {
-    const found = /^[a-z][a-z0-9+.-]*:\/\//i.test(source) ? await assets.fetch(source, { signal, progress }) : await assets.open(source);
+    const found = /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
+      ? await assets.fetch(source, { signal, progress })
+      : await assets.open(source);
     if (kind && found.kind !== kind) {
-      throw new StepError("invalid_input", `${source} is ${named(found)}, not ${kind}; name another source, or leave kind out.`);
+      throw new StepError(
+        "invalid_input",
+        `${source} is ${named(found)}, not ${kind}; name another source, or leave kind out.`,
+      );
     }
     return { ...about(found), engine: "local/ffprobe" };
   },

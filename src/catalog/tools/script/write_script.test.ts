@@ -1,48 +1,68 @@
 import { describe, expect, it } from "vitest";
-import type { ScriptRequest } from "../../../providers/providers.ts";
-import { localText } from "../../../providers/text/local.ts";
+import type { ScriptRequest } from "../../../generators/generators.ts";
+import { localText } from "../../../generators/text/local.ts";
 import tool from "./write_script.ts";
 
 const defaults = Object.fromEntries(
-  Object.entries(tool.input).flatMap(([name, { spec }]) => (spec.default === undefined ? [] : [[name, spec.default]])),
+  Object.entries(tool.input).flatMap(([name, { spec }]) =>
+    spec.default === undefined ? [] : [[name, spec.default]],
+  ),
 );
 // The tool uses no more of its context than this.
 const run = (input: Partial<ScriptRequest>) => {
-  const context = { input: { ...defaults, ...input }, providers: { text: localText() }, signal: new AbortController().signal };
+  const context = {
+    input: { ...defaults, ...input },
+    providers: { text: localText() },
+    signal: new AbortController().signal,
+  };
   return tool.run(context as Parameters<typeof tool.run>[0]);
 };
 
-const german = "Der Wald ist mehr als eine Ansammlung von Bäumen. Unter der Erde verbinden Pilze die Wurzeln der Bäume miteinander.";
+const german =
+  "Der Wald ist mehr als eine Ansammlung von Bäumen. Unter der Erde verbinden Pilze die Wurzeln der Bäume miteinander.";
 
 describe("write_script", () => {
   it("a topic alone is told in English", async () => {
-    expect(await run({ topic: "The deep sea" })).toMatchObject({ title: "The deep sea", language: "en", engine: "local/pattern" });
+    expect(await run({ topic: "The deep sea" })).toMatchObject({
+      title: "The deep sea",
+      language: "en",
+      engine: "local/pattern",
+    });
   });
 
   it.each([
     ["Arabic", "لماذا السماء زرقاء؟"],
     ["Chinese", "为什么天空是蓝色的"],
-  ])("a topic in %s, for which there is no pattern, needs a model or a text", async (language, topic) => {
-    await expect(run({ topic })).rejects.toMatchObject({
-      code: "provider_required",
-      message: expect.stringMatching(`${language}.*TEXT_MODEL`),
-    });
-  });
+  ])(
+    "a topic in %s, for which there is no pattern, needs a model or a text",
+    async (language, topic) => {
+      await expect(run({ topic })).rejects.toMatchObject({
+        code: "provider_required",
+        message: expect.stringMatching(`${language}.*TEXT_MODEL`),
+      });
+    },
+  );
 
   it("a text alone is told in its own language", async () => {
     expect(await run({ text: german })).toMatchObject({ language: "de", engine: "local/textrank" });
   });
 
   it("a language may be named, in any case", async () => {
-    expect(await run({ topic: "El mar", language: "ES-mx" })).toMatchObject({ language: "es-MX", engine: "local/pattern" });
-  });
-
-  it.each([{}, { topic: "  ", text: "\n" }])("neither topic nor text: %j is refused", async (input) => {
-    await expect(run(input)).rejects.toMatchObject({
-      code: "invalid_input",
-      message: expect.stringMatching(/give a topic, or a source as text/),
+    expect(await run({ topic: "El mar", language: "ES-mx" })).toMatchObject({
+      language: "es-MX",
+      engine: "local/pattern",
     });
   });
+
+  it.each([{}, { topic: "  ", text: "\n" }])(
+    "neither topic nor text: %j is refused",
+    async (input) => {
+      await expect(run(input)).rejects.toMatchObject({
+        code: "invalid_input",
+        message: expect.stringMatching(/give a topic, or a source as text/),
+      });
+    },
+  );
 
   it("what is no language is refused", async () => {
     await expect(run({ topic: "x", language: "english!" })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
-import { StepError } from "../../../errors.ts";
-import { languageOf } from "../../../providers/text/language.ts";
-import { tones } from "../../../providers/text/patterns/pattern.ts";
+import { languageOf } from "../../../generators/text/language.ts";
+import { tones } from "../../../generators/text/patterns/pattern.ts";
+import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
 import { integer, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
@@ -16,10 +16,19 @@ export default defineTool({
   retry: "transient",
   determinism: "seeded",
   input: {
-    topic: string({ optional: true, max: 500, description: "What the video is about. Needed unless there is a text." }),
+    topic: string({
+      optional: true,
+      max: 500,
+      description: "What the video is about. Needed unless there is a text.",
+    }),
     text: string({ optional: true, max: 100_000, description: "Source text to tell from." }),
     tone: string({ enum: tones, default: "informative", description: "How it is told." }),
-    seconds: integer({ min: 5, max: 600, default: 30, description: "How long the narration is to be." }),
+    seconds: integer({
+      min: 5,
+      max: 600,
+      default: 30,
+      description: "How long the narration is to be.",
+    }),
     language: string({
       default: "auto",
       max: 35,
@@ -37,12 +46,22 @@ export default defineTool({
   async run({ input, providers, signal }) {
     const topic = input.topic?.trim() ?? "";
     const text = input.text?.trim();
-    if (!topic && !text) throw new StepError("invalid_input", "There is nothing to write about: give a topic, or a source as text.");
+    if (!topic && !text)
+      throw new StepError(
+        "invalid_input",
+        "There is nothing to write about: give a topic, or a source as text.",
+      );
     // A few Latin words tell no language; those of another script do.
     const told = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
-    const language = input.language === "auto" ? ((told && (await languageOf(told))) ?? "en") : known(input.language);
+    const language =
+      input.language === "auto"
+        ? ((told && (await languageOf(told))) ?? "en")
+        : known(input.language);
     const { tone, seconds, seed } = input;
-    return providers.text.writeScript({ topic, text, tone, seconds, language: language || "en", seed }, signal);
+    return providers.text.writeScript(
+      { topic, text, tone, seconds, language: language || "en", seed },
+      signal,
+    );
   },
 });
 
@@ -50,6 +69,9 @@ function known(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language;
   } catch {
-    throw new StepError("invalid_input", `language is "${language}"; use a language tag such as en, es or pt-BR, or auto.`);
+    throw new StepError(
+      "invalid_input",
+      `language is "${language}"; use a language tag such as en, es or pt-BR, or auto.`,
+    );
   }
 }

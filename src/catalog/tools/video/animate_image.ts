@@ -1,13 +1,13 @@
 import { join } from "node:path";
-import { StepError } from "../../../errors.ts";
 import { mediaInput, openMedia } from "../../../media/media-input.ts";
 import { motionFilter } from "../../../media/timeline/motion.ts";
 import { sizeOf } from "../../../media/timeline/render-options.ts";
-import { aspectRatios, type Motion } from "../../../media/timeline/schema.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Scene } from "../../../values/scene.ts";
+import { aspectRatios, type Motion } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, integer, number, scenes, string } from "../../fields.ts";
 import { perScene } from "../../price.ts";
-import type { Scene } from "../../values.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
 const fps = 30;
@@ -15,30 +15,72 @@ const fps = 30;
 export default defineTool({
   name: "Animate image",
   category: "video",
-  description: "Moves pictures slowly in, out or across: as a motion that the render draws, or as clips.",
+  description:
+    "Moves pictures slowly in, out or across: as a motion that the render draws, or as clips.",
   credits: perScene(0.1),
   version: 1,
   timeout_seconds: 1800,
   retry: "transient",
   determinism: "seeded",
   input: {
-    scenes: scenes({ optional: true, description: "Scenes with an `image`; the others stay as they are." }),
-    image: asset("image", { optional: true, description: "One picture, where there are no scenes." }),
-    effect: string({ default: "auto", enum: ["auto", ...effects], description: "auto: chosen by the seed, another from scene to scene." }),
-    strength: number({ default: 0.14, min: 0.02, max: 0.4, description: "Share of the picture that is travelled." }),
+    scenes: scenes({
+      optional: true,
+      description: "Scenes with an `image`; the others stay as they are.",
+    }),
+    image: asset("image", {
+      optional: true,
+      description: "One picture, where there are no scenes.",
+    }),
+    effect: string({
+      default: "auto",
+      enum: ["auto", ...effects],
+      description: "auto: chosen by the seed, another from scene to scene.",
+    }),
+    strength: number({
+      default: 0.14,
+      min: 0.02,
+      max: 0.4,
+      description: "Share of the picture that is travelled.",
+    }),
     output: string({
       optional: true,
       enum: ["motion", "clip"],
       description: "motion (default for scenes): nothing is encoded twice. clip: video files.",
     }),
-    seconds: number({ default: 5, min: 0.2, max: 600, description: "Length of the clip of one picture; a scene has its own." }),
-    prompt: string({ optional: true, max: 4000, description: "What happens in the picture, for an image-to-video model." }),
-    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height of clips." }),
-    short_side: integer({ default: 1080, min: 128, max: 2160, description: "Pixels of the clips' short side." }),
-    seed: integer({ default: 1, min: 0, max: 2_147_483_647, description: "Another number, another choice of effects." }),
+    seconds: number({
+      default: 5,
+      min: 0.2,
+      max: 600,
+      description: "Length of the clip of one picture; a scene has its own.",
+    }),
+    prompt: string({
+      optional: true,
+      max: 4000,
+      description: "What happens in the picture, for an image-to-video model.",
+    }),
+    aspect_ratio: string({
+      default: "9:16",
+      enum: aspectRatios,
+      description: "Width to height of clips.",
+    }),
+    short_side: integer({
+      default: 1080,
+      min: 128,
+      max: 2160,
+      description: "Pixels of the clips' short side.",
+    }),
+    seed: integer({
+      default: 1,
+      min: 0,
+      max: 2_147_483_647,
+      description: "Another number, another choice of effects.",
+    }),
   },
   output: {
-    scenes: scenes({ optional: true, description: "The scenes, each with its `motion`, or its `clip`." }),
+    scenes: scenes({
+      optional: true,
+      description: "The scenes, each with its `motion`, or its `clip`.",
+    }),
     clip: asset("video", { optional: true, description: "The first clip." }),
     clips: assets("video", { optional: true, description: "All of them, in order." }),
   },
@@ -47,13 +89,25 @@ export default defineTool({
     const { scenes: given, image, output } = context.input;
     if (given?.length) {
       if (!given.some((scene) => scene.image))
-        throw new StepError("invalid_input", "None of the scenes has an image. Let generate_image or source_assets fill them in first.");
+        throw new StepError(
+          "invalid_input",
+          "None of the scenes has an image. Let generate_image or source_assets fill them in first.",
+        );
       return (output ?? "motion") === "motion"
         ? { scenes: moved(context.input, given), engine: "local/motion" }
         : sceneClips(context, given);
     }
-    if (!image) throw new StepError("invalid_input", 'There is no picture to animate. Give an "image", or "scenes" that have one.');
-    const shot = { image, seconds: context.input.seconds, prompt: context.input.prompt ?? "", motion: motionOf(context.input, 0) };
+    if (!image)
+      throw new StepError(
+        "invalid_input",
+        'There is no picture to animate. Give an "image", or "scenes" that have one.',
+      );
+    const shot = {
+      image,
+      seconds: context.input.seconds,
+      prompt: context.input.prompt ?? "",
+      motion: motionOf(context.input, 0),
+    };
     const { clip, engine } = await clipOf(context, shot, { index: 0, progress: context.progress });
     return { clip, clips: [clip], engine };
   },
@@ -74,7 +128,9 @@ function motionOf({ effect, strength, seed }: Choice, index: number): Motion {
 }
 
 const moved = (choice: Choice, given: readonly Scene[]) =>
-  given.map((scene, index) => (scene.image ? { ...scene, motion: motionOf(choice, index) } : scene));
+  given.map((scene, index) =>
+    scene.image ? { ...scene, motion: motionOf(choice, index) } : scene,
+  );
 
 interface Shot {
   image: string;
@@ -83,7 +139,10 @@ interface Shot {
   motion: Motion;
 }
 
-type Context = Pick<ToolContext<unknown>, "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"> & {
+type Context = Pick<
+  ToolContext<unknown>,
+  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
+> & {
   input: Choice & { aspect_ratio: string; short_side: number };
 };
 
@@ -96,32 +155,56 @@ async function sceneClips(context: Context, given: readonly Scene[]) {
       made.push(scene);
       continue;
     }
-    const shot = { image, seconds: scene.seconds, prompt: scene.visual, motion: motionOf(context.input, index) };
+    const shot = {
+      image,
+      seconds: scene.seconds,
+      prompt: scene.visual,
+      motion: motionOf(context.input, index),
+    };
     const progress = (percent: number) => context.progress((100 * index + percent) / given.length);
     const { clip, engine } = await clipOf(context, shot, { index, progress });
     by = engine;
     made.push({ ...scene, clip });
   }
-  const clips = made.flatMap((scene, index) => (given[index]?.image && scene.clip ? [scene.clip] : []));
+  const clips = made.flatMap((scene, index) =>
+    given[index]?.image && scene.clip ? [scene.clip] : [],
+  );
   return { scenes: made, clips, ...(clips[0] ? { clip: clips[0] } : {}), engine: by };
 }
 
-async function clipOf(context: Context, shot: Shot, { index, progress }: { index: number; progress: (percent: number) => void }) {
+async function clipOf(
+  context: Context,
+  shot: Shot,
+  { index, progress }: { index: number; progress: (percent: number) => void },
+) {
   const { assets, ffmpeg, providers, signal, folder, input } = context;
   const { path: image_path } = await openMedia(assets, shot.image);
   const path = join(folder, `clip-${index}.mp4`);
-  const size = sizeOf(input.short_side, aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16");
+  const size = sizeOf(
+    input.short_side,
+    aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16",
+  );
   const { video } = providers;
   const asked = { image_path, prompt: shot.prompt, seconds: shot.seconds, ...size, path };
   const engine = video ? (await video.animate(asked, signal)).engine : "local/motion";
-  if (!video) await ffmpeg.run(clipArguments(shot, { image_path, path, ...size }), { signal, seconds: shot.seconds, progress });
+  if (!video)
+    await ffmpeg.run(clipArguments(shot, { image_path, path, ...size }), {
+      signal,
+      seconds: shot.seconds,
+      progress,
+    });
   const { id } = await assets.save(path, { kind: "video" });
   return { clip: id, engine };
 }
 
 function clipArguments(
   { seconds, motion }: Shot,
-  { image_path, path, width, height }: { image_path: string; path: string; width: number; height: number },
+  {
+    image_path,
+    path,
+    width,
+    height,
+  }: { image_path: string; path: string; width: number; height: number },
 ) {
   const frames = Math.max(1, Math.round(seconds * fps));
   const filters = [
@@ -134,8 +217,27 @@ function clipArguments(
     motionFilter(motion, { width, height, frames, fps }),
   ];
   return [
-    ...["-y", ...mediaInput(image_path, "image"), "-vf", filters.join(","), "-r", String(fps), "-frames:v", String(frames)],
+    ...[
+      "-y",
+      ...mediaInput(image_path, "image"),
+      "-vf",
+      filters.join(","),
+      "-r",
+      String(fps),
+      "-frames:v",
+      String(frames),
+    ],
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p"],
-    ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-movflags", "+faststart", path],
+    ...[
+      "-colorspace",
+      "bt709",
+      "-color_primaries",
+      "bt709",
+      "-color_trc",
+      "bt709",
+      "-movflags",
+      "+faststart",
+      path,
+    ],
   ];
 }

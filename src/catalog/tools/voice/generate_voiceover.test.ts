@@ -3,18 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { folderAssets } from "../../../../test/folder-assets.ts";
+import type { Providers } from "../../../generators/generators.ts";
+import { localMusic } from "../../../generators/music/local.ts";
+import { localSpeech } from "../../../generators/speech/local.ts";
+import { readWav } from "../../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
-import { localMusic } from "../../../providers/music/local.ts";
-import type { Providers } from "../../../providers/providers.ts";
-import { localSpeech } from "../../../providers/speech/local.ts";
-import { readWav } from "../../../providers/speech/wav.ts";
+import type { Scene, Word } from "../../../values/scene.ts";
 import { creditsFor } from "../../price.ts";
-import type { Scene, Word } from "../../values.ts";
 import generateMusic from "../audio/generate_music.ts";
 import generateVoiceover from "./generate_voiceover.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-const providers = { speech: localSpeech({ idle_milliseconds: 500 }), music: localMusic() } as Providers;
+const providers = {
+  speech: localSpeech({ idle_milliseconds: 500 }),
+  music: localMusic(),
+} as Providers;
 let folder: string;
 
 beforeEach(async () => {
@@ -28,22 +31,44 @@ function contextFor(input: Record<string, unknown>) {
   const segments = { get: async () => undefined, put: async () => {} };
   const { signal } = new AbortController();
   return {
-    context: { input, signal, progress: (percent: number) => told.push(percent), assets, ffmpeg, providers, segments, folder },
+    context: {
+      input,
+      signal,
+      progress: (percent: number) => told.push(percent),
+      assets,
+      ffmpeg,
+      providers,
+      segments,
+      folder,
+    },
     told,
     assets,
   };
 }
 
-const scene = (index: number, text: string): Scene => ({ index, text, seconds: 99, visual: `picture ${index}`, keywords: ["sea"] });
+const scene = (index: number, text: string): Scene => ({
+  index,
+  text,
+  seconds: 99,
+  visual: `picture ${index}`,
+  keywords: ["sea"],
+});
 const spoken = { language: "en", rate: 1, pitch: 1 };
 
 describe("generate_voiceover", () => {
   it("speaks each scene, in order, and gives it a breath", async () => {
     const given = [scene(0, "The sea is deep."), scene(1, "Whales sing."), scene(2, "So do we.")];
     const { context, told, assets } = contextFor({ ...spoken, scenes: given });
-    const made = (await generateVoiceover.run(context)) as { scenes: Scene[]; words: Word[]; voice_seconds: number; engine: string };
+    const made = (await generateVoiceover.run(context)) as {
+      scenes: Scene[];
+      words: Word[];
+      voice_seconds: number;
+      engine: string;
+    };
     expect(made.engine).toBe("local/espeak-ng");
-    expect(made.scenes.map((one) => one.words?.map((word) => word.text).join(" "))).toEqual(given.map((one) => one.text));
+    expect(made.scenes.map((one) => one.words?.map((word) => word.text).join(" "))).toEqual(
+      given.map((one) => one.text),
+    );
     for (const [index, one] of made.scenes.entries()) {
       expect(one).toMatchObject({ index, visual: `picture ${index}`, keywords: ["sea"] });
       expect(one.seconds).toBeCloseTo((one.voice_seconds ?? 0) + 0.35, 6);
@@ -54,7 +79,10 @@ describe("generate_voiceover", () => {
     expect(told.at(-1)).toBe(100);
     expect(told).toHaveLength(3);
     const whales = made.words.find((word) => word.text === "Whales");
-    expect(whales?.start).toBeCloseTo((made.scenes[0]?.seconds ?? 0) + (made.scenes[1]?.words?.[0]?.start ?? 0), 6);
+    expect(whales?.start).toBeCloseTo(
+      (made.scenes[0]?.seconds ?? 0) + (made.scenes[1]?.words?.[0]?.start ?? 0),
+      6,
+    );
     expect(made.voice_seconds).toBeCloseTo(
       made.scenes.reduce((sum, one) => sum + (one.voice_seconds ?? 0), 0),
       6,
@@ -66,14 +94,21 @@ describe("generate_voiceover", () => {
       const { context, assets } = contextFor({ ...spoken, [name]: "Hello there." });
       const made = await generateVoiceover.run(context);
       expect(Object.keys(made).sort()).toEqual(["engine", "voice", "voice_seconds", "words"]);
-      expect(await assets.open(String(made.voice))).toMatchObject({ kind: "audio", media_type: "audio/wav" });
+      expect(await assets.open(String(made.voice))).toMatchObject({
+        kind: "audio",
+        media_type: "audio/wav",
+      });
     }
   });
 
   it.each([
     ["an empty scene", { scenes: [scene(0, "Fine."), scene(4, " … ")] }, "scene 4"],
     ["no text at all", {}, "text has nothing"],
-    ["a language that can't be spoken", { scenes: [scene(2, "Hello.")], language: "tlh-unknown" }, 'scene 2: language "tlh-unknown"'],
+    [
+      "a language that can't be spoken",
+      { scenes: [scene(2, "Hello.")], language: "tlh-unknown" },
+      'scene 2: language "tlh-unknown"',
+    ],
   ])("%s is invalid_input", async (_, input, message) => {
     const { context } = contextFor({ ...spoken, ...input });
     await expect(generateVoiceover.run(context)).rejects.toMatchObject({
@@ -83,7 +118,9 @@ describe("generate_voiceover", () => {
   });
 
   it("costs a tenth of a credit a second", () => {
-    expect(creditsFor(generateVoiceover.credits, { scenes: [{ seconds: 3 }, { seconds: 4 }] })).toBe(0.7);
+    expect(
+      creditsFor(generateVoiceover.credits, { scenes: [{ seconds: 3 }, { seconds: 4 }] }),
+    ).toBe(0.7);
   });
 });
 

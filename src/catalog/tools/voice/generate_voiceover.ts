@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { StepError } from "../../../errors.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, number, scenes, string, words } from "../../fields.ts";
 import { perSecond } from "../../price.ts";
-import type { Scene, Word } from "../../values.ts";
 
 /** Silence after the words of a scene, before the next one begins. */
 const breathSeconds = 0.35;
@@ -11,8 +11,16 @@ const atOnce = 2;
 
 const input = {
   scenes: scenes({ description: "Scenes whose text is to be spoken.", optional: true }),
-  text: string({ description: "Text to be spoken as a whole, where there are no scenes.", optional: true, max: 50_000 }),
-  script: string({ description: "The same, as write_script names it.", optional: true, max: 50_000 }),
+  text: string({
+    description: "Text to be spoken as a whole, where there are no scenes.",
+    optional: true,
+    max: 50_000,
+  }),
+  script: string({
+    description: "The same, as write_script names it.",
+    optional: true,
+    max: 50_000,
+  }),
   language: string({ description: "BCP 47, such as en, de-AT or zh-Hans.", default: "en" }),
   voice_name: string({
     description:
@@ -35,11 +43,17 @@ export default defineTool({
   input,
   output: {
     scenes: scenes({
-      description: "Each with its voice, voice_seconds, words, and seconds set to the voice and a breath.",
+      description:
+        "Each with its voice, voice_seconds, words, and seconds set to the voice and a breath.",
       optional: true,
     }),
-    voice: asset("audio", { description: "The spoken text, where there were no scenes.", optional: true }),
-    words: words({ description: "From the start of the whole: of the text, or of the first scene." }),
+    voice: asset("audio", {
+      description: "The spoken text, where there were no scenes.",
+      optional: true,
+    }),
+    words: words({
+      description: "From the start of the whole: of the text, or of the first scene.",
+    }),
     voice_seconds: number({ description: "Length of all that is spoken." }),
   },
   example: { text: "Hello there.", language: "en" },
@@ -47,11 +61,19 @@ export default defineTool({
     const { scenes: given, text, script } = context.input;
     if (given && given.length > 0) return spokenScenes(context, given);
     const said = await spoken(context, text ?? script ?? "", "text", "whole");
-    return { voice: said.voice, words: said.words, voice_seconds: said.voice_seconds, engine: said.engine };
+    return {
+      voice: said.voice,
+      words: said.words,
+      voice_seconds: said.voice_seconds,
+      engine: said.engine,
+    };
   },
 });
 
-type Context = Pick<ToolContext<unknown>, "signal" | "progress" | "assets" | "providers" | "folder"> & {
+type Context = Pick<
+  ToolContext<unknown>,
+  "signal" | "progress" | "assets" | "providers" | "folder"
+> & {
   input: { language: string; voice_name?: string; rate: number; pitch: number };
 };
 
@@ -61,7 +83,12 @@ async function spokenScenes(context: Context, given: readonly Scene[]) {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, scene] = next;
-      const { engine, ...said } = await spoken(context, scene.text, `scene ${scene.index}`, String(place));
+      const { engine, ...said } = await spoken(
+        context,
+        scene.text,
+        `scene ${scene.index}`,
+        String(place),
+      );
       done[place] = { ...scene, ...said, engine, seconds: said.voice_seconds + breathSeconds };
       context.progress((100 * Object.keys(done).length) / given.length);
     }
@@ -82,18 +109,32 @@ interface Said {
   engine: string;
 }
 
-async function spoken({ input, signal, assets, providers, folder }: Context, text: string, what: string, file: string): Promise<Said> {
+async function spoken(
+  { input, signal, assets, providers, folder }: Context,
+  text: string,
+  what: string,
+  file: string,
+): Promise<Said> {
   if (!/[\p{L}\p{N}]/u.test(text))
-    throw new StepError("invalid_input", `${what} has nothing to be spoken: ${JSON.stringify(text)}. Give it a word.`);
+    throw new StepError(
+      "invalid_input",
+      `${what} has nothing to be spoken: ${JSON.stringify(text)}. Give it a word.`,
+    );
   const path = join(folder, `voice-${file}.wav`);
   const { language, voice_name: voice, rate, pitch } = input;
   try {
-    const { seconds, words, engine } = await providers.speech.speak({ text, language, voice, rate, pitch, path }, signal);
+    const { seconds, words, engine } = await providers.speech.speak(
+      { text, language, voice, rate, pitch, path },
+      signal,
+    );
     const saved = await assets.save(path, { kind: "audio" });
     return { voice: saved.id, voice_seconds: seconds, words, engine };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
-    throw new StepError(error.code, `${what}: ${error.message}`, { cause: error, retryable: error.retryable });
+    throw new StepError(error.code, `${what}: ${error.message}`, {
+      cause: error,
+      retryable: error.retryable,
+    });
   }
 }
 
@@ -103,6 +144,10 @@ function onOneClock(scenes: readonly (Scene & Said)[]): Word[] {
   return scenes.flatMap((scene) => {
     const from = start;
     start += scene.seconds;
-    return scene.words.map((word) => ({ text: word.text, start: from + word.start, end: from + word.end }));
+    return scene.words.map((word) => ({
+      text: word.text,
+      start: from + word.start,
+      end: from + word.end,
+    }));
   });
 }

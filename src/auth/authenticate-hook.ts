@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Caller, covers, type Scope } from "../identity/caller.ts";
+import { requestLimit } from "../rate-limits/rate-limit-hook.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, type ErrorCode, forbidden } from "../system/errors.ts";
+import type { KnownCallers } from "./caller-cache.ts";
+import { credentialReader, namesSomebody } from "./credentials.ts";
+import { failedLogins } from "./failed-logins.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** What a caller needs for the route. */
+    scope?: Scope;
+    /** What it may refuse beside what every route of its kind does (400, 401, 403, 404 for ids, 429, 500), for the OpenAPI document. */
+    errors?: readonly ErrorCode[];
+    /** Beyond the interface that clients of any such service know. */
+    extension?: boolean;
+  }
+}
+
+type Admission = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+) => void;
+
+/**
+ * Every route of this part of the service needs a caller with the scope that its `config` names. The hook that is returned is for what no
+ * route answers: who says who they are is known and counted there too, and who does not may go on.
+ */
+export function requireCaller(
+  api: FastifyInstance,
+  services: Services,
+  callers: KnownCallers,
+): Admission {
+  const credentialOf = credentialReader(services);
+  const limit = requestLimit(services);
+  const logins = failedLogins(services.clock);
+  api.addHook("onClose", () => limit.close());
+  // Not an async function: who is known goes on at once, and a promise is a tenth of what a short request costs.
+  const admit = (needed?: Scope): Admission => {
+    const lacking = (caller: Caller) =>
+      !needed || covers(caller.scopes, needed) ? undefined : lackOfScope(caller, needed);
+    const count = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller,
+      done: (error?: Error) => void,
+    ) => {
+      request.caller = caller;
+      const refusal = limit.count(caller, reply);
+      if (refusal instanceof Promise) refusal.then((later) => done(later ?? lacking(caller)), done);
+      else done(refusal ?? lacking(caller));
+    };
+    return (request, reply, done) => {
+      const fail = (error: Error) => {
+        if (error instanceof ApiError && error.code !== "bad_gateway")
+          logins.failed(request, reply);
+        done(error);
+      };
+      const credential = credentialOf(request.headers);
+      const refusal = logins.refusal(
+        request,
+        reply,
+        credential instanceof ApiError ? "" : credential.text,
+      );
+      if (refusal) return done(refusal);
+      if (credential instanceof ApiError) return fail(credential);
+      const caller = callers.get(credential.text, credential.verify);
+      if (caller instanceof Promise)
+        caller.then((found) => {
+          logins.succeeded(credential.text);
+          count(request, reply, found, done);
+        }, fail);
+      else count(request, reply, caller, done);
+    };
+  };
+  api.addHook("onRoute", (route) => {
+    const scope = route.config?.scope;
+    if (!scope)
+      throw new Error(
+        `The route ${route.method} ${route.url} names no scope; give it config: { scope: "read" } or another.`,
+      );
+    route.onRequest = [admit(scope), ...[route.onRequest ?? []].flat()];
+  });
+  const identify = admit();
+  return (request, reply, done) =>
+    namesSomebody(request.headers) ? identify(request, reply, done) : done();
+}
+
+function lackOfScope({ scopes, key_id }: Caller, needed: Scope): ApiError {
+  return forbidden(
+    `This needs the scope "${needed}"; the ${key_id ? "API key" : "access token"} has ${scopes.join(", ") || "none"}.`,
+  );
+}

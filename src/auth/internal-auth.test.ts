@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { buildApp } from "../app.ts";
+
+const secret = "a secret between services, 32 and more";
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ env: { INTERNAL_AUTH_SECRET: secret } });
+});
+afterAll(() => service.close());
+
+const wallet = (headers: Record<string, string>) =>
+  service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": "", ...headers });
+const refused = [401, "unauthorized", "Bearer"];
+const outcome = ({ status, body, headers }: Awaited<ReturnType<typeof wallet>>) => [
+  status,
+  body.error,
+  headers["www-authenticate"],
+];
+
+describe("X-Internal-Auth", () => {
+  test("acts as the account in X-Account-Id, with every scope", async () => {
+    const headers = { "x-internal-auth": secret, "x-account-id": service.account.id };
+    const own = await service.call("GET", "/v1/credits/wallet");
+    expect((await wallet(headers)).body).toEqual(own.body);
+    const made = await service.call(
+      "POST",
+      "/api-keys",
+      { name: "a", scopes: ["admin"] },
+      { "x-api-key": "", ...headers },
+    );
+    expect(made.status).toBe(201);
+  });
+
+  test("without an account it is the system's own, made when it is first needed, and no other's", async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => wallet({ "x-internal-auth": secret })));
+    expect(
+      answers.map(({ status, body }) => [status, body.plan_name, body.lifetime_earned]),
+    ).toEqual(Array(3).fill([200, "pro", 5000]));
+    const theirs = await service.call("POST", "/v1/agents", {
+      name: "Mine",
+      tools: ["write_script"],
+    });
+    const path = `/v1/agents/${theirs.body.id}`;
+    expect(
+      (await service.call("GET", path, undefined, { "x-api-key": "", "x-internal-auth": secret }))
+        .status,
+    ).toBe(404);
+  });
+
+  test("nobody can sign in or up as the system's account", async () => {
+    await wallet({ "x-internal-auth": secret });
+    for (const path of ["/auth/sign-in/email", "/auth/sign-up/email"]) {
+      const body = { email: "system", password: "a long password", name: "System" };
+      expect((await service.call("POST", path, body, { "x-api-key": "" })).status).toBe(400);
+    }
+  });
+
+  test("it has no limit of requests", async () => {
+    expect(
+      (await wallet({ "x-internal-auth": secret })).headers["x-ratelimit-limit"],
+    ).toBeUndefined();
+  });
+
+  test.each([["nobody"], [""]])("401 for the account %j", async (id) => {
+    const headers = { "x-internal-auth": secret, "x-account-id": id };
+    const answer = await service.app.inject({ method: "GET", url: "/v1/credits/wallet", headers });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      401,
+      `X-Account-Id names the account "${id}", which does not exist.`,
+    ]);
+  });
+
+  test.each([`${secret} `, secret.slice(1), `${secret}x`, "x"])(
+    "401 for the secret %j",
+    async (given) => {
+      const answer = await wallet({
+        "x-internal-auth": given === `${secret} ` ? `x${secret}` : given,
+        "x-account-id": service.account.id,
+      });
+      expect(outcome(answer)).toEqual(refused);
+    },
+  );
+
+  test("401 where it is off, whatever is sent", async () => {
+    const { internalAuthSecret: _off, ...config } = service.services.config;
+    const app = await buildApp({
+      ...service.services,
+      config: { ...config, internalAuthSecret: undefined },
+    });
+    for (const given of [secret, "undefined", ""]) {
+      const answer = await app.inject({
+        method: "GET",
+        url: "/v1/agents",
+        headers: { "x-internal-auth": given },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+    await app.close();
+  });
+
+  test("400 together with a key or a token, right or wrong", async () => {
+    const { api_key, access_token } = service.account;
+    for (const other of [
+      { "x-api-key": api_key },
+      { "x-api-key": "x" },
+      { authorization: `Bearer ${access_token}` },
+      { authorization: "x" },
+    ]) {
+      const { status, body } = await wallet({
+        "x-internal-auth": secret,
+        ...(other as Record<string, string>),
+      });
+      expect([status, body.error]).toEqual([400, "bad_request"]);
+    }
+  });
+
+  test("its name among the known callers cannot be sent as a key", async () => {
+    await wallet({ "x-internal-auth": secret, "x-account-id": service.account.id });
+    for (const key of [`internal ${service.account.id}`, `internal\t${service.account.id}`, secret])
+      expect(outcome(await wallet({ "x-api-key": key }))).toEqual(refused);
+  });
+});

@@ -1,0 +1,60 @@
+import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { type Caller, knownScopes } from "../identity/caller.ts";
+import { planOfAccount, plans } from "../identity/plans.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError } from "../system/errors.ts";
+
+/** Who signs and who is meant. Fixed, so that a token made by the command line is good for a service on any address. */
+export const tokenIssuer = { issuer: "reelwright", audience: "reelwright-api" };
+const algorithms = ["EdDSA", "ES256"];
+
+/** Verifies this installation's own tokens. The keys are read once, and again when a token names one that is not known. */
+export function ownTokens({
+  db,
+  clock,
+}: Pick<Services, "db" | "clock">): (token: string) => Promise<Caller> {
+  let keys: JWTVerifyGetKey | undefined;
+  const read = async () => {
+    keys = await signingKeys(db);
+    return keys;
+  };
+  return async (token) => {
+    const options = {
+      ...tokenIssuer,
+      algorithms,
+      currentDate: clock.now(),
+      requiredClaims: ["sub", "exp"],
+    };
+    const { payload } = await jwtVerify(token, keys ?? (await read()), options).catch(
+      async (error: unknown) => {
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+        return jwtVerify(token, await read(), options);
+      },
+    );
+    return callerOf(db, payload);
+  };
+}
+
+async function signingKeys(db: Services["db"]): Promise<JWTVerifyGetKey> {
+  const rows = await db.selectFrom("auth_jwks").select(["id", "public_key"]).execute();
+  return createLocalJWKSet({
+    keys: rows.map(({ id, public_key }) => ({ ...JSON.parse(public_key), kid: id })),
+  });
+}
+
+/** The tier is the plan's of this moment, not the token's: a change of plan takes effect at once. */
+async function callerOf(
+  db: Services["db"],
+  { sub = "", exp = 0, scopes }: JWTPayload,
+): Promise<Caller> {
+  const plan = await planOfAccount(db, sub);
+  // A token outlives its account by up to 15 minutes.
+  if (!plan)
+    throw new ApiError("unauthorized", "The account of this access token no longer exists.");
+  return {
+    account_id: sub,
+    scopes: knownScopes(scopes),
+    tier: plans[plan].tier,
+    expires_at: new Date(exp * 1000),
+  };
+}

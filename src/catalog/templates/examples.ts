@@ -1,0 +1,44 @@
+import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import Type, { type Static } from "typebox";
+import { Compile } from "typebox/compile";
+
+/** A video that a template really made, as it stands in templates/examples/<slug>/examples.json beside `<file>.mp4` and `<file>.jpg`. */
+const Example = Type.Object(
+  {
+    title: Type.String({ minLength: 1 }),
+    file: Type.String({ pattern: "^[a-z0-9-]+$" }),
+    /** What the run was started with. */
+    inputs: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { additionalProperties: false },
+);
+export type Example = Static<typeof Example>;
+
+const folder = new URL("./examples/", import.meta.url);
+
+/** What the templates have made, by their slugs. Throws naming the file and what is wrong with it. */
+export async function loadExamples(): Promise<ReadonlyMap<string, Example[]>> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const slugs = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
+  return new Map(
+    await Promise.all(
+      slugs.map(async (slug): Promise<[string, Example[]]> => [slug, await examplesOf(slug)]),
+    ),
+  );
+}
+
+async function examplesOf(slug: string): Promise<Example[]> {
+  const examples: unknown = JSON.parse(await readFile(examplePath(slug, "examples.json"), "utf8"));
+  const shape = Compile(Type.Array(Example));
+  const fault = shape.Errors(examples)[0];
+  if (!shape.Check(examples))
+    throw new Error(
+      `catalog/templates/examples/${slug}/examples.json: ${fault?.instancePath} ${fault?.message}.`,
+    );
+  return examples;
+}
+
+/** Where a file of an example stands. */
+export const examplePath = (slug: string, file: string): string =>
+  fileURLToPath(new URL(`${slug}/${file}`, folder));

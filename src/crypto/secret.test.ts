@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openSecret } from "./secret.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "reelwright-secret-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("openSecret", () => {
+  test("SECRET_KEY gives the same bytes everywhere, others for each purpose and each key", async () => {
+    const [first, again, other] = await Promise.all(
+      ["k".repeat(32), "k".repeat(32), "x".repeat(32)].map((secretKey) =>
+        openSecret({ secretKey, dataDir: folder }),
+      ),
+    );
+    expect(first?.derive("links")).toEqual(again?.derive("links"));
+    expect(first?.derive("links")).not.toEqual(first?.derive("sessions"));
+    expect(first?.derive("links")).not.toEqual(other?.derive("links"));
+    expect(first?.derive("links")).toHaveLength(32);
+  });
+
+  test("without it one is made for the owner's eyes alone; two first starts at once agree on it", async () => {
+    const dataDir = join(folder, "new");
+    const [first, second] = await Promise.all(
+      [0, 1].map(() => openSecret({ secretKey: undefined, dataDir })),
+    );
+    expect(first?.derive("links")).toEqual(second?.derive("links"));
+    const path = join(dataDir, "secret.key");
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(path, "utf8")).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test.each(["", "\n", "0123"])(
+    "a damaged one, %j, is refused and not replaced: it would sign what anybody can guess",
+    async (content) => {
+      const dataDir = await mkdtemp(join(folder, "damaged-"));
+      await writeFile(join(dataDir, "secret.key"), content);
+      await expect(openSecret({ secretKey: undefined, dataDir })).rejects.toThrow(
+        /secret\.key is damaged.*SECRET_KEY/,
+      );
+      expect(await readFile(join(dataDir, "secret.key"), "utf8")).toBe(content);
+    },
+  );
+});

@@ -1,0 +1,209 @@
+import { createCanvas, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
+import type { Scheme } from "./local-palette.ts";
+import type { noiseOf, Random } from "./local-random.ts";
+import { emblems, type Subject } from "./local-subjects.ts";
+
+/** What a style paints on and with. */
+export interface Easel {
+  context: SKRSContext2D;
+  width: number;
+  height: number;
+  /** The short side; sizes are shares of it. */
+  unit: number;
+  random: Random;
+  noise: ReturnType<typeof noiseOf>;
+  scheme: Scheme;
+  /** What the prompt speaks of. */
+  subjects: ReadonlySet<Subject>;
+  /** Where the eye is led: above the captions, off the middle. */
+  focus: { x: number; y: number };
+}
+
+export type Style = (easel: Easel) => void;
+type Fill = SKRSContext2D["fillStyle"];
+
+/** `#rrggbb` with an opacity of 0 to 1. */
+export const alpha = (hex: string, opacity: number) =>
+  `${hex}${Math.round(Math.max(0, Math.min(1, opacity)) * 255)
+    .toString(16)
+    .padStart(2, "0")}`;
+
+/** A gradient over the whole, from top to bottom: colours at places from 0 to 1. */
+export function fillSky(
+  { context, width, height }: Easel,
+  stops: readonly (readonly [number, string])[],
+) {
+  const gradient = context.createLinearGradient(0, 0, 0, height);
+  for (const [place, color] of stops) gradient.addColorStop(place, color);
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, width, height);
+}
+
+/** Light that fades away from a point. */
+export function glow(
+  { context }: Easel,
+  x: number,
+  y: number,
+  radius: number,
+  color: string,
+  strength: number,
+) {
+  const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
+  for (const [place, share] of [
+    [0, 1],
+    [0.15, 0.72],
+    [0.35, 0.36],
+    [0.6, 0.12],
+    [1, 0],
+  ] as const) {
+    gradient.addColorStop(place, alpha(color, strength * share));
+  }
+  context.save();
+  context.globalCompositeOperation = "screen";
+  context.fillStyle = gradient;
+  context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
+  context.restore();
+}
+
+/** A disc lit from above with a wide glow: sun or moon. */
+export function disc(
+  easel: Easel,
+  x: number,
+  y: number,
+  radius: number,
+  [top, bottom]: readonly [string, string],
+  shine = 0.8,
+) {
+  const { context } = easel;
+  glow(easel, x, y, radius * 6, bottom, shine * 0.6);
+  glow(easel, x, y, radius * 2.4, top, shine * 0.7);
+  const gradient = context.createLinearGradient(x, y - radius, x, y + radius);
+  gradient.addColorStop(0, top);
+  gradient.addColorStop(1, bottom);
+  context.fillStyle = gradient;
+  context.beginPath();
+  context.arc(x, y, radius, 0, 2 * Math.PI);
+  context.fill();
+}
+
+/** Small stars of different brightness, the largest with a halo. */
+export function stars(easel: Easel, count: number, bottom = 1) {
+  const { context, width, height, unit, random } = easel;
+  for (let index = 0; index < count; index++) {
+    const [x, y] = [random.next() * width, random.next() * height * bottom];
+    const size = unit * (0.0006 + 0.0022 * random.next() ** 5);
+    context.fillStyle = alpha(
+      random.chance(0.15) ? easel.scheme.accent : "#ffffff",
+      random.between(0.25, 0.95) * (1 - (0.75 * y) / (height * bottom)),
+    );
+    context.beginPath();
+    context.arc(x, y, size, 0, 2 * Math.PI);
+    context.fill();
+    if (size > unit * 0.0024) glow(easel, x, y, size * 6, "#ffffff", 0.35);
+  }
+}
+
+/** Paints small and enlarges: what is soft anyway costs little and comes out without steps. */
+export function soft(
+  easel: Easel,
+  share: number,
+  mode: "screen" | "source-over" | "multiply" | "overlay",
+  paint: (small: SKRSContext2D, width: number, height: number) => void,
+) {
+  const [width, height] = [Math.ceil(easel.width * share), Math.ceil(easel.height * share)];
+  const small = createCanvas(width, height);
+  paint(small.getContext("2d"), width, height);
+  easel.context.save();
+  easel.context.imageSmoothingEnabled = true;
+  easel.context.imageSmoothingQuality = "high";
+  easel.context.globalCompositeOperation = mode;
+  easel.context.drawImage(small, 0, 0, easel.width, easel.height);
+  easel.context.restore();
+}
+
+/** Fills what lies under a curve down to the bottom. */
+export function fillUnder(
+  { context, width, height, unit }: Easel,
+  curve: (x: number) => number,
+  fill: Fill,
+) {
+  context.beginPath();
+  context.moveTo(0, height);
+  const step = Math.max(1, unit / 400);
+  for (let x = 0; x <= width + step; x += step) context.lineTo(x, curve(x));
+  context.lineTo(width, height);
+  context.closePath();
+  context.fillStyle = fill;
+  context.fill();
+}
+
+/** A vertical gradient between two heights. */
+export function fade({ context }: Easel, from: number, to: number, top: string, bottom: string) {
+  const gradient = context.createLinearGradient(0, from, 0, to);
+  gradient.addColorStop(0, top);
+  gradient.addColorStop(1, bottom);
+  return gradient;
+}
+
+/** Darkens the corners, and lays a fine grain over all, so that no gradient shows steps. */
+export function finish({ context, width, height, random }: Easel) {
+  const vignette = context.createRadialGradient(
+    width / 2,
+    height * 0.45,
+    Math.min(width, height) * 0.35,
+    width / 2,
+    height / 2,
+    Math.hypot(width, height) * 0.62,
+  );
+  vignette.addColorStop(0, "#00000000");
+  vignette.addColorStop(1, "#00000073");
+  context.fillStyle = vignette;
+  context.fillRect(0, 0, width, height);
+  const tile = createCanvas(256, 256);
+  const paper = tile.getContext("2d");
+  const grain = paper.createImageData(256, 256);
+  for (let index = 0; index < grain.data.length; index += 4) {
+    const value = random.next() + random.next() > 1 ? 255 : 0;
+    grain.data.set([value, value, value, 4 + random.next() * 11], index);
+  }
+  paper.putImageData(grain, 0, 0);
+  const pattern = context.createPattern(tile, "repeat");
+  if (pattern) context.fillStyle = pattern;
+  context.fillRect(0, 0, width, height);
+}
+
+/** Draws one of the prompt's subjects as a silhouette about a point; says whether there was one that can be drawn. */
+export function emblem(
+  { context, random, subjects }: Easel,
+  { x, y, size }: { x: number; y: number; size: number },
+  color: string,
+): boolean {
+  const shapes = [...subjects].flatMap((subject) => emblems[subject] ?? []);
+  if (shapes.length === 0) return false;
+  context.save();
+  context.translate(x - size / 2, y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.fillStyle = color;
+  context.fill(new Path2D(random.pick(shapes)), "evenodd");
+  context.restore();
+  return true;
+}
+
+/** One subject as a silhouette standing on a point. */
+export function stand(
+  { context }: Easel,
+  subject: Subject,
+  { x, foot, size, turn = 0 }: { x: number; foot: number; size: number; turn?: number },
+  color: Fill,
+) {
+  const shape = emblems[subject];
+  if (!shape) return;
+  context.save();
+  context.translate(x, foot);
+  context.rotate(turn);
+  context.translate(-size / 2, -size * 0.9);
+  context.scale(size / 24, size / 24);
+  context.fillStyle = color;
+  context.fill(new Path2D(shape), "evenodd");
+  context.restore();
+}

@@ -1,0 +1,157 @@
+import { contrast, hexOf, mix, rgbOf } from "../../media/colors.ts";
+import { hashOf } from "./local-random.ts";
+
+/** Five tones from the darkest to the lightest, and a colour that stands against them. */
+export interface Scheme {
+  tones: readonly [string, string, string, string, string];
+  accent: string;
+}
+
+interface Theme extends Scheme {
+  /** Beginnings of words that call for it. */
+  words: string;
+}
+
+const themes: readonly Theme[] = [
+  theme(
+    "sea ocean water fish whale river lake coral shark dolphin ship island beach rain drink blue marine",
+    "#03101f #06304f #0b6285 #3fb6c6 #d8f5ee",
+    "#ffb56b",
+  ),
+  theme(
+    "forest tree green nature plant leaf garden jungle earth eco climate grass animal bird wild bee",
+    "#05130f #0e3329 #1f6b4d #7fc07c #f0f6d0",
+    "#ffd166",
+  ),
+  theme(
+    "fire flame heat hot volcano lava red war anger energy power battle danger",
+    "#15060b #4a0d1a #a8261f #f26b21 #ffe2a8",
+    "#ffd23f",
+  ),
+  theme(
+    "night dark moon sleep dream midnight evening black shadow mystery",
+    "#060817 #151a40 #36367c #8a80c6 #f0e8ff",
+    "#ffd98a",
+  ),
+  theme(
+    "space planet star galax universe cosm nebula orbit mars astro rocket solar purple violet",
+    "#05040f #160f38 #43207a #a552c6 #ffdcf3",
+    "#5fe3ff",
+  ),
+  theme(
+    "city street building urban neon tokyo york london car traffic road architect bridge",
+    "#090a1d #1d1b4d #5b2b88 #ef4f8a #ffd8a8",
+    "#2de2e6",
+  ),
+  theme(
+    "money gold business financ market econom invest bank rich wealth coin trade saving budget success",
+    "#06130f #113629 #2b6b4a #c7a12b #fff2c2",
+    "#ffd447",
+  ),
+  theme(
+    "health heart medic body doctor blood brain vitamin exercise fitness sport run muscle",
+    "#081625 #113d5b #1d889d #7fd8c8 #f3fff9",
+    "#ff6b6b",
+  ),
+  theme(
+    "love pink romance flower rose wedding family friend kind child baby",
+    "#1c0717 #591542 #b5316d #ff82a2 #ffe9e1",
+    "#ffcf70",
+  ),
+  theme(
+    "sun morning sunrise sunset summer warm desert orange dawn travel adventure journey hope",
+    "#190e2b #572352 #be4a57 #ff9b5c #ffeabf",
+    "#fff0a0",
+  ),
+  theme(
+    "winter snow ice cold mountain glacier arctic frost climb peak white",
+    "#091422 #1d3a5b #4d7fa9 #abd4e9 #fbffff",
+    "#ff9e7a",
+  ),
+  theme(
+    "tech ai robot comput data future scien digital internet software code machine electr phone network quantum",
+    "#040a17 #0a2146 #1451a5 #38a9ff #d9f4ff",
+    "#7cffcb",
+  ),
+  theme(
+    "histor ancient rome roman egypt greek castle king empire old book museum pyramid brown",
+    "#160e0a #432a1b #8a5b36 #d1a263 #fbedd3",
+    "#6fc0b6",
+  ),
+  theme(
+    "music art party joy play happy fun dance color creativ paint festival game laugh",
+    "#170a2c #44137a #bf2790 #ff7c5b #ffe66a",
+    "#38e4d3",
+  ),
+  theme(
+    "food coffee kitchen bread cook eat tea chocolate wine restaurant spice",
+    "#190d08 #4c2413 #9e4a24 #e79641 #ffedcf",
+    "#9bd17a",
+  ),
+  theme(
+    "calm peace mind meditat breath relax quiet silence slow habit focus think gray",
+    "#0c1323 #27365f #5f78aa #b9badb #fdefe6",
+    "#ffb7a1",
+  ),
+];
+
+function theme(words: string, tones: string, accent: string): Theme {
+  return { words, tones: tonesOf(tones.split(" "), (tone) => tone), accent };
+}
+
+function tonesOf(
+  [deep = "#000000", dark = deep, middle = dark, light = middle, pale = light]: readonly string[],
+  paint: (tone: string) => string,
+) {
+  return [paint(deep), paint(dark), paint(middle), paint(light), paint(pale)] as const;
+}
+
+/** The tones a prompt calls for by its words; without any, a harmonious set of the seed's, so that one video keeps to one. */
+export function schemeOf(prompt: string, seed: number): Scheme {
+  const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const scored = themes.map((candidate) => ({
+    candidate,
+    score: scoreOf(words, candidate.words.split(" ")),
+  }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  const chosen =
+    best.score > 0 ? best.candidate : (themes[hashOf(`palette ${seed}`) % themes.length] as Theme);
+  const turn = ((hashOf(`${prompt} ${seed}`) % 17) - 8) * 1.5;
+  return { tones: tonesOf(chosen.tones, (tone) => turned(tone, turn)), accent: chosen.accent };
+}
+
+/** Short stems must be whole words ("art" is not in "party"); longer ones begin a word. The first words of a prompt weigh a little more. */
+function scoreOf(words: string[], stems: string[]): number {
+  return words.reduce((sum, word, index) => {
+    const hit = stems.some((stem) =>
+      stem.length <= 3 ? word === stem || word === `${stem}s` : word.startsWith(stem),
+    );
+    return sum + (hit ? 1 + 0.5 / (index + 1) : 0);
+  }, 0);
+}
+
+/** Turns the hue by some degrees, lightness kept. */
+function turned(hex: string, degrees: number): string {
+  const [r, g, b] = rgbOf(hex);
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const third = (1 - cos) / 3;
+  const root = Math.sqrt(1 / 3) * sin;
+  const turn = (a: number, c: number, d: number) =>
+    a * (cos + third) + c * (third - root) + d * (third + root);
+  return hexOf([turn(r, g, b), turn(g, b, r), turn(b, r, g)]);
+}
+
+/** Colours for cards and captions that go with the pictures of a prompt: `#rrggbb`, text on background at 7:1 or better. */
+export function paletteOf(
+  prompt: string,
+  seed: number,
+): { background: string; foreground: string; accent: string } {
+  const { tones, accent } = schemeOf(prompt, seed);
+  const background = mix(tones[0], tones[1], 0.35);
+  const foreground = mix(tones[4], "#ffffff", 0.6);
+  return {
+    background,
+    foreground: contrast(foreground, background) >= 7 ? foreground : "#ffffff",
+    accent,
+  };
+}

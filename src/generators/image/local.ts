@@ -1,0 +1,89 @@
+import { writeFile } from "node:fs/promises";
+import { createCanvas } from "@napi-rs/canvas";
+import {
+  type ImageProvider,
+  type ImageRequest,
+  type ImageStyle,
+  imageStyles,
+} from "../generators.ts";
+import { type Easel, finish, type Style } from "./local-brush.ts";
+import { schemeOf } from "./local-palette.ts";
+import { hashOf, noiseOf, randomOf } from "./local-random.ts";
+import { speaksOf, subjectsOf } from "./local-subjects.ts";
+import { aurora } from "./styles/aurora.ts";
+import { cosmos } from "./styles/cosmos.ts";
+import { flow } from "./styles/flow.ts";
+import { geometric } from "./styles/geometric.ts";
+import { landscape } from "./styles/landscape.ts";
+import { waves } from "./styles/waves.ts";
+
+export { paletteOf } from "./local-palette.ts";
+
+const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, cosmos, waves };
+
+/** Seeded generative art: colours and style from the prompt's words, the same picture for the same prompt, seed and size. */
+export function localImages(): ImageProvider {
+  return {
+    async draw(request, signal) {
+      signal.throwIfAborted();
+      const easel = easelOf(request);
+      styles[styleOf(request)](easel);
+      finish(easel);
+      const canvas = easel.context.canvas;
+      const bytes = request.path.endsWith(".png")
+        ? await canvas.encode("png")
+        : await canvas.encode("jpeg", 92);
+      signal.throwIfAborted();
+      await writeFile(request.path, bytes);
+      return { engine: "local/generative-art" };
+    },
+  };
+}
+
+function easelOf(request: ImageRequest): Easel {
+  const { prompt, width, height, seed } = request;
+  const random = randomOf(`${prompt}|${styleOf(request)}|${seed}`);
+  return {
+    context: createCanvas(width, height).getContext("2d"),
+    width,
+    height,
+    unit: Math.min(width, height),
+    random,
+    noise: noiseOf(random),
+    scheme: schemeOf(prompt, seed),
+    subjects: subjectsOf(prompt),
+    focus: {
+      x: width * (random.chance(0.5) ? random.between(0.32, 0.42) : random.between(0.58, 0.68)),
+      y: height * (random.between(0.3, 0.38) + (width > height ? 0.07 : 0)),
+    },
+  };
+}
+
+/** Words that suit a style; without any, the prompt and the seed decide. */
+const suited: readonly (readonly [ImageStyle, string])[] = [
+  ["cosmos", "space planet star galax universe cosm nebula orbit mars astro rocket solar alien"],
+  [
+    "landscape",
+    "city urban street building town mountain forest tree hill valley nature landscape desert travel adventure climb earth garden jungle climate animal",
+  ],
+  [
+    "waves",
+    "sea ocean water wave beach surf river rain fish whale shark dolphin sail island coral swim lake",
+  ],
+  ["aurora", "night aurora dream sleep winter ice snow arctic north moon magic mystery"],
+  [
+    "geometric",
+    "design money business financ market architect math art history company coffee food book success",
+  ],
+  [
+    "flow",
+    "mind music energy wind data ai tech network brain emotion calm meditat focus habit think idea",
+  ],
+];
+
+function styleOf({ prompt, style, seed }: ImageRequest): ImageStyle {
+  if (style !== "auto") return style;
+  const fits = suited.filter(([, stems]) => speaksOf(prompt, stems));
+  const choice = fits.length > 0 ? fits.map(([name]) => name) : imageStyles;
+  return choice[hashOf(`${prompt} ${seed}`) % choice.length] ?? "flow";
+}

@@ -1,0 +1,12 @@
+/** Of shapes written "16:9" or "1024x1536", the one whose proportions are nearest to the wanted. */
+export function nearestShape<T extends string>(
+  shapes: readonly [T, ...T[]],
+  width: number,
+  height: number,
+): T {
+  const off = (shape: string) => {
+    const [across = 1, down = 1] = shape.split(/[:x]/).map(Number);
+    return Math.abs(Math.log(across / down) - Math.log(width / height));
+  };
+  return shapes.reduce((best, shape) => (off(shape) < off(best) ? shape : best));
+}

@@ -1,0 +1,157 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MusicMood, musicMoods } from "../generators.ts";
+import { readWav } from "../speech/wav.ts";
+import { limitLoop } from "./limit.ts";
+import { localMusic } from "./local.ts";
+import { scoreOf } from "./score.ts";
+
+const music = localMusic();
+const never = new AbortController().signal;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "music-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function composed(mood: MusicMood, bpm: number, seconds: number, seed = 1) {
+  const path = join(folder, `${mood}-${Math.random()}.wav`);
+  const made = await music.compose({ mood, bpm, seconds, seed, path }, never);
+  const bytes = await readFile(path);
+  return { ...made, bytes, ...readWav(bytes) };
+}
+
+const decibels = (level: number) => 20 * Math.log10(level);
+const peakOf = (samples: Float32Array) =>
+  samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+const meanOf = (samples: Float32Array) =>
+  Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+
+describe("localMusic", () => {
+  it.each(musicMoods)(
+    "%s: stereo at 48 kHz, whole bars, even in level, peaks below −1 dBFS, no seam",
+    async (mood) => {
+      const { rate, channels, seconds, engine } = await composed(mood, 120, 4);
+      expect([rate, channels.length, seconds, engine]).toEqual([48_000, 2, 4, "local/soundfont"]);
+      for (const samples of channels) {
+        expect(decibels(peakOf(samples))).toBeLessThanOrEqual(-1);
+        expect(decibels(meanOf(samples))).toBeGreaterThan(-26);
+        for (let start = 0; start < samples.length; start += 24_000) {
+          expect(decibels(meanOf(samples.subarray(start, start + 24_000)))).toBeGreaterThan(-36);
+        }
+        const steps = samples.slice(1).map((sample, i) => Math.abs(sample - (samples[i] ?? 0)));
+        const usual = steps.toSorted()[Math.floor(steps.length * 0.999)] ?? 0;
+        expect(Math.abs((samples[0] ?? 0) - (samples.at(-1) ?? 0))).toBeLessThanOrEqual(usual);
+      }
+    },
+  );
+
+  it("what rings on after the end is heard at the start", async () => {
+    const { channels } = await composed("calm", 120, 2);
+    // Before the first chord has swelled, only the tail of the last can be heard.
+    expect(decibels(meanOf(channels[0]?.subarray(0, 96) ?? new Float32Array()))).toBeGreaterThan(
+      -50,
+    );
+  });
+
+  it("same seed, same bytes; another seed, another piece", async () => {
+    const [one, again, other] = await Promise.all([
+      composed("uplifting", 120, 2),
+      composed("uplifting", 120, 2),
+      composed("uplifting", 120, 2, 2),
+    ]);
+    expect(again.bytes.equals(one.bytes)).toBe(true);
+    expect(other.bytes.equals(one.bytes)).toBe(false);
+  });
+
+  it("an abort ends it with the signal's reason", async () => {
+    const stop = new AbortController();
+    const made = music.compose(
+      { mood: "calm", bpm: 76, seconds: 30, seed: 1, path: join(folder, "stopped.wav") },
+      stop.signal,
+    );
+    stop.abort(new Error("no longer wanted"));
+    await expect(made).rejects.toThrow("no longer wanted");
+  });
+
+  it("a folder that is not there is told", async () => {
+    const made = music.compose(
+      { mood: "calm", bpm: 180, seconds: 1, seed: 1, path: join(folder, "nowhere", "a.wav") },
+      never,
+    );
+    await expect(made).rejects.toMatchObject({
+      code: "tool_failed",
+      message: expect.stringContaining("nowhere"),
+    });
+  });
+});
+
+describe("scoreOf", () => {
+  const beats = ({ bars }: { bars: number }) => bars * 4;
+
+  it.each([
+    [30, 108, 12],
+    [30, 60, 8],
+    [300, 60, 8],
+    [30, 180, 24],
+    [2, 120, 1],
+    [1, 60, 1],
+  ])("%d s at %d bpm are %d bars", (seconds, bpm, bars) => {
+    expect(scoreOf({ mood: "calm", bpm, seconds, seed: 1 }).bars).toBe(bars);
+  });
+
+  it.each(musicMoods)(
+    "%s: every note begins in the loop, at a level that can be played",
+    (mood) => {
+      for (let seed = 0; seed < 20; seed++) {
+        const score = scoreOf({ mood, bpm: 100, seconds: 30, seed });
+        for (const note of score.notes) {
+          expect(note.start).toBeGreaterThanOrEqual(0);
+          expect(note.start).toBeLessThan(beats(score));
+          expect(note.velocity).toBeGreaterThan(10);
+          expect(note.velocity).toBeLessThan(100);
+          expect(Number.isInteger(note.key) && note.key > 20 && note.key < 100).toBe(true);
+        }
+      }
+    },
+  );
+
+  it.each(musicMoods)("%s: the voices of the chords move by small steps", (mood) => {
+    for (let seed = 0; seed < 10; seed++) {
+      const pads = scoreOf({ mood, bpm: 100, seconds: 30, seed }).notes.filter(
+        (note) => note.part === "pad",
+      );
+      const chords = Map.groupBy(pads, (note) => note.start);
+      const voices = [...chords.values()].map((notes) => notes.map((note) => note.key));
+      for (const [index, keys] of voices.slice(1).entries()) {
+        const before = voices[index] ?? [];
+        const moved = keys.map((key) => Math.min(...before.map((one) => Math.abs(one - key))));
+        expect(Math.max(...moved)).toBeLessThanOrEqual(5);
+      }
+    }
+  });
+
+  it("the melody leaves room for speech", () => {
+    const { notes, bars } = scoreOf({ mood: "uplifting", bpm: 108, seconds: 30, seed: 3 });
+    const melody = notes.filter((note) => note.part === "melody");
+    expect(melody.length).toBeGreaterThan(0);
+    expect(melody.length).toBeLessThan(bars * 2);
+  });
+});
+
+describe("limitLoop", () => {
+  it("holds a peak, also one at the seam, and leaves what is far from it", () => {
+    const loop = Float32Array.from({ length: 48_000 }, (_, i) => 0.1 * Math.sin(i / 20));
+    loop[0] = 1;
+    loop[24_000] = -1;
+    const [out = new Float32Array()] = limitLoop([loop], { mean_db: -12, ceiling_db: -1 });
+    expect(decibels(peakOf(out))).toBeLessThanOrEqual(-0.999);
+    const gain = (out[12_000] ?? 0) / (loop[12_000] ?? 1);
+    expect((out[36_000] ?? 0) / (loop[36_000] ?? 1)).toBeCloseTo(gain, 4);
+    // The gain bends before the seam, not at it.
+    expect(Math.abs((out[47_990] ?? 0) / (loop[47_990] ?? 1))).toBeLessThan(gain * 0.9);
+  });
+});

@@ -1,0 +1,62 @@
+/*
+ * A program of its own, because eSpeak NG is GPL-3.0: started by espeak-children.ts, it answers one message at a time.
+ * It ends when the parent goes, however that happens.
+ */
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import load from "@echogarden/espeak-ng-emscripten";
+import type { EspeakAnswer, EspeakQuestion } from "./espeak-children.ts";
+
+const variantsFolder = "/usr/share/espeak-ng-data/voices/!v";
+const dataFile = import.meta
+  .resolve("@echogarden/espeak-ng-emscripten")
+  .replace(/[^/]+$/, "espeak-ng.data");
+const data = readFile(fileURLToPath(dataFile)).then((bytes) => new Uint8Array(bytes).buffer);
+type Espeak = Awaited<ReturnType<typeof fresh>>;
+
+process.on("disconnect", () => process.exit(0));
+serve();
+
+function serve() {
+  // A fresh instance for every utterance: the noise of one runs on into the next, and the same text would not give the same bytes.
+  let next = fresh();
+  process.on("message", async (question: EspeakQuestion) => {
+    const espeak = next;
+    if (!("list" in question)) next = fresh();
+    const found = await espeak
+      .then((ready) => answer(ready, question))
+      .catch((error: unknown) => ({ error: String(error) }));
+    process.send?.(found);
+  });
+}
+
+function answer(espeak: Espeak, question: EspeakQuestion): EspeakAnswer {
+  const worker = new espeak.eSpeakNGWorker();
+  if ("list" in question) {
+    return {
+      voices: worker.list_voices(),
+      variants: espeak.FS.readdir(variantsFolder).filter((name) => !name.startsWith(".")),
+    };
+  }
+  if (worker.set_voice(question.voice) !== 0)
+    return { error: `eSpeak NG has no voice "${question.voice}".` };
+  worker.set_rate(question.words_per_minute);
+  worker.set_pitch(question.pitch);
+  // Some voices clip at full volume; what is too soft is raised afterwards.
+  worker.set_volume(60);
+  const chunks: Int16Array[] = [];
+  const words: { position: number; milliseconds: number }[] = [];
+  worker.synthesize(question.text, (samples, events) => {
+    if (samples) chunks.push(samples);
+    for (const event of events) {
+      if (event.type === "word")
+        words.push({ position: event.text_position - 1, milliseconds: event.audio_position });
+    }
+  });
+  return { chunks, words, rate: worker.get_samplerate() };
+}
+
+async function fresh() {
+  const voices = await data;
+  return load({ getPreloadedPackage: () => voices });
+}

@@ -1,0 +1,115 @@
+import { StepError } from "../../system/errors.ts";
+import type { EspeakVoices } from "./espeak-children.ts";
+
+/** Clearer and less buzzing than the plain voices. */
+const defaultVariant = "max";
+
+/**
+ * The name by which eSpeak NG knows a voice, such as "gmw/en-US+max".
+ * `language` is BCP 47; `voice` a voice ("en-gb"), a timbre ("f3") or both ("en-gb+f3").
+ * Throws StepError `invalid_input` with near names for what there is not.
+ */
+export function espeakVoice(known: EspeakVoices, language: string, voice?: string): string {
+  if (voice === undefined) return `${voiceOfLanguage(known, language)}+${defaultVariant}`;
+  const [name = "", ...rest] = voice.split("+");
+  const variant = rest.length > 0 ? variantNamed(known, rest.join("+")) : undefined;
+  const base = voiceNamed(known, name);
+  if (base && (rest.length === 0 || variant)) return `${base}+${variant ?? defaultVariant}`;
+  const alone = rest.length === 0 ? variantNamed(known, name) : undefined;
+  if (alone) return `${voiceOfLanguage(known, language)}+${alone}`;
+  const names = base ? known.variants : [...languageNames(known), ...known.variants];
+  const missing = base ? rest.join("+") : name;
+  throw new StepError(
+    "invalid_input",
+    `voice "${voice}" is not known here. Near it: ${near(missing, names)}. Leave it out for the language's own.`,
+  );
+}
+
+function voiceOfLanguage(known: EspeakVoices, language: string): string {
+  const found = tagsOf(language)
+    .map((tag) => voiceSpeaking(known, tag))
+    .find((identifier) => identifier !== undefined);
+  if (found) return found;
+  const named = known.voices.filter((one) =>
+    one.name.toLowerCase().startsWith(language.toLowerCase()),
+  );
+  const names =
+    named.length > 0
+      ? named.map((one) => one.languages[0]?.name ?? "").join(", ")
+      : near(language, languageNames(known));
+  throw new StepError(
+    "invalid_input",
+    `language "${language}" cannot be spoken here. Near it: ${names}.`,
+  );
+}
+
+/** "zh-Hans-CN" → zh-hans-cn, zh-hans, zh; also in the canonical form, which knows that "iw" is "he". */
+function tagsOf(language: string): string[] {
+  const written = language.toLowerCase().replaceAll("_", "-");
+  return [written, canonical(written)].flatMap((tag) => {
+    const parts = tag.split("-");
+    return parts.map((_, index) => parts.slice(0, parts.length - index).join("-"));
+  });
+}
+
+function canonical(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function voiceSpeaking({ voices }: EspeakVoices, tag: string): string | undefined {
+  // Bare English is American, as most listeners expect.
+  const wanted = tag === "en" ? "en-us" : tag;
+  return voices
+    .flatMap((voice) =>
+      voice.languages.map((language) => ({ ...language, identifier: voice.identifier })),
+    )
+    .filter((language) => language.name.toLowerCase() === wanted)
+    .sort((a, b) => a.priority - b.priority)[0]?.identifier;
+}
+
+function voiceNamed(known: EspeakVoices, name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  const called = known.voices.find((voice) =>
+    [voice.name, voice.identifier].some((one) => one.toLowerCase() === wanted),
+  );
+  return called?.identifier ?? voiceSpeaking(known, wanted);
+}
+
+const variantNamed = ({ variants }: EspeakVoices, name: string) =>
+  variants.find((one) => one.toLowerCase() === name.toLowerCase());
+
+const languageNames = ({ voices }: EspeakVoices) => [
+  ...new Set(voices.flatMap((voice) => voice.languages.map((language) => language.name))),
+];
+
+function near(name: string, names: readonly string[]): string {
+  const wanted = name.toLowerCase();
+  const scored = names.map((one) => ({ one, distance: editDistance(wanted, one.toLowerCase()) }));
+  return scored
+    .sort((a, b) => a.distance - b.distance || (a.one < b.one ? -1 : 1))
+    .slice(0, 5)
+    .map(({ one }) => one)
+    .join(", ");
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++) {
+      next.push(
+        Math.min(
+          (next[j] ?? 0) + 1,
+          (row[j + 1] ?? 0) + 1,
+          (row[j] ?? 0) + (letter === b[j] ? 0 : 1),
+        ),
+      );
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SpeechRequest } from "../generators.ts";
+import { alignWords } from "./align.ts";
+import { localSpeech } from "./local.ts";
+import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
+import { readWav } from "./wav.ts";
+
+const speech = localSpeech({ idle_milliseconds: 1000 });
+const never = new AbortController().signal;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "speech-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function said(text: string, more: Partial<SpeechRequest> = {}) {
+  const path = join(folder, `${Math.random()}.wav`);
+  const spoken = await speech.speak(
+    { text, language: "en", rate: 1, pitch: 1, path, ...more },
+    never,
+  );
+  const bytes = await readFile(path);
+  const { rate, channels } = readWav(bytes);
+  return { ...spoken, bytes, rate, channels, samples: channels[0] ?? new Float32Array() };
+}
+
+/** Moments at which sound begins again after at least 150 ms of silence. */
+function onsets(samples: Float32Array): number[] {
+  const frames = audibleFrames(samples, 48_000);
+  const found: number[] = [];
+  let silent = 1000;
+  for (const [index, audible] of frames.entries()) {
+    if (audible && silent * frameSeconds >= 0.15) found.push(index * frameSeconds);
+    silent = audible ? 0 : silent + 1;
+  }
+  return found;
+}
+
+const long =
+  "The ocean is deep, and mostly unknown. In 1977, scientists found life 2,500 metres down: at boiling vents! Nobody expected it.";
+
+describe("localSpeech", () => {
+  it("writes 48 kHz mono at −3 dBFS, without silence around it, and the words as they are read", async () => {
+    const { rate, channels, samples, seconds, words, engine } = await said(long);
+    expect([rate, channels.length, engine]).toEqual([48_000, 1, "local/espeak-ng"]);
+    expect(seconds).toBeCloseTo(samples.length / 48_000, 6);
+    expect(
+      20 * Math.log10(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)),
+    ).toBeCloseTo(-3, 1);
+    const frames = audibleFrames(samples, 48_000);
+    expect(frames.indexOf(1) * frameSeconds).toBeLessThanOrEqual(0.05);
+    expect((frames.length - 1 - frames.lastIndexOf(1)) * frameSeconds).toBeLessThanOrEqual(0.15);
+    expect(words.map((word) => word.text).join(" ")).toBe(long);
+  });
+
+  it("every onset after a pause is the start of a word, within 80 ms", async () => {
+    const { samples, words } = await said(long);
+    const heard = onsets(samples);
+    expect(heard.length).toBeGreaterThanOrEqual(6);
+    const away = heard.map((onset) =>
+      Math.min(...words.map((word) => Math.abs(word.start - onset))),
+    );
+    expect(Math.max(...away)).toBeLessThanOrEqual(0.08);
+    // And it is the right word: the one after the mark.
+    for (const name of ["and", "In", "scientists", "at", "Nobody"]) {
+      const start = words.find((word) => word.text === name)?.start ?? -1;
+      expect(Math.min(...heard.map((onset) => Math.abs(onset - start))), name).toBeLessThanOrEqual(
+        0.08,
+      );
+    }
+  });
+
+  it("vowels die away before a pause instead of breaking off", async () => {
+    const { samples, words } = await said("We follow the sea, far away, you know.");
+    const level = (from: number, to: number) =>
+      samples
+        .slice(Math.round(from * 48_000), Math.round(to * 48_000))
+        .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    for (const name of ["sea,", "away,", "know."]) {
+      const end = words.find((word) => word.text === name)?.end ?? 0;
+      expect(level(end - 0.006, end + 0.01), name).toBeLessThan(
+        0.25 * level(end - 0.12, end - 0.04),
+      );
+    }
+  });
+
+  it("words follow one another inside the sound", async () => {
+    const { words, seconds } = await said(long);
+    for (const [index, word] of words.entries()) {
+      expect(word.end).toBeGreaterThan(word.start);
+      expect(word.start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0);
+      expect(word.end).toBeLessThanOrEqual(seconds);
+    }
+  });
+
+  it("same request, same bytes, whatever was said before", async () => {
+    const first = await said("Say it again.");
+    await said("Something else entirely!", { language: "de" });
+    expect((await said("Say it again.")).bytes.equals(first.bytes)).toBe(true);
+  });
+
+  it.each([
+    ["zh-Hans-CN", "你好，世界。今天天气很好！", 5],
+    ["ar", "مرحبا بالعالم، كيف حالك؟", 4],
+    ["hi", "नमस्ते दुनिया", 2],
+    ["pt-BR", "Bom dia a todos.", 4],
+    ["iw", "שלום עולם", 2],
+  ])("speaks %s", async (language, text, count) => {
+    const { words, seconds } = await said(text, { language });
+    expect(words).toHaveLength(count);
+    expect(seconds).toBeGreaterThan(0.4);
+    expect(
+      words.every(
+        (word, index) => word.start >= (words[index - 1]?.end ?? 0) && word.end > word.start,
+      ),
+    ).toBe(true);
+  });
+
+  it("rate changes the length, pitch and voice the sound", async () => {
+    const [normal, fast, high, other] = await Promise.all([
+      said("Hello there, everyone."),
+      said("Hello there, everyone.", { rate: 2 }),
+      said("Hello there, everyone.", { pitch: 1.5 }),
+      said("Hello there, everyone.", { voice: "en-gb+f3" }),
+    ]);
+    expect(fast.seconds).toBeLessThan(normal.seconds * 0.65);
+    expect(high.seconds).toBeCloseTo(normal.seconds, 0);
+    expect(high.bytes.equals(normal.bytes)).toBe(false);
+    expect(other.bytes.equals(normal.bytes)).toBe(false);
+  });
+
+  it.each([
+    ["a text without a word", { text: "…!? 🚀" }, "has no word that can be spoken"],
+    [
+      "an unknown language",
+      { language: "german" },
+      'language "german" cannot be spoken here. Near it: de.',
+    ],
+    ["an unknown voice", { voice: "f33" }, 'voice "f33" is not known here. Near it: f3,'],
+    ["an unknown timbre", { voice: "en-gb+anni" }, "Near it: Annie,"],
+  ])("%s is invalid_input", async (_, more, message) => {
+    await expect(said("Hello.", more)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("an abort ends it with the signal's reason, and others go on", async () => {
+    const stop = new AbortController();
+    const path = join(folder, "stopped.wav");
+    const stopped = speech.speak(
+      { text: long.repeat(20), language: "en", rate: 1, pitch: 1, path },
+      stop.signal,
+    );
+    const other = said("I go on.");
+    stop.abort(new Error("no longer wanted"));
+    await expect(stopped).rejects.toThrow("no longer wanted");
+    expect((await other).words).toHaveLength(3);
+  });
+});
+
+describe("alignWords", () => {
+  it.each([
+    ["en", long],
+    [
+      "de",
+      "Der Kaffee kam im 17. Jahrhundert nach Europa, und bald gab es in jeder großen Stadt ein Kaffeehaus.",
+    ],
+    ["zh", "海洋覆盖了地球的大部分，但我们只探索了其中的一小部分。"],
+  ])("finds the words of %s within 150 ms in the mean", async (language, text) => {
+    const { samples, words } = await said(text, { language });
+    const found = alignWords(text, samples, 48_000, language);
+    expect(found.map((word) => word.text)).toEqual(words.map((word) => word.text));
+    const errors = words.map((word, index) => Math.abs(word.start - (found[index]?.start ?? 99)));
+    expect(errors.reduce((sum, error) => sum + error, 0) / errors.length).toBeLessThan(0.15);
+    expect(Math.max(...errors)).toBeLessThan(0.4);
+  });
+
+  it("finds nothing in silence", () => {
+    expect(alignWords("Hello there.", new Float32Array(48_000), 48_000, "en")).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Word } from "../../values/scene.ts";
+import { frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
+import type { ReaderWord } from "./reader-words.ts";
+import { spokenWeight } from "./spoken-weight.ts";
+
+/** Shortest time that a word is shown to be spoken. */
+const wordSecondsMin = 0.04;
+
+/** A moment at which the synthesiser began something, by its place in the text. */
+export interface Anchor {
+  /** Code point of the text. */
+  position: number;
+  seconds: number;
+}
+
+/**
+ * When each word is heard. A number with several anchors begins with the first of them, a word without any (the second
+ * half of a Chinese compound) shares the time of the one before it by weight. The edges are then moved to the sound itself.
+ */
+export function wordTimes(
+  words: readonly ReaderWord[],
+  anchors: readonly Anchor[],
+  frames: Uint8Array,
+): Word[] {
+  const begun = words.map((word) => firstWithin(word, anchors));
+  return onSound(words, filledIn(words, begun, frames), frames);
+}
+
+/** Moves the edges of words, given their approximate starts, to where sound begins and ends. */
+export function onSound(
+  words: readonly ReaderWord[],
+  starts: readonly number[],
+  frames: Uint8Array,
+): Word[] {
+  const length = frames.length * frameSeconds;
+  const heard = starts.map(
+    (start, index) => heardAfter(frames, start, starts[index + 1] ?? length) ?? start,
+  );
+  return words.map((word, index) => {
+    const start = heard[index] ?? 0;
+    const next = heard[index + 1] ?? length;
+    const end = Math.max(
+      heardBefore(frames, start, next) ?? next,
+      Math.min(start + wordSecondsMin, next),
+    );
+    return { text: word.text, start: milli(start), end: milli(end) };
+  });
+}
+
+function firstWithin(word: ReaderWord, anchors: readonly Anchor[]): number | undefined {
+  const inside = anchors
+    .filter((anchor) => anchor.position >= word.start && anchor.position < word.end)
+    .map((anchor) => anchor.seconds);
+  return inside.length > 0 ? Math.min(...inside) : undefined;
+}
+
+function filledIn(
+  words: readonly ReaderWord[],
+  begun: readonly (number | undefined)[],
+  frames: Uint8Array,
+): number[] {
+  const starts: number[] = [];
+  for (const [index, seconds] of begun.entries()) {
+    const last = starts.at(-1) ?? 0;
+    if (seconds !== undefined || index === 0) {
+      starts.push(Math.max(last, seconds ?? 0));
+      continue;
+    }
+    // This word, those like it that follow, and the word before share what is heard until the next known start.
+    const after = begun.findIndex((one, place) => place > index && one !== undefined);
+    const until = after < 0 ? frames.length * frameSeconds : (begun[after] ?? 0);
+    const ending = Math.max(heardBefore(frames, last, until) ?? until, last);
+    const weights = words
+      .slice(index - 1, after < 0 ? undefined : after)
+      .map((word) => spokenWeight(word.text));
+    const share = (weights[0] ?? 1) / weights.reduce((sum, weight) => sum + weight, 0);
+    starts.push(last + (ending - last) * share);
+  }
+  return starts;
+}
+
+const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;

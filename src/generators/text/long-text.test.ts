@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { localText } from "./local.ts";
+
+// As long as the tools take, and as unlike a text as may be. A worker that thinks for ten seconds is taken for dead, and the next one gets the same.
+const length = 100_000;
+const text = localText();
+const { signal } = new AbortController();
+
+test.each([
+  ["words without a full stop", "word number ".repeat(length / 12)],
+  ["one long word", `The sea is the ${"a".repeat(length)}`],
+  ["a hole of white space", `One sentence is here.${" ".repeat(length)}Another one is there.`],
+  ["letters and full stops", "a. ".repeat(length / 3)],
+  ["commas", "a, ".repeat(length / 3)],
+])("%s: told and parted into scenes, without a word lost", { timeout: 8000 }, async (_, source) => {
+  const { script } = await text.writeScript(
+    { topic: "The sea", text: source, tone: "informative", seconds: 30, language: "en", seed: 1 },
+    signal,
+  );
+  expect(script).toContain("sea");
+  const { scenes } = await text.planScenes(
+    { script: source, language: "en", scenes_max: 12 },
+    signal,
+  );
+  expect(scenes.length).toBeLessThanOrEqual(12);
+  expect(
+    scenes
+      .map((scene) => scene.text)
+      .join("")
+      .replace(/\s/g, ""),
+  ).toBe(source.replace(/\s/g, ""));
+});

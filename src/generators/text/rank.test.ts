@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { rankSentences } from "./rank.ts";
+
+const order = (ranks: number[]) =>
+  ranks.map((_, index) => index).sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0));
+
+describe("rankSentences", () => {
+  it("puts the sentence first that shares most with the others, and one that shares nothing last", () => {
+    const ranks = rankSentences(
+      [
+        "Whales sing in the ocean.",
+        "The ocean is full of whales and corals.",
+        "Corals build reefs in the ocean.",
+        "My bicycle needs oil.",
+      ],
+      "en",
+    );
+    expect(order(ranks)[0]).toBe(1);
+    expect(order(ranks).at(-1)).toBe(3);
+    expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 10);
+  });
+
+  it("takes one sentence, and sentences without a word", () => {
+    expect(rankSentences(["Alone."], "en")).toEqual([1]);
+    expect(rankSentences(["!!!", "???"], "en")).toEqual([0.5, 0.5]);
+    expect(rankSentences([], "en")).toEqual([]);
+  });
+
+  it("handles thousands of sentences that all share words within a second or two", () => {
+    const sentences = Array.from(
+      { length: 3000 },
+      (_, index) => `Sentence ${index} tells of the ocean, the light and animal ${index % 97}.`,
+    );
+    const start = performance.now();
+    expect(rankSentences(sentences, "en")).toHaveLength(3000);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+});

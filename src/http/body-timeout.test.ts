@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { fastify } from "fastify";
+import Type from "typebox";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import type { Clock } from "../system/clock.ts";
+import { endSlowBodies } from "./body-timeout.ts";
+
+const clock = movableClock();
+let service: TestService;
+let port: number;
+beforeAll(async () => {
+  service = await startTestService({ clock });
+  port = Number(new URL(await service.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => service.close());
+
+/** A request of which the beginning of its body has come, and the end of its connection. */
+async function begun(path: string, headers: string) {
+  const parsing = once(service.app.server, "request");
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n`);
+  const [request]: IncomingMessage[] = await parsing;
+  return { request, closed: once(socket, "close") };
+}
+
+test.each([
+  ["/auth/sign-in/email", 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'],
+  ["/callbacks/sandbox", "transfer-encoding: chunked\r\n\r\n1\r\na"],
+])("a body for %s that has not come after a minute: the connection ends", async (path, head) => {
+  const { request, closed } = await begun(path, head);
+  await clock.advance(59_000);
+  expect(request?.destroyed).toBe(false);
+  await clock.advance(1000);
+  await closed;
+});
+
+test("an upload may take longer", async () => {
+  const app = fastify();
+  endSlowBodies(app, { clock });
+  app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
+  const [asked, answer] = [
+    Promise.withResolvers<IncomingMessage>(),
+    Promise.withResolvers<object>(),
+  ];
+  app.post("/", { config: { form: Type.Object({}) } }, ({ raw }) => {
+    asked.resolve(raw);
+    return answer.promise;
+  });
+  const socket = connect(
+    Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port),
+    "127.0.0.1",
+  );
+  socket.write(
+    "POST / HTTP/1.1\r\nhost: test\r\ncontent-type: multipart/form-data\r\ncontent-length: 1000\r\n\r\n--x",
+  );
+  const request = await asked.promise;
+  await clock.advance(120_000);
+  expect(request.destroyed).toBe(false);
+  socket.destroy();
+  answer.resolve({});
+  await app.close();
+});
+
+test("a body that has come is waited for no longer, however long its answer takes", async () => {
+  const waits: (AbortSignal | undefined)[] = [];
+  const sleep: Clock["sleep"] = (_milliseconds, signal) => {
+    waits.push(signal);
+    return new Promise(() => {});
+  };
+  const app = fastify();
+  endSlowBodies(app, { clock: { ...clock, sleep } });
+  const answer = Promise.withResolvers<object>();
+  app.post("/", () => answer.promise);
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const asked = fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  await expect.poll(() => waits.map((signal) => signal?.aborted)).toEqual([true]);
+  answer.resolve({});
+  expect((await asked).status).toBe(200);
+  await app.close();
+});

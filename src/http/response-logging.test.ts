@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { buildApp } from "../app.ts";
+import type { EndpointUsage, UsageSummary } from "../usage/usage.schema.ts";
+import { usageByEndpoint } from "../usage/usage.ts";
+
+let service: TestService;
+let address: string;
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog() });
+  address = await service.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => service.close());
+
+const keyOf = ({ api_key }: { api_key: string }) => ({ "x-api-key": api_key });
+const endpointsOf = async (account: { api_key: string }) =>
+  (
+    await service.call<{ endpoints: EndpointUsage[] }>(
+      "GET",
+      "/v1/usage/by-endpoint",
+      undefined,
+      keyOf(account),
+    )
+  ).body.endpoints;
+
+describe("a request is counted", () => {
+  test("once, when its client has gone before the answer", async () => {
+    const account = await service.newAccount();
+    const gone = new AbortController();
+    await service.services.db.transaction().execute(async (tx) => {
+      await sql`lock table runs in access exclusive mode`.execute(tx);
+      const asked = fetch(`${address}/v1/runs/held`, {
+        headers: keyOf(account),
+        signal: gone.signal,
+      }).catch(() => "gone");
+      const held = sql<{
+        held: number;
+      }>`select count(*) as held from pg_locks where relation = 'runs'::regclass and not granted`;
+      await expect
+        .poll(async () => (await held.execute(service.services.db)).rows[0]?.held)
+        .toBe(1);
+      gone.abort();
+      expect(await asked).toBe("gone");
+    });
+    await expect
+      .poll(
+        async () =>
+          (await endpointsOf(account)).find(({ path }) => path === "/v1/runs/{run_id}")?.requests,
+      )
+      .toBe(1);
+  });
+
+  test("when a stream opens, with the time to its first byte, and not again when it ends", async () => {
+    const account = await service.newAccount();
+    const client = runClient(service, keyOf(account));
+    const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
+      topic: "The sea",
+    });
+    const opened = await fetch(`${address}/v1/runs/${body.id}/stream`, { headers: keyOf(account) });
+    const stream = async () =>
+      (await endpointsOf(account)).find(({ path }) => path === "/v1/runs/{run_id}/stream");
+    expect(await stream()).toMatchObject({ requests: 1, errors: 0 });
+    await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, keyOf(account));
+    expect(await opened.text()).toContain("[DONE]");
+    expect(await stream()).toMatchObject({ requests: 1, errors: 0 });
+  });
+
+  test("exactly, at two processes of the same database, the last at a clean stop", async () => {
+    const account = await service.newAccount();
+    const second = await buildApp(service.services);
+    const wallet = { url: "/v1/credits/wallet", headers: keyOf(account) };
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        (index % 2 === 0 ? service.app : second).inject(wallet),
+      ),
+    );
+    await second.close();
+    const { body } = await service.call<UsageSummary>(
+      "GET",
+      "/v1/usage/summary",
+      undefined,
+      keyOf(account),
+    );
+    expect(body.total_requests).toBe(100);
+    expect(
+      await usageByEndpoint(service.services, { account_id: account.id, days: 1 }),
+    ).toMatchObject([{ requests: 100 }]);
+  });
+});

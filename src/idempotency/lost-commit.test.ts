@@ -1,0 +1,118 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, startTestService, type TestService } from "../../test/harness.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: Server;
+let service: TestService;
+type Cut = "after the commit" | "before the commit";
+/** Of the first transaction after the claim of a request; `armed` once the claim has passed. */
+let cut: { key: string; where: Cut; armed?: true } | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const {
+    host,
+    port,
+    user = "",
+    database: name,
+  } = new pg.Client({ connectionString: database.url });
+  // A path is the folder of the server's socket.
+  const server = () =>
+    host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+  proxy = createServer((client) => carry(client, server()));
+  await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));
+  const { port: open } = proxy.address() as AddressInfo;
+  service = await startTestService({
+    env: { DATABASE_URL: `postgresql://${user}@127.0.0.1:${open}/${name}` },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  proxy.close();
+  await database.drop();
+});
+
+/** Carries bytes to the server and back; what it is told to cut loses the answer to its COMMIT, or the COMMIT itself. */
+function carry(client: Socket, server: Socket): void {
+  let committing = false;
+  const close = () => {
+    client.destroy();
+    server.destroy();
+  };
+  client.on("data", (bytes) => {
+    if (cut && bytes.includes(cut.key)) cut.armed = true;
+    if (cut?.armed && bytes.includes("Q\0\0\0\x0bcommit\0")) {
+      if (cut.where === "before the commit") close();
+      committing = true;
+      cut = undefined;
+    }
+    server.write(bytes);
+  });
+  server.on("data", (bytes) => {
+    if (committing) close();
+    else client.write(bytes);
+  });
+  for (const socket of [client, server]) socket.on("error", close).on("close", close);
+}
+
+const count = async (table: "agents" | "runs" | "webhooks" | "api_keys" | "credit_holds") =>
+  (
+    await service.services.db
+      .selectFrom(table)
+      .select("account_id")
+      .where("account_id", "=", service.account.id)
+      .execute()
+  ).length;
+const post = (path: string, body: unknown, key: string) =>
+  service.call("POST", path, body, { "idempotency-key": key });
+async function postAndCut(path: string, body: unknown, key: string, where: Cut): Promise<number> {
+  cut = { key, where };
+  const { status } = await post(path, body, key);
+  expect(cut).toBeUndefined();
+  return status;
+}
+
+describe("POST with Idempotency-Key, when the connection is lost in the commit", () => {
+  const run = { agent_id: "topic_to_short", inputs: { topic: "The sea" } };
+
+  test.each([
+    ["/v1/agents", { name: "One", tools: ["write_script"] }, "agents"],
+    ["/v1/marketplace/templates/topic_to_short/install", undefined, "agents"],
+    ["/v1/webhooks", { url: "https://example.com/hook", events: ["run.completed"] }, "webhooks"],
+    ["/api-keys", { name: "ci", scopes: ["read"] }, "api_keys"],
+  ] as const)(
+    "POST %s: 409 that says to look, at once and later, and nothing is made twice",
+    async (path, body, table) => {
+      for (const [when, more] of [
+        ["after the commit", 1],
+        ["before the commit", 0],
+      ] as const) {
+        const before = await count(table);
+        const key = `${path} ${when}`;
+        expect(await postAndCut(path, body, key, when)).toBe(500);
+        const again = [await post(path, body, key), await post(path, body, key)];
+        for (const { status, body } of again)
+          expect([status, body.detail]).toEqual([
+            409,
+            expect.stringContaining("look whether it took effect"),
+          ]);
+        expect(await count(table)).toBe(before + more);
+      }
+    },
+  );
+
+  test.each(["after the commit", "before the commit"] as const)(
+    "POST /v1/runs: 202 with the one run (cut %s)",
+    async (when) => {
+      const before = [await count("runs"), await count("credit_holds")];
+      expect(await postAndCut("/v1/runs", run, when, when)).toBe(500);
+      expect((await post("/v1/runs", run, when)).status).toBe(202);
+      expect([await count("runs"), await count("credit_holds")]).toEqual(
+        before.map((number) => number + 1),
+      );
+    },
+  );
+});

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Services } from "../services/services.ts";
+
+/** The id of an account by its email or id; without a name, of the only one. Throws an Error that says which there are. */
+export async function findAccount(
+  db: Services["db"],
+  emailOrId: string | undefined,
+): Promise<string> {
+  const accounts = await db
+    .selectFrom("accounts")
+    .innerJoin("auth_users", "auth_users.id", "accounts.id")
+    .select(["accounts.id", "auth_users.email"])
+    .$if(emailOrId !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("accounts.id", "=", emailOrId ?? ""),
+          eb("auth_users.email", "=", emailOrId?.toLowerCase() ?? ""),
+        ]),
+      ),
+    )
+    .orderBy("accounts.created_at")
+    .limit(20)
+    .execute();
+  const [account, another] = accounts;
+  if (!account)
+    throw new Error(
+      emailOrId
+        ? `There is no account "${emailOrId}".`
+        : "There is no account yet: ./reelwright account create.",
+    );
+  if (another)
+    throw new Error(`Name one with --account: ${accounts.map(({ email }) => email).join(", ")}.`);
+  return account.id;
+}
+
+/** Those of the accounts that exist. */
+export async function existingAccounts(
+  db: Services["db"],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", sql<string>`any(${[...new Set(ids)]})`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { announce } from "../webhooks/announce.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog() });
+});
+afterAll(() => service.close());
+
+const metrics = async () =>
+  (await service.call("GET", "/metrics", undefined, { "x-api-key": "" })).text;
+
+/** The values of the lines that begin like this, by their labels. */
+const valuesOf = (text: string, name: string) =>
+  Object.fromEntries(
+    text
+      .split("\n")
+      .filter((line) => line.startsWith(`${name}{`))
+      .map((line) => [/\{(.*)\}/.exec(line)?.[1], Number(line.split(" ").at(-1))]),
+  );
+
+describe("GET /metrics", () => {
+  test("200 without a key, as Prometheus reads it", async () => {
+    const { status, headers, text } = await service.call("GET", "/metrics", undefined, {
+      "x-api-key": "",
+    });
+    expect([status, headers["content-type"]]).toEqual([
+      200,
+      "text/plain; version=0.0.4; charset=utf-8",
+    ]);
+    for (const name of [
+      "process_resident_memory_bytes",
+      "nodejs_eventloop_lag_p99_seconds",
+      "reelwright_http_request_seconds",
+    ])
+      expect(text).toMatch(new RegExp(`^# TYPE ${name} `, "m"));
+    expect(
+      text
+        .split("\n")
+        .filter(
+          (line) =>
+            line !== "" &&
+            !/^(# (HELP|TYPE) \w+ .+|\w+(\{[^{}]*(\{\w+\}[^{}]*)*\})? \S+)$/.test(line),
+        ),
+    ).toEqual([]);
+  });
+
+  test("counts answers by method, route and class of status, in buckets that add up", async () => {
+    for (let turn = 0; turn < 3; turn++) await service.call("GET", `/v1/runs/run_${turn}`);
+    const text = await metrics();
+    const labels = 'method="GET",route="/v1/runs/{run_id}",status="4xx"';
+    expect(valuesOf(text, "reelwright_http_request_seconds_count")[labels]).toBe(3);
+    expect(valuesOf(text, "reelwright_http_request_seconds_sum")[labels]).toBeGreaterThan(0);
+    const buckets = Object.entries(valuesOf(text, "reelwright_http_request_seconds_bucket")).filter(
+      ([name]) => name.startsWith(labels),
+    );
+    expect(buckets.at(-1)).toEqual([`${labels},le="+Inf"`, 3]);
+    const counts = buckets.map(([, count]) => Number(count));
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+  });
+
+  test("counts the runs that have not ended, and names no account and no run", async () => {
+    const client = runClient(service);
+    const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
+      topic: "The sea",
+    });
+    const text = await metrics();
+    expect(valuesOf(text, "reelwright_runs")).toEqual({ 'status="pending"': 1 });
+    expect(Object.keys(valuesOf(text, "reelwright_jobs"))).toContain(
+      'queue="run",status="waiting"',
+    );
+    for (const secret of [service.account.id, body.id, service.account.api_key.slice(0, 12)])
+      expect(text).not.toContain(secret);
+  });
+
+  test("counts the deliveries that wait for a first attempt, and for another", async () => {
+    const { db } = service.services;
+    await service.call("POST", "/v1/webhooks", {
+      url: "https://example.com/hook",
+      events: ["credits.low"],
+    });
+    const data = { balance: 1, monthly_allowance: 100, threshold: 10 };
+    for (let turn = 0; turn < 3; turn++)
+      await db
+        .transaction()
+        .execute((tx) =>
+          announce(service.services, tx, service.account.id, { event: "credits.low", data }),
+        );
+    const one = db.selectFrom("webhook_queue").select("delivery_id").limit(1);
+    await db
+      .updateTable("webhook_queue")
+      .set({ attempt: 1 })
+      .where("delivery_id", "=", one)
+      .execute();
+    expect(valuesOf(await metrics(), "reelwright_webhook_deliveries")).toEqual({
+      'status="again"': 1,
+      'status="new"': 2,
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa } from "execa";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageInChromium } from "../../test/chromium.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { eventTypes } from "../webhooks/events.ts";
+
+const redocly = "node_modules/.bin/redocly";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+type Operation = Record<string, unknown> & {
+  operationId: string;
+  responses: Record<string, unknown>;
+  tags: string[];
+};
+interface Document {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
+  components: {
+    schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }>;
+  };
+}
+
+interface Message {
+  content?: Record<string, object>;
+}
+
+const read = async () =>
+  (await service.call<Document>("GET", "/openapi.json", undefined, { "x-api-key": "" })).body;
+
+describe("GET /openapi.json", () => {
+  test("200 without a key: a document that redocly finds neither errors nor warnings in", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "reelwright-openapi-"));
+    const path = join(folder, "openapi.json");
+    await writeFile(path, JSON.stringify(await read()));
+    const lint = [redocly, "lint", path, "--config=redocly.yaml", "--format=json"];
+    const { stdout } = await execa(process.execPath, lint, {
+      reject: false,
+      env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    });
+    await rm(folder, { recursive: true });
+    const { problems }: { problems: { message: string; location: { pointer: string }[] }[] } =
+      JSON.parse(stdout);
+    expect(problems.map(({ message, location }) => `${location[0]?.pointer} ${message}`)).toEqual(
+      [],
+    );
+  });
+
+  test("every route with a scope is an operation of its own name, and the others are not there", async () => {
+    const { openapi, paths, servers } = await read();
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const names = operations.map(({ operationId }) => operationId);
+    expect([openapi, servers]).toEqual(["3.1.0", [{ url: service.services.config.publicUrl }]]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(Object.keys(paths).filter((path) => !/^\/(v1|api-keys)\b/.test(path))).toEqual([]);
+    expect(paths["/v1/runs/{run_id}"]?.get).toMatchObject({
+      operationId: "getRun",
+      "x-required-scope": "read",
+      tags: ["Runs"],
+    });
+  });
+
+  test("an operation has each answer that it can give, with headers and one form of errors", async () => {
+    const { paths } = await read();
+    const start = paths["/v1/runs"]?.post;
+    expect(Object.keys(start?.responses ?? {})).toEqual([
+      "202",
+      "400",
+      "401",
+      "402",
+      "403",
+      "404",
+      "409",
+      "413",
+      "422",
+      "429",
+      "500",
+      "502",
+      "504",
+    ]);
+    expect(start?.responses["202"]).toMatchObject({
+      headers: { "X-Request-ID": {}, "X-RateLimit-Remaining": {} },
+    });
+    expect(start?.parameters).toEqual([{ $ref: "#/components/parameters/IdempotencyKey" }]);
+    expect(paths["/v1/runs/{run_id}/stream"]?.get?.parameters).toContainEqual({
+      $ref: "#/components/parameters/LastEventId",
+    });
+  });
+
+  test("what has a default may be left out, in bodies and queries", async () => {
+    const { paths, components } = await read();
+    expect(components.schemas.NewAgent?.required).toEqual(["name", "tools"]);
+    expect(paths["/v1/agents"]?.get?.parameters).toMatchObject([
+      { name: "page", required: false },
+      { name: "limit", required: false },
+    ]);
+  });
+
+  test("what is sent and answered has a name, and is referred to", async () => {
+    const { paths } = await read();
+    const nameless = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { requestBody, responses }]) =>
+          /"schema":\{"type":"object"/.test(JSON.stringify([requestBody, responses])),
+        )
+        .map(([method]) => `${method} ${path}`),
+    );
+    expect(nameless).toEqual([]);
+  });
+
+  test("each body that is sent or answered has an example", async () => {
+    const { paths } = await read();
+    const bare = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { requestBody, responses }]) => {
+        const contents = [requestBody, ...Object.values(responses)].flatMap((one) =>
+          Object.entries((one as Message | undefined)?.content ?? {}),
+        );
+        return contents
+          .filter(([type, media]) => !type.startsWith("multipart/") && !("example" in media))
+          .map(() => `${method} ${path}`);
+      }),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test("each list of texts says that it is one", async () => {
+    const untyped = JSON.stringify(await read(), (_key, value) =>
+      Array.isArray(value?.enum) && value.type !== "string" ? `untyped: ${value.enum}` : value,
+    );
+    expect(untyped.match(/untyped: [^"]*/g)).toBeNull();
+  });
+
+  test("the events that webhooks get, with their headers", async () => {
+    const { webhooks } = await read();
+    expect(Object.keys(webhooks).sort()).toEqual([...eventTypes, "webhook.test"].sort());
+    expect(JSON.stringify(webhooks["run.completed"])).toContain(
+      "#/components/parameters/ServiceSignature",
+    );
+  });
+});
+
+describe("GET /docs", () => {
+  test("/ leads to it", async () => {
+    const { status, headers } = await service.call("GET", "/");
+    expect([status, headers.location]).toEqual([302, "docs"]);
+  });
+
+  test("requests are tried at the page's own origin, whatever name it was opened by", async () => {
+    expect((await service.app.inject("/docs")).body).toContain(
+      `servers&quot;:[{&quot;url&quot;:&quot;/&quot;}]`,
+    );
+  });
+
+  test("200 with a page that shows every part of the API and asks nobody else for anything", async () => {
+    const url = await service.app.listen({ port: 0, host: "127.0.0.1" });
+    const { html, console } = await pageInChromium(`${url}/docs`);
+    const { paths } = await read();
+    expect(html).toContain("/v1/agents/{agent_id}");
+    for (const tag of new Set(
+      Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)),
+    ))
+      expect(html).toContain(tag);
+    expect(console).not.toMatch(/Content Security Policy|Failed to load|Error/);
+    const { headers } = await service.call("GET", "/docs");
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; script-src 'self'; .*connect-src 'self'/,
+    );
+  });
+});

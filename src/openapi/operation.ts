@@ -1,0 +1,154 @@
+import type { RouteOptions } from "fastify";
+import { statusOf } from "../system/errors.ts";
+import { tagOf } from "./about.ts";
+import { exampleOf } from "./examples.ts";
+import { headersOf } from "./headers.ts";
+import { problemRef } from "./problems.ts";
+import { type JsonSchema, type SchemaShelf, typed } from "./schemas.ts";
+
+/** What a route says of itself in its schema and config. */
+export type DocumentedRoute = Pick<RouteOptions, "url" | "schema" | "config"> & { method: string };
+
+/** `/v1/runs/:run_id` as OpenAPI writes it. */
+export const pathOf = ({ url }: DocumentedRoute) => url.replace(/:(\w+)/g, "{$1}");
+
+/** The Operation Object of a route (OpenAPI 3.1). */
+export function operationOf(route: DocumentedRoute, shelf: SchemaShelf): JsonSchema {
+  const { schema: { operationId, summary, description } = {}, config = {} } = route;
+  const scopes = [config.scope ?? "read"];
+  const body = requestBody(route, shelf);
+  return {
+    operationId,
+    summary,
+    description: [description, `Needs the scope \`${scopes}\`.`].filter(Boolean).join("\n\n"),
+    tags: [tagOf(route.url), ...(config.extension ? ["extension"] : [])],
+    "x-required-scope": config.scope,
+    security: [{ ApiKey: scopes }, { AccessToken: scopes }, { InternalAuth: [] }],
+    parameters: parametersOf(route),
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      ...answers(route, shelf),
+      ...Object.fromEntries(problemStatuses(route).map((status) => [status, problemRef(status)])),
+    },
+  };
+}
+
+type Properties = Record<string, JsonSchema>;
+const propertiesOf = (schema: unknown): Properties =>
+  (schema as { properties?: Properties } | undefined)?.properties ?? {};
+
+const isDoneOnce = ({ method, config }: DocumentedRoute) =>
+  method === "POST" && config?.idempotency !== "none";
+
+function parametersOf(route: DocumentedRoute): JsonSchema[] {
+  const { url, schema = {} } = route;
+  const params = propertiesOf(schema.params);
+  const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) =>
+    parameter(name, "path", true, params[name] ?? { type: "string" }),
+  );
+  const required = new Set((schema.querystring as { required?: string[] } | undefined)?.required);
+  const inQuery = Object.entries(propertiesOf(schema.querystring)).map(([name, value]) =>
+    parameter(name, "query", required.has(name) && value.default === undefined, value),
+  );
+  const inHeaders = [
+    ...(isDoneOnce(route) ? ["IdempotencyKey"] : []),
+    ...(isStream(schema) ? ["LastEventId"] : []),
+  ];
+  return [
+    ...inPath,
+    ...inQuery,
+    ...inHeaders.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function parameter(
+  name: string,
+  place: "path" | "query",
+  required: boolean,
+  { description, examples, ...schema }: JsonSchema,
+): JsonSchema {
+  const example = Array.isArray(examples) ? { example: examples[0] } : {};
+  const meaning =
+    description ?? (place === "path" ? `Id of the ${name.replace(/_(uu)?id$/, "")}` : undefined);
+  return {
+    name,
+    in: place,
+    required,
+    ...(meaning ? { description: meaning } : {}),
+    schema: typed(schema),
+    ...example,
+  };
+}
+
+function requestBody(
+  { schema, config }: DocumentedRoute,
+  shelf: SchemaShelf,
+): JsonSchema | undefined {
+  if (config?.form)
+    return {
+      required: true,
+      content: { "multipart/form-data": media(shelf.request(config.form), config.form) },
+    };
+  if (!schema?.body) return undefined;
+  return {
+    required: true,
+    content: { "application/json": media(shelf.request(schema.body), schema.body) },
+  };
+}
+
+type Content = Record<string, { schema: object }>;
+const contentOf = (schema: unknown): Content =>
+  (schema as { content?: Content }).content ?? { "application/json": { schema: schema as object } };
+
+const isStream = ({ response }: NonNullable<DocumentedRoute["schema"]>) =>
+  Object.values(response ?? {}).some((one) => "text/event-stream" in contentOf(one));
+
+const meanings: Record<string, string> = {
+  200: "Done.",
+  201: "Created.",
+  202: "Accepted; it goes on by itself.",
+};
+
+function answers(route: DocumentedRoute, shelf: SchemaShelf): Record<string, JsonSchema> {
+  const entries = Object.entries(route.schema?.response ?? {}).map(([status, answer]) => {
+    const content = Object.entries(contentOf(answer)).map(([type, { schema: one }]) => [
+      type,
+      media(shelf.answer(one), one),
+    ]);
+    const description =
+      (answer as { description?: string }).description ?? meanings[status] ?? "Done.";
+    return [
+      status,
+      {
+        description,
+        headers: headersOf(Number(status), isDoneOnce(route)),
+        content: Object.fromEntries(content),
+      },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function media(schema: JsonSchema, written: object): JsonSchema {
+  const example = exampleOf(written);
+  return { schema, ...(example === undefined ? {} : { example }) };
+}
+
+/** What every route of its kind may refuse, and what this one may. */
+function problemStatuses(route: DocumentedRoute): number[] {
+  const { url, method, config } = route;
+  // A bad address or two ways of authentication are a 400 anywhere, an identity provider that is down a 502.
+  const statuses = [
+    400,
+    401,
+    403,
+    429,
+    500,
+    502,
+    ...(config?.errors ?? []).map((code) => statusOf[code]),
+  ];
+  if (url.includes(":")) statuses.push(404);
+  if (isDoneOnce(route)) statuses.push(409);
+  if (method !== "GET") statuses.push(413);
+  return [...new Set(statuses)].sort((one, other) => one - other);
+}

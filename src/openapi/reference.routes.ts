@@ -1,0 +1,67 @@
+import { createReadStream } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FastifyPluginAsync } from "fastify";
+import type { Services } from "../services/services.ts";
+
+// The plugin of this package reads 3 MB and its parsers at every start; all that is needed of it is its script.
+const script = fileURLToPath(
+  new URL("js/standalone.js", import.meta.resolve("@scalar/fastify-api-reference")),
+);
+
+// Where requests are tried: at the origin of the page, which may have several names, and not at PUBLIC_URL.
+const configuration = (publicUrl: string) => ({
+  url: "openapi.json",
+  servers: [{ url: new URL(publicUrl).pathname }],
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  documentDownloadType: "direct",
+  authentication: { preferredSecurityScheme: "ApiKey" },
+});
+
+const page = (publicUrl: string) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Reelwright API</title>
+<body>
+<script id="api-reference" data-configuration="${JSON.stringify(configuration(publicUrl)).replaceAll('"', "&quot;")}"></script>
+<script src="docs/scalar.js"></script>
+</body>
+</html>
+`;
+
+// Whatever the script would like to fetch from elsewhere, the browser refuses.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** GET /docs: the reference page, made in the browser from /openapi.json. Everything on it comes from here. GET / leads to it. */
+export function referenceRoutes({ config }: Pick<Services, "config">): FastifyPluginAsync {
+  return async (app) => {
+    app.get("/", async (_request, reply) => reply.redirect("docs"));
+    app.get("/docs", async (_request, reply) =>
+      reply
+        .header("content-security-policy", policy)
+        .type("text/html; charset=utf-8")
+        .send(page(config.publicUrl)),
+    );
+    app.get("/docs/scalar.js", async (_request, reply) =>
+      reply
+        .header("cache-control", "public, max-age=86400")
+        .type("text/javascript; charset=utf-8")
+        .send(createReadStream(script)),
+    );
+  };
+}

@@ -1,0 +1,116 @@
+import type { CreditTransaction } from "../credits/credits.schema.ts";
+import { transactionOfPayment } from "../credits/wallet.ts";
+import type { Caller } from "../identity/caller.ts";
+import type { Services } from "../services/services.ts";
+import { ApiError, badRequest, notFound } from "../system/errors.ts";
+import { creditsOfPack } from "./packs.ts";
+import type {
+  Callback,
+  Paid,
+  Payment,
+  PaymentProvider,
+  PaymentProviders,
+  ProviderName,
+} from "./payment-provider.ts";
+import { creditPaid, giveUp, keepOnce, keepOrTakeUp, newPayment } from "./payment-records.ts";
+import type { Checkout, NewCheckout } from "./payments.schema.ts";
+
+type Paying = Pick<Services, "db" | "clock" | "config" | "log"> & { providers: PaymentProviders };
+
+/**
+ * Begins a payment and tells where it is made. The same `claim_id` begins the same one. Throws not_found (provider), bad_request,
+ * bad_gateway, gateway_timeout.
+ */
+export async function startCheckout(
+  services: Paying,
+  caller: Caller,
+  provider_name: string,
+  { claim_id, ...input }: NewCheckout & { claim_id: string | undefined },
+): Promise<Checkout> {
+  const { name, provider } = providerNamed(services.providers, provider_name);
+  const credits = creditsOf(input);
+  const urls = {
+    success_url: checkedUrl("success_url", input.success_url),
+    cancel_url: checkedUrl("cancel_url", input.cancel_url),
+  };
+  const payment = {
+    ...newPayment(services, caller, { provider: name, credits, claim_id }),
+    kind: "checkout" as const,
+    ...urls,
+  };
+  return provider.checkout(await keepOnce(services, payment));
+}
+
+/**
+ * Charges the saved payment method at once. Throws not_found (provider), conflict (no method, or it is refused), bad_gateway,
+ * gateway_timeout: after the last two the same top-up can be asked for again, and is still charged once.
+ */
+export async function topUp(
+  services: Paying,
+  caller: Caller,
+  provider_name: string,
+  { credits, claim_id }: { credits: number; claim_id: string | undefined },
+): Promise<CreditTransaction> {
+  const { name, provider } = providerNamed(services.providers, provider_name);
+  const asked = {
+    ...newPayment(services, caller, { provider: name, credits, claim_id }),
+    kind: "top_up" as const,
+  };
+  const payment = await (claim_id === undefined
+    ? keepOrTakeUp(services, asked)
+    : keepOnce(services, asked));
+  if (payment.status !== "paid")
+    await creditPaid(services, name, await charged(services, provider, payment));
+  return transactionOfPayment(services.db, payment.id);
+}
+
+async function charged(
+  services: Paying,
+  provider: PaymentProvider,
+  payment: Payment,
+): Promise<Paid> {
+  try {
+    return await provider.charge(payment);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "conflict") await giveUp(services, payment);
+    throw error;
+  }
+}
+
+/** Credits what the provider's callback says was paid, once. Throws not_found (provider), bad_request (not signed by the provider). */
+export async function receiveCallback(
+  services: Paying,
+  provider_name: string,
+  callback: Callback,
+): Promise<void> {
+  const { name, provider } = providerNamed(services.providers, provider_name);
+  const paid = provider.paidBy(callback);
+  if (paid) await creditPaid(services, name, paid);
+}
+
+function providerNamed(
+  providers: PaymentProviders,
+  text: string,
+): { name: ProviderName; provider: PaymentProvider } {
+  const names = Object.keys(providers) as ProviderName[];
+  const name = names.find((one) => one === text);
+  const provider = name && providers[name];
+  if (!provider) throw notFound("payment provider", text);
+  return { name, provider };
+}
+
+function creditsOf({ pack, credits }: NewCheckout): number {
+  if (pack !== undefined && credits !== undefined)
+    throw badRequest('Both "pack" and "credits" are given; name one of them.');
+  if (pack !== undefined) return creditsOfPack(pack);
+  if (credits !== undefined) return credits;
+  throw badRequest('Neither "pack" nor "credits" is given; name one of them.');
+}
+
+function checkedUrl(name: string, text: string): string {
+  const url = URL.parse(text);
+  // As it stands, for a provider may fill in places such as {CHECKOUT_SESSION_ID}; but a header cannot lead to every sign.
+  if (url?.protocol === "https:" || url?.protocol === "http:")
+    return /^[\x21-\x7e]+$/.test(text) ? text : url.href;
+  throw badRequest(`Field "${name}" is ${JSON.stringify(text)}; it must be an http or https URL.`);
+}

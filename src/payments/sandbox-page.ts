@@ -1,0 +1,41 @@
+import type { Payment } from "./payment-provider.ts";
+
+/** The page where a payment of the sandbox is made: its form posts to the page's own address. */
+export function sandboxPage({
+  credits,
+  amount_cents,
+  currency,
+  status,
+  success_url,
+  cancel_url,
+}: Payment): string {
+  const price = new Intl.NumberFormat("en-US", { style: "currency", currency }).format(
+    amount_cents / 100,
+  );
+  const offer =
+    status === "paid"
+      ? `<p>This is paid.</p><p><a href="${escaped(success_url)}">Go on</a></p>`
+      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escaped(cancel_url)}">Go back without paying</a></p>`;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox payment</title>
+<style>
+  html { color-scheme: light dark; }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 15vh auto; padding: 0 1rem; }
+  button { font: inherit; width: 100%; padding: .75rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
+</style>
+<h1>${credits.toLocaleString("en-US")} credits</h1>
+<p>This is the sandbox: no money is taken.</p>
+${offer}
+</html>
+`;
+}
+
+const escaped = (text: string | null) =>
+  (text ?? "/")
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");

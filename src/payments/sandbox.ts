@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Services } from "../services/services.ts";
+import { badRequest, conflict, forbidden } from "../system/errors.ts";
+import {
+  type Callback,
+  type Paid,
+  type Payment,
+  type PaymentProvider,
+  paidInFull,
+} from "./payment-provider.ts";
+
+type SandboxServices = Pick<Services, "db" | "clock" | "config" | "secret">;
+
+const pageSeconds = 24 * 3600;
+const callbackSeconds = 300;
+
+/** Payment without money: its page is our own, one click pays, and the callback that follows is signed and checked like a real one. */
+export const sandboxProvider = (services: SandboxServices): PaymentProvider => ({
+  async checkout({ id }) {
+    const { config, clock } = services;
+    const expires = Math.floor(clock.now().getTime() / 1000) + pageSeconds;
+    const query = `expires=${expires}&signature=${macOf(services, "page", `${id}.${expires}`)}`;
+    return { checkout_url: `${config.publicUrl}/sandbox/checkout/${id}?${query}`, session_id: id };
+  },
+  async charge(payment) {
+    if (await hasPaid(services, payment)) return paidInFull(payment);
+    throw conflict(
+      "This account has no saved payment method: pay once by POST /v1/credits/sandbox/checkout, which saves it.",
+    );
+  },
+  paidBy({ body, signature }) {
+    const [, time = "", mac = ""] = /^t=(\d{1,12}),v1=([\w-]+)$/.exec(signature) ?? [];
+    const age = services.clock.now().getTime() / 1000 - Number(time);
+    if (
+      !isMac(mac, macOf(services, "callback", `${time}.${body}`)) ||
+      Math.abs(age) > callbackSeconds
+    )
+      throw badRequest("The callback is not one that the sandbox signed in the last five minutes.");
+    return JSON.parse(body.toString()) as Paid;
+  },
+});
+
+/** What the sandbox sends to /callbacks/sandbox when the payment is made. */
+export function sandboxCallback(services: SandboxServices, payment: Payment): Callback {
+  const body = Buffer.from(JSON.stringify(paidInFull(payment)));
+  const time = Math.floor(services.clock.now().getTime() / 1000);
+  return { body, signature: `t=${time},v1=${macOf(services, "callback", `${time}.${body}`)}` };
+}
+
+/** Throws forbidden for a page's link that was not made here, or is older than a day. */
+export function checkPageLink(
+  services: SandboxServices,
+  id: string,
+  { expires, signature }: { expires: string; signature: string },
+): void {
+  if (!isMac(signature, macOf(services, "page", `${id}.${expires}`)))
+    throw forbidden("This link is not one that was made here.");
+  if (services.clock.now().getTime() / 1000 >= Number(expires))
+    throw forbidden("This link has expired; begin the payment again.");
+}
+
+async function hasPaid({ db }: SandboxServices, { account_id }: Payment): Promise<boolean> {
+  const row = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("account_id", "=", account_id)
+    .where("provider", "=", "sandbox")
+    .where("status", "=", "paid")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const macOf = ({ secret }: SandboxServices, purpose: "page" | "callback", text: string) =>
+  createHmac("sha256", secret.derive(`sandbox payment ${purpose}`))
+    .update(text)
+    .digest("base64url");
+
+function isMac(got: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(got), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

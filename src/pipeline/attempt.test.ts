@@ -1,0 +1,185 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { movableClock } from "../../test/movable-clock.ts";
+import { definitionsOf, memoryHost, type SmallTool, smallTool } from "../../test/small-tools.ts";
+import { string } from "../catalog/fields.ts";
+import { catalogOf } from "../catalog/load.ts";
+import { StepError } from "../system/errors.ts";
+import { execute } from "./execute.ts";
+import { planOf } from "./plan.ts";
+
+function start(tools: Record<string, SmallTool>, inputs = {}) {
+  const clock = movableClock();
+  const host = memoryHost(tools, { clock });
+  const cancel = new AbortController();
+  const plan = planOf(
+    { pipeline_type: "dag", tools: Object.keys(tools), graph_edges: [], requirements: {} },
+    catalogOf(definitionsOf(tools)),
+  );
+  const done = execute(plan, { inputs }, host, {
+    signal: cancel.signal,
+    concurrency: 4,
+    seed: "run",
+  });
+  done.catch(() => undefined);
+  return { clock, host, cancel, done };
+}
+
+/** Works until it is told to stop, then says so. */
+const patient = (ended: string[], about = {}) =>
+  smallTool(
+    {},
+    {},
+    (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          ended.push("ended");
+          reject(new Error("Stopped by the signal."));
+        });
+      }),
+    about,
+  );
+
+/** How a test waits for work that takes no time. */
+const quickly = { interval: 1 };
+
+const unavailable = () =>
+  new StepError("provider_unavailable", "The provider answered 503.", { retryable: true });
+
+/** Fails that many times before it works. */
+const failing = (times: number, error: () => unknown, about = {}) =>
+  smallTool(
+    {},
+    { text: string() },
+    (_, { attempt }) => {
+      if (attempt <= times) throw error();
+      return { text: `attempt ${attempt}` };
+    },
+    about,
+  );
+
+describe("execute: retries", () => {
+  test("a transient fault is tried again after 1, 4 and 16 seconds, a fifth more or less", async () => {
+    const { clock, host, done } = start({ a: failing(3, unavailable) });
+    const failures = () => host.errors.length;
+    await expect.poll(failures, quickly).toBe(1);
+    for (const [index, seconds] of [1, 4, 16].entries()) {
+      await clock.advance(seconds * 799);
+      expect(failures()).toBe(index + 1);
+      await clock.advance(seconds * 402);
+      expect(failures()).toBe(Math.min(index + 2, 3));
+    }
+    expect((await done).values.text).toBe("attempt 4");
+    expect(host.errors.map(({ attempt, retrying }) => [attempt, retrying])).toEqual(
+      [1, 2, 3].map((attempt) => [attempt, true]),
+    );
+  });
+
+  test("after the fourth try the run fails with the last error", async () => {
+    const { clock, host, done } = start({ a: failing(9, unavailable) });
+    await expect.poll(() => host.errors.length, quickly).toBe(1);
+    await clock.advance(30_000);
+    await expect(done).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(host.errors.at(-1)).toMatchObject({ attempt: 4, retrying: false });
+  });
+
+  test.each([
+    ["a fault that will not pass", failing(1, () => new StepError("invalid_input", "No."))],
+    ["a tool whose second call could pay twice", failing(1, unavailable, { retry: "never" })],
+  ])("%s is not tried again", async (_, tool) => {
+    const { host, done } = start({ a: tool });
+    await expect(done).rejects.toBeInstanceOf(StepError);
+    expect(host.errors).toMatchObject([{ attempt: 1, retrying: false }]);
+  });
+
+  test("an unknown exception becomes tool_failed with its message", async () => {
+    const { done } = start({ a: failing(1, () => new RangeError("Too far.")) });
+    await expect(done).rejects.toMatchObject({
+      code: "tool_failed",
+      message: "Too far.",
+      retryable: false,
+    });
+  });
+
+  test("a system error becomes tool_failed without the files that it names", async () => {
+    const { done } = start({
+      a: smallTool({}, {}, async () => ({ text: await readFile("/absent/secret-name", "utf8") })),
+    });
+    await expect(done).rejects.toMatchObject({
+      code: "tool_failed",
+      message: "Something went wrong in the service (ENOENT).",
+    });
+  });
+});
+
+describe("execute: what ends a run", () => {
+  test("a tool that takes too long: tool_timeout, and its work is stopped", async () => {
+    const ended: string[] = [];
+    const { clock, host, done } = start({ a: patient(ended, { timeout_seconds: 30 }) });
+    await expect.poll(() => host.told.length, quickly).toBe(1);
+    await clock.advance(30_000);
+    await expect(done).rejects.toMatchObject({
+      code: "tool_timeout",
+      message: "a was not done after 30 seconds.",
+    });
+    expect(ended).toEqual(["ended"]);
+  });
+
+  test("a tool that does not stop is given up 5 seconds later", async () => {
+    const { clock, host, done } = start({
+      a: smallTool({}, {}, () => new Promise(() => undefined), { timeout_seconds: 30 }),
+    });
+    await expect.poll(() => host.told.length, quickly).toBe(1);
+    await clock.advance(35_000);
+    await expect(done).rejects.toMatchObject({ code: "tool_timeout" });
+  });
+
+  test("the first failure stops the other branches and is what the run fails with", async () => {
+    const ended: string[] = [];
+    const broken = failing(1, () => new StepError("invalid_input", "Broken."));
+    const { host, done } = start({ slow: patient(ended), broken });
+    await expect(done).rejects.toMatchObject({ code: "invalid_input", message: "Broken." });
+    expect(ended).toEqual(["ended"]);
+    expect(host.errors.map(({ step }) => step.node)).toEqual(["broken"]);
+  });
+
+  test("a cancel rejects with its reason after all work has ended", async () => {
+    const ended: string[] = [];
+    const { cancel, host, done } = start({ a: patient(ended), b: patient(ended) });
+    await expect.poll(() => host.told.length, quickly).toBe(2);
+    cancel.abort(new Error("Cancelled by the user."));
+    await expect(done).rejects.toThrow("Cancelled by the user.");
+    expect(ended).toEqual(["ended", "ended"]);
+    expect(host.errors).toEqual([]);
+  });
+
+  test("a cancel during the pause before a retry", async () => {
+    const { cancel, host, done } = start({ a: failing(9, unavailable) });
+    await expect.poll(() => host.errors.length, quickly).toBe(1);
+    cancel.abort(new Error("Cancelled by the user."));
+    await expect(done).rejects.toThrow("Cancelled by the user.");
+  });
+
+  test("outputs that break the tool's contract: internal", async () => {
+    const { done } = start({ a: smallTool({}, { text: string() }, () => ({ text: 3 })) });
+    await expect(done).rejects.toMatchObject({
+      code: "internal",
+      message: 'a broke its own contract: output "text" is 3; it must be a string.',
+    });
+  });
+
+  test("an input found nowhere: invalid_input, before the tool runs", async () => {
+    const { done } = start({ a: smallTool({ text: string() }, {}, () => ({})) });
+    await expect(done).rejects.toMatchObject({
+      code: "invalid_input",
+      message: 'a cannot start: input "text" is missing; give a string.',
+    });
+  });
+
+  test("a host that cannot keep a step ends the run with its own error", async () => {
+    const { host, done } = start({ a: smallTool({}, {}, () => ({})) });
+    host.completed = () => Promise.reject(new Error("Another worker has taken this run over."));
+    await expect(done).rejects.toThrow("Another worker has taken this run over.");
+    expect(host.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { invalid } from "../system/errors.ts";
+import { nearestName } from "../system/nearest-name.ts";
+import type { AgentDefinition, Edge } from "./agent.ts";
+import { type Condition, ConditionError, parseCondition } from "./condition.ts";
+import { findCycle } from "./cycle.ts";
+import type { PlanNode } from "./plan.ts";
+
+export interface PlanEdge {
+  /** Node ids. */
+  source: string;
+  target: string;
+  when?: Condition;
+  /** It leads to an earlier tool: taking it runs again everything after its target. */
+  back: boolean;
+  /** How often it may be taken in one run; only a back edge counts. */
+  visits_max: number;
+  map: Readonly<Record<string, string>>;
+}
+
+const visits = { usual: 3, max: 10 };
+
+/** The edges of a dag or graph, checked one by one and together. Throws 422. */
+export function checkedEdges(
+  type: "dag" | "graph",
+  edges: readonly Edge[],
+  nodes: readonly PlanNode[],
+): PlanEdge[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const checked = edges.map((edge, index) => checkedEdge(type, edge, edgeName(edge, index), byId));
+  checkTwice(edges);
+  const ids = nodes.map(({ id }) => id);
+  return type === "dag" ? withoutCycle(checked, ids) : withBackEdges(checked, ids);
+}
+
+/** Simple and sequential follow the order of `tools`; edges that say the same are accepted and change nothing. Throws 422 for others. */
+export function checkOrderEdges(
+  type: "simple" | "sequential",
+  { tools, graph_edges: edges }: AgentDefinition,
+): void {
+  for (const [index, edge] of edges.entries()) {
+    const name = edgeName(edge, index);
+    for (const slug of [edge.source, edge.target])
+      if (!tools.includes(slug)) throw unknownTool(name, slug, edge, tools);
+    const key = (["when", "map", "max_visits"] as const).find((key) => edge[key] !== undefined);
+    if (key)
+      throw invalid(
+        `${name} has "${key}", which a ${type} agent does not know; use pipeline_type ${key === "map" ? "dag or graph" : "graph"}.`,
+      );
+    if (tools.indexOf(edge.source) < tools.lastIndexOf(edge.target)) continue;
+    throw invalid(
+      `${name} goes against the order of tools, which a ${type} agent follows; change the order, or use pipeline_type dag or graph.`,
+    );
+  }
+}
+
+function checkedEdge(
+  type: "dag" | "graph",
+  edge: Edge,
+  name: string,
+  nodes: ReadonlyMap<string, PlanNode>,
+): PlanEdge {
+  const source = nodes.get(edge.source);
+  const target = nodes.get(edge.target);
+  if (!source) throw unknownTool(name, edge.source, edge, [...nodes.keys()]);
+  if (!target) throw unknownTool(name, edge.target, edge, [...nodes.keys()]);
+  if (edge.when !== undefined && type === "dag")
+    throw invalid(`${name} has "when", which a dag does not know; use pipeline_type graph.`);
+  const max = edge.max_visits;
+  if (max !== undefined && !(Number.isInteger(max) && max >= 1 && max <= visits.max)) {
+    throw invalid(
+      `${name} has max_visits ${JSON.stringify(max)}; it must be a whole number from 1 to ${visits.max}.`,
+    );
+  }
+  checkMap(edge.map ?? {}, name, source, target);
+  const when = edge.when === undefined ? {} : { when: conditionOf(edge.when, name, source) };
+  return {
+    source: source.id,
+    target: target.id,
+    ...when,
+    back: false,
+    visits_max: max ?? visits.usual,
+    map: edge.map ?? {},
+  };
+}
+
+function checkMap(
+  map: Record<string, string>,
+  name: string,
+  source: PlanNode,
+  target: PlanNode,
+): void {
+  for (const [output, input] of Object.entries(map)) {
+    if (!Object.hasOwn(source.tool.output, output))
+      throw unknownName(name, "outputs", source, output, Object.keys(source.tool.output));
+    if (!Object.hasOwn(target.tool.input, input))
+      throw unknownName(name, "inputs", target, input, Object.keys(target.tool.input));
+  }
+}
+
+function conditionOf(text: string, name: string, source: PlanNode): Condition {
+  try {
+    return parseCondition(text, source.tool);
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error;
+    throw invalid(
+      `${name}: its condition ${JSON.stringify(text)} cannot be used. ${error.message}`,
+    );
+  }
+}
+
+function checkTwice(edges: readonly Edge[]): void {
+  const seen = new Map<string, number>();
+  for (const [index, edge] of edges.entries()) {
+    const pair = `${edge.source} → ${edge.target}`;
+    const first = seen.get(pair);
+    if (first !== undefined)
+      throw invalid(
+        `Edges ${first + 1} and ${index + 1} both lead from "${edge.source}" to "${edge.target}"; keep one.`,
+      );
+    seen.set(pair, index);
+  }
+}
+
+function withoutCycle(edges: PlanEdge[], ids: string[]): PlanEdge[] {
+  const cycle = findCycle(ids, edges)?.path;
+  if (!cycle) return edges;
+  throw invalid(
+    `graph_edges lead in a circle: ${cycle.join(" → ")}. A dag cannot; take one of these edges out, or use pipeline_type graph.`,
+  );
+}
+
+/** An edge that closes a circle leads back. It needs a condition, or the loop would never end. */
+function withBackEdges(edges: PlanEdge[], ids: string[]): PlanEdge[] {
+  for (let found = findCycle(ids, forward(edges)); found; found = findCycle(ids, forward(edges))) {
+    const { closing, path } = found;
+    if (!closing.when) {
+      throw invalid(
+        `The edge "${closing.source} → ${closing.target}" leads back to an earlier tool (${path.join(" → ")}), so it needs a "when" that says when to go round again.`,
+      );
+    }
+    closing.back = true;
+  }
+  return edges;
+}
+
+const forward = (edges: readonly PlanEdge[]) => edges.filter(({ back }) => !back);
+
+const edgeName = ({ source, target }: Edge, index: number) =>
+  `Edge ${index + 1} ("${source} → ${target}")`;
+
+function unknownTool(name: string, slug: string, edge: Edge, tools: readonly string[]) {
+  const nearest = nearestName(slug, tools);
+  const verb = slug === edge.source ? "starts at" : "points to";
+  return invalid(
+    `${name} ${verb} "${slug}", which is not one of this agent's tools (${tools.join(", ")}).${nearest ? ` Did you mean "${nearest}"?` : ""}`,
+  );
+}
+
+function unknownName(
+  name: string,
+  kind: "inputs" | "outputs",
+  { tool }: PlanNode,
+  wanted: string,
+  names: string[],
+) {
+  return invalid(
+    `${name}: map names "${wanted}", which is not one of the ${kind} of ${tool.slug} (${names.join(", ") || "it has none"}).`,
+  );
+}

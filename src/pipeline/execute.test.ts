@@ -1,0 +1,341 @@
+import { describe, expect, test } from "vitest";
+import {
+  definitionsOf,
+  type MemoryHost,
+  memoryHost,
+  type SmallTool,
+  smallTool,
+} from "../../test/small-tools.ts";
+import { boolean, integer, number, scenes, string } from "../catalog/fields.ts";
+import { catalogOf } from "../catalog/load.ts";
+import type { AgentDefinition, Edge } from "./agent.ts";
+import { execute } from "./execute.ts";
+import { planOf } from "./plan.ts";
+
+const edge = (source: string, target: string, more: Partial<Edge> = {}): Edge => ({
+  source,
+  target,
+  ...more,
+});
+
+interface Setting {
+  inputs?: Record<string, unknown>;
+  projectValues?: Record<string, unknown>;
+  host?: MemoryHost;
+  concurrency?: number;
+}
+
+async function run(
+  agent: Partial<AgentDefinition>,
+  tools: Record<string, SmallTool>,
+  setting: Setting = {},
+) {
+  const { inputs = {}, projectValues = {}, host = memoryHost(tools), concurrency = 4 } = setting;
+  const whole = {
+    pipeline_type: "graph" as const,
+    tools: Object.keys(tools),
+    graph_edges: [],
+    requirements: {},
+    ...agent,
+  };
+  const plan = planOf(whole, catalogOf(definitionsOf(tools)));
+  const options = { signal: new AbortController().signal, concurrency, seed: "run" };
+  const { values } = await execute(plan, { inputs, projectValues }, host, options);
+  return { values, host };
+}
+
+/** Adds its own name to the text that it is given. */
+const adds = (letter: string, more = {}) =>
+  smallTool(
+    { text: string({ default: "" }) },
+    { text: string(), passed: boolean(), ...more },
+    ({ text }) => ({
+      text: `${text}${letter}`,
+      passed: true,
+    }),
+  );
+
+describe("execute: data flow", () => {
+  test("a simple agent hands every value on in the listed order, a repeated tool included", async () => {
+    const { values, host } = await run(
+      { pipeline_type: "simple", tools: ["a", "b", "a"] },
+      { a: adds("a"), b: adds("b") },
+    );
+    expect(values.text).toBe("aba");
+    expect(host.told).toEqual([
+      "started a",
+      "completed a",
+      "started b",
+      "completed b",
+      "started a#2",
+      "completed a#2",
+    ]);
+  });
+
+  test("a value is looked up from the most particular place to the most general", async () => {
+    const tools = {
+      first: smallTool({}, { b: string(), a: string() }, () => ({ a: "upstream", b: "upstream" })),
+      last: smallTool(
+        {
+          a: string(),
+          b: string(),
+          c: string(),
+          d: string(),
+          e: string(),
+          f: string({ default: "tool" }),
+        },
+        { done: boolean() },
+        () => ({ done: true }),
+      ),
+    };
+    const requirements = {
+      inputs: { d: { default: "requirement" }, e: { default: "requirement" } },
+    };
+    const inputs = { "last.a": "own", a: "run", b: "run", c: "run" };
+    const { host } = await run({ pipeline_type: "simple", requirements }, tools, {
+      inputs,
+      projectValues: { c: "project", d: "project" },
+    });
+    expect(host.inputs.get("last")).toEqual({
+      a: "own",
+      b: "upstream",
+      c: "run",
+      d: "project",
+      e: "requirement",
+      f: "tool",
+    });
+  });
+
+  test("a tool of a dag sees its ancestors and nobody else", async () => {
+    const edges = [edge("a", "b")];
+    const { host } = await run(
+      { pipeline_type: "dag", graph_edges: edges },
+      { a: adds("a"), b: adds("b"), lonely: adds("l") },
+    );
+    expect(host.inputs.get("b")).toEqual({ text: "a" });
+    expect(host.inputs.get("lonely")).toEqual({ text: "" });
+  });
+
+  test("a later tool hides an earlier one, also where a shorter way leads from the earlier one", async () => {
+    const edges = [edge("a", "b"), edge("b", "c"), edge("a", "d"), edge("c", "d")];
+    const c = smallTool({}, {}, () => ({}));
+    const { host } = await run(
+      { pipeline_type: "dag", graph_edges: edges },
+      { a: adds("a"), b: adds("b"), c, d: adds("d") },
+    );
+    expect(host.inputs.get("d")).toEqual({ text: "ab" });
+  });
+
+  test("of parallel branches the nearer one wins, of equals the one listed last", async () => {
+    const through = smallTool({}, {}, () => ({}));
+    const edges = [edge("a", "through"), edge("through", "c"), edge("b", "c")];
+    const near = await run(
+      { pipeline_type: "dag", graph_edges: edges },
+      { b: adds("b"), a: adds("a"), through, c: adds("c") },
+    );
+    expect(near.host.inputs.get("c")).toEqual({ text: "b" });
+    const even = await run(
+      { pipeline_type: "dag", graph_edges: [edge("b", "c"), edge("a", "c")] },
+      { b: adds("b"), a: adds("a"), c: adds("c") },
+    );
+    expect(even.host.inputs.get("c")).toEqual({ text: "a" });
+  });
+
+  test("map hands an output over by another name", async () => {
+    const end = smallTool({ script: string() }, { done: string() }, ({ script }) => ({
+      done: script,
+    }));
+    const { values } = await run(
+      { graph_edges: [edge("a", "end", { map: { text: "script" } })] },
+      { a: adds("a"), end },
+      { inputs: { script: "from the run" } },
+    );
+    expect(values.done).toBe("a");
+  });
+
+  test("scenes of parallel branches are merged: from each the keys that it changed, whatever their distance", async () => {
+    const plan = smallTool({}, { scenes: scenes() }, () => ({
+      scenes: [1, 2].map((index) => ({ index, text: `t${index}`, seconds: 5 })),
+    }));
+    const fills = (key: string, value: unknown) =>
+      smallTool({ scenes: scenes() }, { scenes: scenes() }, ({ scenes }) => ({
+        scenes: (scenes as object[]).map((scene) => ({ ...scene, [key]: value })),
+      }));
+    const end = smallTool({ scenes: scenes() }, {}, () => ({}));
+    const tools = {
+      plan,
+      speak: fills("seconds", 7),
+      draw: fills("image", "asset_i"),
+      move: fills("motion", "m"),
+      end,
+    };
+    const edges = [
+      edge("plan", "speak"),
+      edge("plan", "draw"),
+      edge("draw", "move"),
+      edge("speak", "end"),
+      edge("move", "end"),
+    ];
+    const { host, values } = await run({ pipeline_type: "dag", graph_edges: edges }, tools);
+    const merged = [1, 2].map((index) => ({
+      index,
+      text: `t${index}`,
+      seconds: 7,
+      image: "asset_i",
+      motion: "m",
+    }));
+    expect(host.inputs.get("end")?.scenes).toEqual(merged);
+    expect(values.scenes).toEqual(merged);
+  });
+
+  test("scenes that come with the run are merged like those of a tool", async () => {
+    const fills = (key: string) =>
+      smallTool({ scenes: scenes() }, { scenes: scenes() }, ({ scenes }) => ({
+        scenes: (scenes as object[]).map((one) => ({ ...one, [key]: 1 })),
+      }));
+    const { values } = await run(
+      { pipeline_type: "dag" },
+      { a: fills("a"), b: fills("b") },
+      { inputs: { scenes: [{ index: 0 }] } },
+    );
+    expect(values.scenes).toEqual([{ index: 0, a: 1, b: 1 }]);
+  });
+});
+
+describe("execute: parallel branches", () => {
+  const meeting = () => {
+    let here = 0;
+    let both: () => void = () => undefined;
+    const met = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    return smallTool({}, {}, async () => {
+      here++;
+      if (here === 2) both();
+      await met;
+      return {};
+    });
+  };
+
+  test("independent tools run at the same time", async () => {
+    const meets = meeting();
+    const { host } = await run(
+      { pipeline_type: "dag" },
+      { a: meets, b: meets },
+      { concurrency: 2 },
+    );
+    expect(host.told.slice(0, 2)).toEqual(["started a", "started b"]);
+  });
+
+  test("no more of them than concurrency allows", async () => {
+    const { host } = await run(
+      { pipeline_type: "dag" },
+      { a: adds("a"), b: adds("b"), c: adds("c") },
+      { concurrency: 1 },
+    );
+    expect(host.told).toEqual(
+      ["a", "b", "c"].flatMap((name) => [`started ${name}`, `completed ${name}`]),
+    );
+  });
+});
+
+describe("execute: conditions and skips", () => {
+  const measure = smallTool({}, { seconds: number(), kind: string({ optional: true }) }, () => ({
+    seconds: 40,
+  }));
+
+  test("a refused edge skips the tool and what only it leads to, and says why", async () => {
+    const edges = [
+      edge("measure", "a", { when: "seconds > 60" }),
+      edge("a", "b"),
+      edge("measure", "c", { when: "seconds <= 60" }),
+      edge("b", "d"),
+      edge("c", "d"),
+    ];
+    const { host, values } = await run(
+      { graph_edges: edges },
+      { measure, a: adds("a"), b: adds("b"), c: adds("c"), d: adds("d") },
+    );
+    expect(host.told.filter((line) => line.startsWith("skipped"))).toEqual([
+      'skipped a: No edge leads to a: "seconds > 60" was false after measure.',
+      "skipped b: No edge leads to b: a was skipped.",
+    ]);
+    expect(values.text).toBe("cd");
+  });
+
+  test("an output that is missing fails the run, unless has() asks first", async () => {
+    const failing = run(
+      { graph_edges: [edge("measure", "a", { when: "kind == 'short'" })] },
+      { measure, a: adds("a") },
+    );
+    await expect(failing).rejects.toMatchObject({
+      code: "invalid_input",
+      message: `The condition "kind == 'short'" of the edge "measure → a" cannot be decided: measure gave no "kind" this time; test it first: has(kind) && …`,
+    });
+    const { host } = await run(
+      { graph_edges: [edge("measure", "a", { when: "has(kind) && kind == 'short'" })] },
+      { measure, a: adds("a") },
+    );
+    expect(host.told.at(-1)).toMatch(/^skipped a/);
+  });
+});
+
+describe("execute: loops", () => {
+  const count = (limit: number) =>
+    smallTool({ n: integer({ default: 0 }) }, { n: integer(), again: boolean() }, ({ n }) => ({
+      n: Number(n) + 1,
+      again: Number(n) + 1 < limit,
+    }));
+  const loop = (max_visits?: number) => [
+    edge("a", "count"),
+    edge("count", "a", { when: "again", ...(max_visits ? { max_visits } : {}) }),
+    edge("count", "end"),
+  ];
+
+  test("runs again everything after its target, and sees what the time before made", async () => {
+    const { host, values } = await run(
+      { graph_edges: loop() },
+      { a: adds("a"), count: count(3), end: adds("e") },
+    );
+    expect(host.told.filter((line) => line.startsWith("started"))).toEqual(
+      ["a", "count", "a@2", "count@2", "a@3", "count@3", "end"].map((name) => `started ${name}`),
+    );
+    expect(values).toMatchObject({ text: "aaae", n: 3 });
+  });
+
+  test("fails with loop_limit past max_visits, 3 unless told", async () => {
+    const tools = { a: adds("a"), count: count(100), end: adds("e") };
+    const host = memoryHost(tools);
+    await expect(run({ graph_edges: loop() }, tools, { host })).rejects.toMatchObject({
+      code: "loop_limit",
+      message:
+        'The edge "count → a" was taken 3 times, all that its max_visits allows, and "again" still holds.',
+    });
+    expect(host.finished.filter(({ node }) => node === "count").map(({ visit }) => visit)).toEqual([
+      1, 2, 3, 4,
+    ]);
+    await expect(run({ graph_edges: loop(10) }, tools)).rejects.toMatchObject({
+      code: "loop_limit",
+    });
+  });
+
+  test("a tool may lead back to itself", async () => {
+    const { values } = await run(
+      { graph_edges: [edge("count", "count", { when: "again" })] },
+      { count: count(4) },
+    );
+    expect(values.n).toBe(4);
+  });
+
+  test("waits for a side branch that is still at work before it goes round", async () => {
+    const side = smallTool({}, { side: boolean() }, async () => ({ side: true }));
+    const edges = [...loop(), edge("a", "side"), edge("side", "end")];
+    const { host } = await run(
+      { graph_edges: edges },
+      { a: adds("a"), count: count(2), side, end: adds("e") },
+    );
+    expect(host.told.filter((line) => line.startsWith("completed")).sort()).toEqual(
+      ["a", "a@2", "count", "count@2", "end", "side", "side@2"].map((name) => `completed ${name}`),
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { definitionsOf, memoryHost, type SmallTool, smallTool } from "../../test/small-tools.ts";
+import { boolean, integer, string } from "../catalog/fields.ts";
+import { catalogOf } from "../catalog/load.ts";
+import type { AgentDefinition, Edge } from "./agent.ts";
+import { execute } from "./execute.ts";
+import type { Checkpoint } from "./host.ts";
+import { planOf } from "./plan.ts";
+
+const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** Writes down the names of the tools whose work it has seen, after a few turns of the event loop. */
+function traces(name: string, turns: number): SmallTool {
+  return smallTool(
+    { trace: string({ default: "" }) },
+    { trace: string(), [name]: string() },
+    async ({ trace }) => {
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      return { trace: `${trace}${name}`, [name]: `made by ${name}` };
+    },
+  );
+}
+
+/** Edges lead from earlier to later letters; the tools are listed in any order. */
+const dags = fc
+  .record({
+    size: fc.integer({ min: 1, max: names.length }),
+    wanted: fc.uniqueArray(fc.tuple(fc.nat(7), fc.nat(7)), {
+      selector: ([a, b]) => `${Math.min(a, b)} ${Math.max(a, b)}`,
+      maxLength: 16,
+    }),
+    turns: fc.array(fc.nat(12), { minLength: names.length, maxLength: names.length }),
+    listed: fc.shuffledSubarray(names, { minLength: names.length }),
+    concurrency: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(({ size, wanted, turns, listed, concurrency }) => {
+    const used = names.slice(0, size);
+    const pairs = wanted
+      .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+      .filter(([a, b]) => a !== b && b < size);
+    const edges: Edge[] = pairs.map(([a, b]) => ({
+      source: names[a] ?? "",
+      target: names[b] ?? "",
+    }));
+    const tools = Object.fromEntries(
+      used.map((name, index) => [name, traces(name, turns[index] ?? 0)]),
+    );
+    return { tools, edges, order: listed.filter((name) => used.includes(name)), concurrency };
+  });
+
+interface Case {
+  tools: Record<string, SmallTool>;
+  edges: Edge[];
+  order: string[];
+  concurrency: number;
+}
+
+async function run(
+  { tools, edges, order, concurrency }: Case,
+  type: AgentDefinition["pipeline_type"],
+  finished: Checkpoint[] = [],
+) {
+  const plan = planOf(
+    { pipeline_type: type, tools: order, graph_edges: edges, requirements: {} },
+    catalogOf(definitionsOf(tools)),
+  );
+  const host = memoryHost(tools, { finished });
+  const { values } = await execute(plan, { inputs: {} }, host, {
+    signal: new AbortController().signal,
+    concurrency,
+    seed: "run",
+  });
+  return { values, host };
+}
+
+describe("execute, for any dag", () => {
+  test("each tool runs once, after all that lead to it", async () => {
+    await fc.assert(
+      fc.asyncProperty(dags, async (given) => {
+        const { host } = await run(given, "dag");
+        const told = (line: string) => host.told.indexOf(line);
+        expect(host.told.filter((line) => line.startsWith("started")).sort()).toEqual(
+          [...given.order].sort().map((name) => `started ${name}`),
+        );
+        for (const { source, target } of given.edges)
+          expect(told(`completed ${source}`)).toBeLessThan(told(`started ${target}`));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("resumed after any of its checkpoints it gives the same values, and performs only what was missing", async () => {
+    await fc.assert(
+      fc.asyncProperty(dags, fc.nat(8), async (given, cut) => {
+        const whole = await run(given, "dag");
+        const kept = whole.host.finished.slice(0, cut);
+        const resumed = await run(given, "dag", kept);
+        expect(resumed.values).toEqual(whole.values);
+        const missing = given.order.filter((name) => !kept.some(({ node }) => node === name));
+        expect(resumed.host.told.filter((line) => line.startsWith("started")).sort()).toEqual(
+          missing.sort().map((name) => `started ${name}`),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe("execute, for any loop", () => {
+  const loops = fc.record({
+    rounds: fc.integer({ min: 1, max: 9 }),
+    max_visits: fc.integer({ min: 1, max: 10 }),
+    sideTurns: fc.nat(30),
+    cut: fc.nat(40),
+    concurrency: fc.integer({ min: 1, max: 3 }),
+  });
+
+  /** a → check → end, a → side → end, and check leads back to a until it has been round often enough. */
+  const loopCase = ({
+    rounds,
+    max_visits,
+    sideTurns,
+    concurrency,
+  }: {
+    rounds: number;
+    max_visits: number;
+    sideTurns: number;
+    concurrency: number;
+  }): Case => {
+    const check = smallTool(
+      { n: integer({ default: 0 }) },
+      { n: integer(), again: boolean() },
+      ({ n }) => ({
+        n: Number(n) + 1,
+        again: Number(n) + 1 < rounds,
+      }),
+    );
+    const edges: Edge[] = [
+      { source: "a", target: "check" },
+      { source: "a", target: "side" },
+      { source: "check", target: "a", when: "again", max_visits },
+      { source: "check", target: "end" },
+      { source: "side", target: "end" },
+    ];
+    const tools = {
+      a: traces("a", 1),
+      check,
+      side: traces("side", sideTurns),
+      end: traces("end", 0),
+    };
+    return { tools, edges, order: Object.keys(tools), concurrency };
+  };
+
+  test("goes round as often as its condition holds, never more than max_visits, and ends alike when resumed anywhere", async () => {
+    await fc.assert(
+      fc.asyncProperty(loops, async (about) => {
+        const given = loopCase(about);
+        if (about.rounds - 1 > about.max_visits) {
+          await expect(run(given, "graph")).rejects.toMatchObject({ code: "loop_limit" });
+          return;
+        }
+        const whole = await run(given, "graph");
+        expect(whole.values.n).toBe(about.rounds);
+        const resumed = await run(given, "graph", whole.host.finished.slice(0, about.cut));
+        expect(resumed.values).toEqual(whole.values);
+        const steps = (finished: readonly Checkpoint[]) =>
+          finished.map(({ node, visit }) => `${node}@${visit}`);
+        const again = steps(resumed.host.finished);
+        expect(new Set(again).size).toBe(again.length);
+        expect(again.filter((step) => /^(a|check|end)@/.test(step)).sort()).toEqual(
+          steps(whole.host.finished)
+            .filter((step) => /^(a|check|end)@/.test(step))
+            .sort(),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

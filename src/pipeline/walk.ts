@@ -1,0 +1,200 @@
+import { StepError } from "../system/errors.ts";
+import { ConditionError } from "./condition.ts";
+import type { PlanEdge } from "./edges.ts";
+import { type Execution, type Upstream, upstreamOf } from "./flow.ts";
+import type { Plan, PlanNode } from "./plan.ts";
+
+interface Place {
+  node: PlanNode;
+  state: "waiting" | "running" | "done" | "skipped";
+  visit: number;
+  /** The last one; kept while the node waits to run again. */
+  execution?: Execution;
+  /** The edge that led back here for this visit. */
+  back?: PlanEdge;
+}
+
+/** Where a run stands in its plan. Bookkeeping alone, no work. */
+export interface Walk {
+  edges: readonly PlanEdge[];
+  places: ReadonlyMap<string, Place>;
+  /** Forward edges that have been decided; an edge of a loop is decided anew each time round. */
+  decided: Map<PlanEdge, "taken" | "refused">;
+  /** How often each back edge was taken. */
+  taken: Map<PlanEdge, number>;
+  /** Back edges that were taken and wait until what follows their target has come to rest. */
+  loops: PlanEdge[];
+  /** Nodes that were skipped and not yet told of. */
+  untold: Skip[];
+}
+
+export interface Skip {
+  node: PlanNode;
+  visit: number;
+  reason: string;
+}
+
+/** A node that may start. */
+export interface Start {
+  node: PlanNode;
+  visit: number;
+  upstream: Upstream;
+}
+
+export const walkOf = ({ nodes, edges }: Plan): Walk => ({
+  edges,
+  places: new Map(
+    nodes.map((node): [string, Place] => [node.id, { node, state: "waiting", visit: 1 }]),
+  ),
+  decided: new Map(),
+  taken: new Map(),
+  loops: [],
+  untold: [],
+});
+
+/**
+ * What may start now, in the order of the plan: all edges that lead to it are decided and one was taken, or none leads to it.
+ * `held`: a loop waits to run it again, so it must not start, though it may have been at work already before a crash.
+ */
+export function startable(walk: Walk): (Start & { held: boolean })[] {
+  const held = heldIds(walk);
+  const ready = [...walk.places.values()].filter(({ node, state, back }) => {
+    const edges = into(walk, node.id);
+    if (state !== "waiting" || edges.some((edge) => !walk.decided.has(edge))) return false;
+    return (
+      back !== undefined ||
+      edges.length === 0 ||
+      edges.some((edge) => walk.decided.get(edge) === "taken")
+    );
+  });
+  return ready.map((place) => ({
+    node: place.node,
+    visit: place.visit,
+    upstream: upstreamAt(walk, place),
+    held: held.has(place.node.id),
+  }));
+}
+
+export function begin(walk: Walk, { id }: PlanNode): void {
+  const place = walk.places.get(id);
+  if (place) place.state = "running";
+}
+
+/** Records a finished running and decides the edges that leave it. Throws StepError `invalid_input` or `loop_limit`. */
+export function finish(walk: Walk, execution: Execution): void {
+  const { id } = execution.node;
+  const place = walk.places.get(id);
+  if (!place) return;
+  Object.assign(place, { state: "done", execution });
+  // It is about to run again: what it made this time leads nowhere.
+  if (heldIds(walk).has(id)) return;
+  const loop = walk.edges.find((edge) => edge.back && edge.source === id && holds(edge, execution));
+  if (loop) takeBack(walk, loop);
+  else
+    for (const edge of outOf(walk, id))
+      walk.decided.set(edge, holds(edge, execution) ? "taken" : "refused");
+  skipUnreached(walk);
+}
+
+/** Sends the loops round after whose target nothing is at work: all of that is to run again. Whether there was one. */
+export function goRound(walk: Walk): boolean {
+  const ready = walk.loops.filter(
+    (edge) => !regionOf(walk, edge).some(({ state }) => state === "running"),
+  );
+  for (const edge of ready) {
+    walk.loops.splice(walk.loops.indexOf(edge), 1);
+    for (const place of regionOf(walk, edge)) {
+      for (const leaving of outOf(walk, place.node.id)) walk.decided.delete(leaving);
+      delete place.back;
+      if (place.state !== "waiting") place.visit++;
+      place.state = "waiting";
+    }
+    const target = walk.places.get(edge.target);
+    if (target) target.back = edge;
+  }
+  return ready.length > 0;
+}
+
+/** The nodes that nothing leads to any more, each told once. */
+export const skipped = (walk: Walk): Skip[] => walk.untold.splice(0);
+
+/** The last execution of every node that is done. */
+export const executions = ({ places }: Walk): Execution[] =>
+  [...places.values()].flatMap(({ state, execution }) =>
+    state === "done" && execution ? [execution] : [],
+  );
+
+const into = ({ edges }: Walk, id: string) =>
+  edges.filter(({ back, target }) => !back && target === id);
+const outOf = ({ edges }: Walk, id: string) =>
+  edges.filter(({ back, source }) => !back && source === id);
+
+function upstreamAt(walk: Walk, { node, back }: Place): Upstream {
+  const edges = into(walk, node.id).filter((edge) => walk.decided.get(edge) === "taken");
+  const parents = [...edges, ...(back ? [back] : [])].flatMap(({ source, map }) => {
+    const execution = walk.places.get(source)?.execution;
+    return execution ? [{ execution, map }] : [];
+  });
+  return upstreamOf(parents);
+}
+
+/** A node and all that follow it. */
+function idsFrom({ edges }: Walk, id: string): Set<string> {
+  const ids = new Set([id]);
+  for (const source of ids)
+    for (const edge of edges) if (!edge.back && edge.source === source) ids.add(edge.target);
+  return ids;
+}
+
+const heldIds = (walk: Walk) =>
+  new Set(walk.loops.flatMap(({ target }) => [...idsFrom(walk, target)]));
+
+const regionOf = (walk: Walk, { target }: PlanEdge) =>
+  [...idsFrom(walk, target)].flatMap((id) => walk.places.get(id) ?? []);
+
+function skipUnreached(walk: Walk): void {
+  for (let place = nextSkipped(walk); place; place = nextSkipped(walk)) {
+    place.state = "skipped";
+    for (const edge of outOf(walk, place.node.id)) walk.decided.set(edge, "refused");
+    walk.untold.push({ node: place.node, visit: place.visit, reason: reasonOf(walk, place) });
+  }
+}
+
+function nextSkipped(walk: Walk): Place | undefined {
+  const held = heldIds(walk);
+  return [...walk.places.values()].find(({ node, state, back }) => {
+    const edges = into(walk, node.id);
+    if (state !== "waiting" || back || edges.length === 0 || held.has(node.id)) return false;
+    return edges.every((edge) => walk.decided.get(edge) === "refused");
+  });
+}
+
+function reasonOf(walk: Walk, { node }: Place): string {
+  const reasons = into(walk, node.id).map(({ source, when }) =>
+    walk.places.get(source)?.state === "skipped"
+      ? `${source} was skipped`
+      : `"${when?.text}" was false after ${source}`,
+  );
+  return `No edge leads to ${node.id}: ${reasons.join(", ")}.`;
+}
+
+function holds({ source, target, when }: PlanEdge, { outputs }: Execution): boolean {
+  if (!when) return true;
+  try {
+    return when.holds(outputs);
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error;
+    const message = `The condition "${when.text}" of the edge "${source} → ${target}" cannot be decided: ${error.message}`;
+    throw new StepError("invalid_input", message, { cause: error });
+  }
+}
+
+function takeBack(walk: Walk, edge: PlanEdge): void {
+  const times = (walk.taken.get(edge) ?? 0) + 1;
+  if (times > edge.visits_max) {
+    const message = `The edge "${edge.source} → ${edge.target}" was taken ${edge.visits_max} times, all that its max_visits allows, and "${edge.when?.text}" still holds.`;
+    throw new StepError("loop_limit", message);
+  }
+  walk.taken.set(edge, times);
+  walk.loops.push(edge);
+}

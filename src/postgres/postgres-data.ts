@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+} from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { execa } from "execa";
+import { makeDataFolder } from "../system/data-folder.ts";
+import { isAlive } from "../system/is-process-alive.ts";
+import type { PostgresPrograms, RunAs } from "./postgres-programs.ts";
+
+/** Where one embedded database lives. */
+export interface PostgresPlace {
+  home: string;
+  data: string;
+  /** The folder of its socket. */
+  run: string;
+  as: RunAs;
+}
+
+// The longest path a unix socket may have: 108 bytes on Linux, 104 elsewhere, one of them the closing zero.
+const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
+export const socketName = ".s.PGSQL.5432";
+
+/** Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to "nobody". */
+export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
+  const as = await unprivileged();
+  await makeDataFolder(dataDir);
+  const home = join(await realpath(dataDir), "postgres");
+  await ownFolder(home, as);
+  await handOver(join(home, "data"), as);
+  const near = join(home, "run");
+  const short = [tmpdir(), "/tmp"].map((folder) =>
+    join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
+  );
+  const run =
+    [near, ...short].find(
+      (folder) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytesMax,
+    ) ?? near;
+  await ownFolder(run, as);
+  return { home, data: join(home, "data"), run, as };
+}
+
+/** The major version that made the data; undefined before the first start. */
+export async function dataMajor(place: PostgresPlace): Promise<number | undefined> {
+  const text = await readFile(join(place.data, "PG_VERSION"), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : Number.parseInt(text, 10);
+}
+
+/** Makes the data folder whole or not at all: of two first starts at once, one folder is kept. */
+export async function initialise(place: PostgresPlace, { bin }: PostgresPrograms): Promise<void> {
+  await removeLeftovers(place);
+  const part = join(place.home, `new-${process.pid}-${randomUUID()}`);
+  await ownFolder(part, place.as);
+  try {
+    const args = [
+      "-D",
+      folderSeenBy(place.as, part),
+      "-U",
+      "reelwright",
+      "-A",
+      "trust",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--no-instructions",
+    ];
+    await execa(join(bin, "initdb"), args, {
+      ...place.as,
+      cwd: part,
+      env: { LC_ALL: "C", TZ: "UTC" },
+      extendEnv: false,
+    });
+    await rename(part, place.data).catch((error) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The data folder as PostgreSQL is told of it. An unprivileged user cannot walk to a folder below /root; it can stay in one
+ * that it was put into, and that link names it.
+ */
+export const folderSeenBy = (as: RunAs, folder: string) =>
+  as.uid === undefined ? folder : "/proc/self/cwd";
+
+async function unprivileged(): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return {};
+  if (process.platform !== "linux")
+    throw new Error(
+      "The embedded PostgreSQL does not run as root here: start Reelwright as another user, or set DATABASE_URL.",
+    );
+  const users = await readFile("/etc/passwd", "utf8");
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  if (!uid || !gid)
+    throw new Error(
+      'The embedded PostgreSQL does not run as root and there is no user "nobody": start Reelwright as another user, or set DATABASE_URL.',
+    );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function ownFolder(path: string, { uid = process.getuid?.(), gid }: RunAs): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const found = await lstat(path);
+  if (found.isDirectory() && found.uid === uid) return;
+  // This process's own: just made here, or a moment ago by another start that has not handed it over yet.
+  if (
+    found.isDirectory() &&
+    found.uid === process.getuid?.() &&
+    uid !== undefined &&
+    gid !== undefined
+  )
+    return chown(path, uid, gid);
+  throw new Error(
+    `${path} belongs to another user (number ${found.uid}): start Reelwright as that user, or choose another DATA_DIR.`,
+  );
+}
+
+/** A backup that root put back belongs to root. The folder itself comes last, so that a start that is cut short leaves it to the next. */
+async function handOver(data: string, { uid, gid }: RunAs): Promise<void> {
+  const found = await lstat(data).catch(() => undefined);
+  if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;
+  for (const path of await readdir(data, { recursive: true }))
+    await lchown(join(data, path), uid, gid);
+  await chown(data, uid, gid);
+}
+
+async function removeLeftovers(place: PostgresPlace): Promise<void> {
+  for (const name of await readdir(place.home)) {
+    const pid = /^new-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid)))
+      await rm(join(place.home, name), { recursive: true, force: true });
+  }
+}

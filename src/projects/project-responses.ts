@@ -1,0 +1,143 @@
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { type Asset, ownedAssets } from "../assets/assets.ts";
+import type { Database } from "../db/schema.ts";
+import type { Caller } from "../identity/caller.ts";
+import { fileExtensionOf } from "../media/file-extension.ts";
+import { behind, pageOf } from "../pagination/cursor.ts";
+import type { Services } from "../services/services.ts";
+import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import { notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
+import type { Project, ProjectList, ProjectsQuery } from "./projects.schema.ts";
+
+type Reading = Pick<Services, "db" | "clock">;
+
+const link_seconds = 24 * 3600;
+
+/** The account's projects, the newest first. Throws bad_request for a cursor that is none. */
+export async function listProjects(
+  services: Reading,
+  links: SignedLinks,
+  { account_id }: Caller,
+  { limit, cursor }: ProjectsQuery,
+): Promise<ProjectList> {
+  const rows = await projectsOf(services.db, account_id)
+    .where(behind(cursor, isUuid))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, next_cursor } = pageOf(rows, limit);
+  return { projects: await shown(services, links, account_id, page), next_cursor };
+}
+
+/** One project of the account. Throws not_found. */
+export async function projectDetail(
+  services: Reading,
+  links: SignedLinks,
+  { account_id }: Caller,
+  id: string,
+): Promise<Project> {
+  const rows = isUuid(id)
+    ? await projectsOf(services.db, account_id).where("id", "=", id).execute()
+    : [];
+  const [project] = await shown(services, links, account_id, rows);
+  if (!project) throw notFound("project", id);
+  return project;
+}
+
+interface ProjectRow {
+  id: string;
+  title: string;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  run_id: string;
+  aspect_ratio: string | null;
+  video_asset_id: string | null;
+  thumbnail_asset_id: string | null;
+  captions_asset_id: string | null;
+}
+
+/** Projects with their newest revision; of its timeline only the shape is read. */
+function projectsOf(
+  db: Kysely<Database>,
+  account_id: string,
+): SelectQueryBuilder<{ shown: ProjectRow }, "shown", ProjectRow> {
+  return db
+    .selectFrom((projects) =>
+      projects
+        .selectFrom("projects")
+        .innerJoin("project_revisions as newest", (join) =>
+          join
+            .onRef("newest.project_id", "=", "projects.id")
+            .onRef("newest.revision", "=", "projects.revision"),
+        )
+        .select([
+          "projects.id",
+          "title",
+          "projects.revision",
+          "projects.created_at",
+          "updated_at",
+          "run_id",
+        ])
+        .select(["video_asset_id", "thumbnail_asset_id", "captions_asset_id"])
+        .select(sql<string | null>`timeline ->> 'aspect_ratio'`.as("aspect_ratio"))
+        .where("projects.account_id", "=", account_id)
+        .as("shown"),
+    )
+    .selectAll();
+}
+
+async function shown(
+  { db, clock }: Reading,
+  links: SignedLinks,
+  account_id: string,
+  rows: readonly ProjectRow[],
+): Promise<Project[]> {
+  const ids = rows.flatMap(({ video_asset_id, thumbnail_asset_id, captions_asset_id }) => [
+    video_asset_id,
+    thumbnail_asset_id,
+    captions_asset_id,
+  ]);
+  const assets = await ownedAssets(
+    db,
+    account_id,
+    ids.filter((id) => id !== null),
+  );
+  const now = clock.now();
+  return rows.map(
+    ({
+      video_asset_id,
+      thumbnail_asset_id,
+      captions_asset_id,
+      created_at,
+      updated_at,
+      ...project
+    }) => {
+      const url = (id: string | null) =>
+        linkTo(assets.get(id ?? ""), project.title, (target) =>
+          links.sign(target, link_seconds, now),
+        );
+      return {
+        ...project,
+        seconds: assets.get(video_asset_id ?? "")?.seconds ?? null,
+        video_url: url(video_asset_id),
+        thumbnail_url: url(thumbnail_asset_id),
+        captions_url: url(captions_asset_id),
+        created_at: created_at.toISOString(),
+        updated_at: updated_at.toISOString(),
+      };
+    },
+  );
+}
+
+function linkTo(
+  asset: Asset | undefined,
+  title: string,
+  sign: (target: { asset_id: string; file_name: string }) => string,
+): string | null {
+  return asset
+    ? sign({ asset_id: asset.id, file_name: fileNameFor(title, fileExtensionOf(asset)) })
+    : null;
+}

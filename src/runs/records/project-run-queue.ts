@@ -1,0 +1,44 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../../db/schema.ts";
+import type { Queue } from "../../jobs/queue.ts";
+
+type Tx = Transaction<Database>;
+
+/** Whether a new run on the project must wait: runs on one project go one after another. The project must be locked. */
+export async function mustWait(tx: Tx, project_id: string): Promise<boolean> {
+  const active = await tx
+    .selectFrom("runs")
+    .select("id")
+    .where("project_id", "=", project_id)
+    .where("status", "in", ["pending", "running"])
+    .limit(1)
+    .executeTakeFirst();
+  return active !== undefined;
+}
+
+/** Queues the run that waited for this one to end. The project must be locked. */
+export async function enqueueNext(
+  tx: Tx,
+  queue: Queue,
+  ended: { project_id: string | null; waits: boolean },
+): Promise<void> {
+  // One that had not had its turn yet leaves the order as it is.
+  if (ended.project_id === null || ended.waits) return;
+  const next = await tx
+    .updateTable("runs")
+    .set({ waits: false })
+    .where("id", "=", (runs) =>
+      runs
+        .selectFrom("runs")
+        .select("id")
+        .where("project_id", "=", ended.project_id)
+        .where("status", "=", "pending")
+        .where("waits", "=", sql.lit(true))
+        .orderBy("created_at")
+        .orderBy("id")
+        .limit(1),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (next) await queue.enqueue(tx, "run", { run_id: next.id });
+}

@@ -1,0 +1,67 @@
+import Type from "typebox";
+import type { RunEvent } from "./run-events.ts";
+
+const tool = Type.String({ description: "The tool's slug" });
+const Result = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
+const textOrNull = Type.Unsafe<string | null>({ type: ["string", "null"] });
+const event = <T extends RunEvent["type"] | "stream_timeout">(type: T) => Type.Literal(type);
+
+/** What a run has made; nothing until it is completed. */
+export const RunResult = Type.Object({
+  project_id: Type.Optional(Type.String()),
+  summary: Type.Optional(Type.String({ description: "One or two plain sentences" })),
+  video_url: Type.Optional(Type.String({ description: "A link that works for 24 hours" })),
+});
+
+/** Why a run, or one of its tools, failed. */
+export const RunError = Type.Object({
+  code: Type.String({ description: "Such as tool_failed, provider_unavailable or cost_limit" }),
+  message: Type.String(),
+  tool: textOrNull,
+  attempt: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
+  retryable: Type.Boolean({ description: "The same may succeed later" }),
+});
+
+export const ToolStart = Type.Object({ type: event("tool_start"), tool });
+export const ToolProgress = Type.Object({
+  type: event("tool_progress"),
+  tool,
+  progress: Type.Number({ minimum: 0, maximum: 100, description: "Percent" }),
+});
+export const ToolComplete = Type.Object({ type: event("tool_complete"), tool, result: Result });
+export const ToolError = Type.Object({ type: event("tool_error"), tool, error: RunError });
+export const RunComplete = Type.Object({
+  type: event("run_complete"),
+  status: Type.Literal("completed"),
+  result: RunResult,
+});
+export const RunFailed = Type.Object({
+  type: event("run_failed"),
+  status: Type.Literal("failed"),
+  error: RunError,
+});
+export const RunCancelled = Type.Object({
+  type: event("run_cancelled"),
+  status: Type.Literal("cancelled"),
+});
+export const RunResumed = Type.Object({
+  type: event("run_resumed"),
+  status: Type.Literal("pending"),
+});
+export const StreamTimeout = Type.Object({ type: event("stream_timeout") });
+
+/** The data of one event of a stream (spec: Run stream). */
+export const RunStreamEvent = Type.Union(
+  [
+    ToolStart,
+    ToolProgress,
+    ToolComplete,
+    ToolError,
+    RunComplete,
+    RunFailed,
+    RunCancelled,
+    RunResumed,
+    StreamTimeout,
+  ],
+  { examples: [{ type: "tool_progress", tool: "generate_voiceover", progress: 40 }] },
+);

@@ -1,0 +1,272 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../test/harness.ts";
+import { eventsIn, runClient } from "../../../test/run-client.ts";
+import { runCatalog, runTool } from "../../../test/run-tools.ts";
+import { string } from "../../catalog/fields.ts";
+import { StepError } from "../../system/errors.ts";
+import type { Run } from "../records/runs.schema.ts";
+
+/** What the tools do is decided while they stand in a run. */
+const reel = { torn: true, written: 0 };
+const catalog = runCatalog({
+  count_writing: runTool({
+    output: { text: string(), title: string() },
+    run: async () => {
+      reel.written += 1;
+      return { text: "Words.", title: `Title ${reel.written}` };
+    },
+  }),
+  wind_reel: runTool({
+    input: { text: string() },
+    output: { wound: string() },
+    credits: { per: "call", amount: 4 },
+    run: async ({ input }) => {
+      if (reel.torn) throw new StepError("tool_failed", "The reel is torn.");
+      return { wound: `${input.text} on a reel` };
+    },
+  }),
+});
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ catalog, worker: true });
+});
+afterAll(() => service.close());
+beforeEach(() => Object.assign(reel, { torn: true, written: 0 }));
+
+interface About {
+  credits?: number;
+  prepare?(headers: Record<string, string>): Promise<unknown>;
+}
+
+async function failedRun({ credits = 100, prepare }: About = {}) {
+  const account = await service.newAccount({ credits });
+  const client = runClient(service, { "x-api-key": account.api_key });
+  await prepare?.(client.headers);
+  const agent = await client.newAgent(["count_writing", "wind_reel", "make_video"]);
+  const { body } = await client.start(agent);
+  const run = await client.untilEnd(body.id);
+  expect(run).toMatchObject({ status: "failed", credits_used: 1, error: { tool: "wind_reel" } });
+  const resume = () =>
+    service.call<Run & { error: string; detail: string }>(
+      "POST",
+      `/v1/runs/${run.id}/resume`,
+      undefined,
+      client.headers,
+    );
+  return { client, agent, run, resume };
+}
+
+describe("POST /v1/runs/{run_id}/resume", () => {
+  test("202, and the run goes on under its id: completed steps are neither done nor paid again", async () => {
+    const { client, run, resume } = await failedRun();
+    reel.torn = false;
+    const { status, body } = await resume();
+    expect([status, body]).toEqual([
+      202,
+      { ...run, status: "pending", error: null, completed_at: null },
+    ]);
+    expect(await client.untilEnd(run.id)).toMatchObject({
+      id: run.id,
+      status: "completed",
+      error: null,
+      credits_used: 7,
+    });
+    expect(reel.written).toBe(1);
+    const paid = (await client.transactions())
+      .filter(({ run_id }) => run_id === run.id)
+      .map(({ amount }) => amount);
+    expect(paid).toEqual([-6, -1]);
+    expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
+  });
+
+  test("the stream replays the failure and goes on behind it, from the start and by Last-Event-ID", async () => {
+    const { client, run, resume } = await failedRun();
+    const before = await client.events(run.id);
+    reel.torn = false;
+    await resume();
+    const events = await client.events(run.id);
+    expect(
+      events
+        .slice(before.length - 1)
+        .map(({ id, data }) => `${id} ${data.type} ${data.tool ?? data.status}`),
+    ).toEqual([
+      "5 run_failed failed",
+      "6 run_resumed pending",
+      "7 tool_start wind_reel",
+      "8 tool_complete wind_reel",
+      "9 tool_start make_video",
+      "10 tool_complete make_video",
+      "11 run_complete completed",
+    ]);
+    const later = await service.call("GET", `/v1/runs/${run.id}/stream`, undefined, {
+      ...client.headers,
+      "last-event-id": "4",
+    });
+    expect(eventsIn(later.text).map(({ id }) => id)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+    expect(later.text).toMatch(/data: \[DONE\]\n\n$/);
+  });
+
+  test("202 again when it failed again: each end settles only what is new", async () => {
+    const { client, run, resume } = await failedRun();
+    await resume();
+    expect(await client.untilEnd(run.id)).toMatchObject({ status: "failed", credits_used: 1 });
+    expect((await client.wallet()).balance).toBe(99);
+    reel.torn = false;
+    expect((await resume()).status).toBe(202);
+    expect(await client.untilEnd(run.id)).toMatchObject({ status: "completed", credits_used: 7 });
+    expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
+  });
+
+  test("202, and webhooks are told of the second end as well", async () => {
+    const { client, run, resume } = await failedRun({
+      prepare: (headers) =>
+        service.call(
+          "POST",
+          "/v1/webhooks",
+          { url: "https://hook.example/runs", events: ["run.failed", "run.completed"] },
+          headers,
+        ),
+    });
+    reel.torn = false;
+    await resume();
+    await client.untilEnd(run.id);
+    const told = await service.services.db
+      .selectFrom("webhook_deliveries")
+      .select("body")
+      .orderBy("created_at")
+      .execute();
+    expect(
+      told.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.run_id === run.id),
+    ).toMatchObject([
+      { event: "run.failed", data: { status: "failed", credits_used: 1 } },
+      { event: "run.completed", data: { status: "completed", error: null, credits_used: 7 } },
+    ]);
+  });
+
+  test("202 holds only what is left, and within max_credits", async () => {
+    const { client, run, resume } = await failedRun();
+    const { db } = service.services;
+    await db.updateTable("runs").set({ max_credits: 6 }).where("id", "=", run.id).execute();
+    reel.torn = false;
+    await resume();
+    const { held, settlement } = await db
+      .selectFrom("runs")
+      .select(["held", "settlement"])
+      .where("id", "=", run.id)
+      .executeTakeFirstOrThrow();
+    expect([held, settlement]).toEqual([6, 2]);
+    expect(await client.untilEnd(run.id)).toMatchObject({
+      status: "failed",
+      credits_used: 5,
+      error: { code: "cost_limit" },
+    });
+    expect((await client.wallet()).balance).toBe(95);
+  });
+
+  test("202 for a run that many workers had taken: only attempts since then count", async () => {
+    const { client, run, resume } = await failedRun();
+    await service.services.db
+      .updateTable("runs")
+      .set({ attempt: 20 })
+      .where("id", "=", run.id)
+      .execute();
+    reel.torn = false;
+    await resume();
+    expect((await client.untilEnd(run.id)).status).toBe("completed");
+  });
+
+  test("202 on a project where another run is at work: it waits for its turn", async () => {
+    const { client, agent, resume, run } = await failedRunOnProject();
+    const long = await client.start(
+      await client.newAgent(["encode_long"]),
+      {},
+      { project_id: run.project_id },
+    );
+    reel.torn = false;
+    expect((await resume()).status).toBe(202);
+    expect((await client.read(run.id)).status).toBe("pending");
+    const last = await client.start(agent, {}, { project_id: run.project_id });
+    await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
+    expect((await client.untilEnd(run.id)).status).toBe("completed");
+    expect((await client.untilEnd(last.body.id)).status).toBe("completed");
+  });
+
+  test("402 when what is left can't be set aside; the run stays failed and its history as it was", async () => {
+    const { client, run, resume } = await failedRun({ credits: 7 });
+    await client.start(
+      await client.newAgent(["count_writing", "count_writing", "make_video"], { name: "Other" }),
+    );
+    const events = await client.events(run.id);
+    const answer = await resume();
+    expect([answer.status, answer.body.error]).toEqual([402, "insufficient_credits"]);
+    expect(await client.read(run.id)).toEqual(run);
+    expect(await client.events(run.id)).toEqual(events);
+  });
+
+  test("409 for one that is completed or cancelled, and for the second of two at once", async () => {
+    const { client, run, resume } = await failedRun();
+    reel.torn = false;
+    const both = await Promise.all([resume(), resume()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
+    await client.untilEnd(run.id);
+    const late = await resume();
+    expect([late.status, late.body.error]).toEqual([409, "conflict"]);
+    expect(late.body.detail).toBe(
+      `Run "${run.id}" is completed; only a failed one can be resumed.`,
+    );
+    const long = await client.start(await client.newAgent(["encode_long"]));
+    await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
+    const cancelled = await service.call(
+      "POST",
+      `/v1/runs/${long.body.id}/resume`,
+      undefined,
+      client.headers,
+    );
+    expect([cancelled.status, cancelled.body.detail]).toEqual([
+      409,
+      expect.stringContaining("is cancelled"),
+    ]);
+  });
+
+  test("422 for a tool that is no longer there; the run stays failed, and nothing is held", async () => {
+    const { client, run, resume } = await failedRun();
+    const wallet = await client.wallet();
+    await sql`update runs set agent = jsonb_set(agent, '{tools}', '["count_writing", "gone_tool"]') where id = ${run.id}`.execute(
+      service.services.db,
+    );
+    const { status, body } = await resume();
+    expect([status, body.error, body.detail]).toEqual([
+      422,
+      "validation_error",
+      expect.stringContaining('"gone_tool"'),
+    ]);
+    expect([await client.read(run.id), await client.wallet()]).toEqual([run, wallet]);
+  });
+
+  test("404 for an unknown run and another account's, which stays as it was", async () => {
+    const { client, run } = await failedRun();
+    for (const id of ["run_unknown", run.id]) {
+      const { status, body } = await service.call("POST", `/v1/runs/${id}/resume`);
+      expect([status, body.detail]).toEqual([404, `There is no run "${id}" that you can see.`]);
+    }
+    expect(await client.read(run.id)).toEqual(run);
+  });
+});
+
+async function failedRunOnProject() {
+  reel.torn = false;
+  const account = await service.newAccount({ credits: 100 });
+  const client = runClient(service, { "x-api-key": account.api_key });
+  const agent = await client.newAgent(["count_writing", "wind_reel", "make_video"]);
+  const first = await client.untilEnd((await client.start(agent)).body.id);
+  const project_id = String(first.result.project_id);
+  reel.torn = true;
+  // Another text, so that the step cache has no answer.
+  const { id } = await client.untilEnd(
+    (await client.start(agent, { "wind_reel.text": "Other" }, { project_id })).body.id,
+  );
+  const resume = () => service.call("POST", `/v1/runs/${id}/resume`, undefined, client.headers);
+  return { client, agent, run: { id, project_id }, resume };
+}

@@ -1,0 +1,92 @@
+import { sql, type Transaction } from "kysely";
+import { holdCredits } from "../../credits/holds.ts";
+import { notify } from "../../db/notifications.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Caller } from "../../identity/caller.ts";
+import type { AgentDefinition } from "../../pipeline/agent.ts";
+import type { Checkpoint } from "../../pipeline/host.ts";
+import { planOf } from "../../pipeline/plan.ts";
+import { latestRevision, lockProject } from "../../projects/projects.ts";
+import type { Services } from "../../services/services.ts";
+import type { SignedLinks } from "../../storage/signed-links.ts";
+import { conflict } from "../../system/errors.ts";
+import { mustWait } from "../records/project-run-queue.ts";
+import type { RunEvent } from "../records/run-events.ts";
+import { runEventsChannel } from "../records/run-notifications.ts";
+import type { Run } from "../records/runs.schema.ts";
+import { ownedRun, type RunRow, shownRun, stepsOf } from "../records/runs.ts";
+import { estimate } from "./estimate.ts";
+
+/**
+ * Lets a failed run go on from its failed step, under the same id: what is left of it is held anew, and its completed steps are neither
+ * done nor paid again. Throws not_found, conflict, validation_error (the catalog has changed) or insufficient_credits.
+ */
+export async function resumeRun(
+  services: Services,
+  links: SignedLinks,
+  caller: Caller,
+  id: string,
+): Promise<Run> {
+  const { db, queue, clock } = services;
+  const run = await ownedRun(db, caller, id);
+  if (run.status !== "failed") throw notFailed(run);
+  const left = await costOfTheRest(services, run);
+  return db.transaction().execute(async (tx) => {
+    if (run.project_id !== null) await lockProject(tx, run.project_id);
+    const waits = run.project_id !== null && (await mustWait(tx, run.project_id));
+    const resumed = await reopen(tx, { id, left, waits, now: clock.now() });
+    if (!resumed) throw notFailed(await ownedRun(db, caller, id));
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id });
+    await notify(tx, runEventsChannel, id);
+    await holdCredits(services, tx, caller.account_id, id, left);
+    return shownRun(resumed, links, clock.now());
+  });
+}
+
+const notFailed = ({ id, status }: RunRow) =>
+  conflict(`Run "${id}" is ${status}; only a failed one can be resumed.`);
+
+/** The estimate for the steps that are missing, as far as the run's own limit allows. */
+async function costOfTheRest({ db, catalog }: Services, run: RunRow): Promise<number> {
+  const steps = await stepsOf(db, run);
+  const finished = steps.filter(({ status }) => status === "completed") satisfies Checkpoint[];
+  const revision =
+    run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
+  const given = { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
+  // It was made of an agent that a plan was made of.
+  const plan = planOf(
+    run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition,
+    catalog,
+  );
+  const { credits } = estimate(plan, given, catalog, finished);
+  return run.max_credits === null
+    ? credits
+    : Math.max(0, Math.min(credits, run.max_credits - run.credits_used));
+}
+
+interface Reopening {
+  id: string;
+  left: number;
+  waits: boolean;
+  now: Date;
+}
+
+/** Undefined where somebody else has resumed it meanwhile. */
+async function reopen(
+  tx: Transaction<Database>,
+  { id, left, waits, now }: Reopening,
+): Promise<RunRow | undefined> {
+  const event: RunEvent = { type: "run_resumed", status: "pending" };
+  const { rows } = await sql<RunRow>`
+    with resumed as (
+      update runs set status = 'pending', error = null, completed_at = null, waits = ${waits}, held = credits_used + ${left},
+        settled = credits_used, settlement = settlement + 1, attempts_before = attempt, last_seq = last_seq + 1
+      where id = ${id} and status = 'failed'
+      returning *
+    ), resumed_event as (
+      insert into run_events (run_id, seq, event, created_at) select id, last_seq, ${JSON.stringify(event)}::json, ${now} from resumed
+    )
+    select * from resumed
+  `.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
+import { runClient } from "../../../test/run-client.ts";
+import { runCatalog } from "../../../test/run-tools.ts";
+import { newProject } from "../../../test/upload-video.ts";
+import { composeTimeline } from "../../media/timeline/compose.ts";
+
+const clock = movableClock(new Date());
+let service: TestService;
+let bodies: Record<string, Record<string, unknown>>;
+// No worker: what is started stays pending.
+beforeAll(async () => {
+  service = await startTestService({
+    clock,
+    catalog: runCatalog(),
+    env: { RUN_ADMISSION_SECONDS: "1" },
+  });
+  const agent_id = await runClient(service).newAgent(["write_text", "make_video"]);
+  const material = {
+    videos: ["asset_a"],
+    title: "Sky",
+    aspect_ratio: "16:9" as const,
+    language: "en",
+    caption_style: "none" as const,
+  };
+  const timeline = composeTimeline(
+    material,
+    new Map([["asset_a", { seconds: 2, width: 16, height: 9 }]]),
+  );
+  const project_id = await newProject(service, {
+    title: "Sky",
+    timeline,
+    video_asset_id: "asset_a",
+  });
+  bodies = { "/v1/runs": { agent_id, inputs: { topic: "Sky" } }, "/v1/renders": { project_id } };
+});
+afterAll(() => service.close());
+
+/** Locks the wallet as a transaction elsewhere would, until it is let go. */
+async function lockedWallet() {
+  const [locked, lock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = service.services.db.transaction().execute(async (tx) => {
+    await sql`select from wallets where account_id = ${service.account.id} for update`.execute(tx);
+    locked.resolve();
+    await lock.promise;
+  });
+  await locked.promise;
+  return async () => {
+    lock.resolve();
+    await holding;
+  };
+}
+
+const count = async (condition: ReturnType<typeof sql>) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
+    where datname = current_database() and application_name = 'reelwright' and pid <> pg_backend_pid() and ${condition}`.execute(
+    service.services.db,
+  );
+  return rows[0]?.n;
+};
+const waitingForLocks = () => count(sql`wait_event_type = 'Lock'`);
+const inTransaction = () => count(sql`state <> 'idle'`);
+
+/** All that a start would leave behind. */
+async function traces() {
+  const { rows } =
+    await sql`select (select count(*) from runs) as runs, (select count(*) from renders) as renders,
+    (select count(*) from credit_holds) as holds, (select sum(balance) from wallets) as balance,
+    (select count(*) from pgboss.job) as jobs`.execute(service.services.db);
+  return rows[0];
+}
+
+describe.each(["/v1/runs", "/v1/renders"])("POST %s", (path) => {
+  const post = () => service.call("POST", path, bodies[path]);
+
+  test("504 when the database holds it up for too long, and it is not started afterwards", async () => {
+    const before = await traces();
+    const letGo = await lockedWallet();
+    const answering = post();
+    await expect.poll(waitingForLocks).toBe(1);
+    await clock.advance(999);
+    expect(await Promise.race([answering, Promise.resolve("no answer yet")])).toBe("no answer yet");
+    await clock.advance(1);
+    const { status, body } = await answering;
+    expect([status, body.error]).toEqual([504, "gateway_timeout"]);
+    expect(body.detail).toBe(
+      "This could not be started within 1 s. Nothing was started or charged; try again later.",
+    );
+    await letGo();
+    await expect.poll(inTransaction).toBe(0);
+    expect(await traces()).toEqual(before);
+    expect((await post()).status).toBe(202);
+  });
+
+  test("504 from the database itself, which gives the connection free", async () => {
+    const before = await traces();
+    const letGo = await lockedWallet();
+    expect((await post()).status).toBe(504);
+    expect(await waitingForLocks()).toBe(0);
+    await letGo();
+    expect(await traces()).toEqual(before);
+  });
+});

@@ -1,0 +1,63 @@
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
+import { runClient } from "../../../test/run-client.ts";
+import { runCatalog } from "../../../test/run-tools.ts";
+import { createApiKey } from "../../api-keys/api-keys.ts";
+import { openStreams } from "./open-streams.ts";
+
+const clock = movableClock();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), clock, env: { RATE_LIMIT_PRO: "8" } });
+});
+afterAll(() => service.close());
+
+describe("GET /v1/runs/{run_id}/stream", () => {
+  test("429 with Retry-After where the account has as many streams open as requests a minute, over all its keys; again once they have ended", async () => {
+    const client = runClient(service);
+    const { id } = (
+      await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "Sea" })
+    ).body;
+    const { api_key } = service.account;
+    const { key } = await createApiKey(service.services, service.account.id, {
+      name: "another",
+      scopes: ["read"],
+    });
+    const url = `/v1/runs/${id}/stream`;
+    const follow = (key: string) => service.call("GET", url, undefined, { "x-api-key": key });
+    const open = [];
+    for (let count = 0; count < 8; count++) {
+      await clock.advance(10_000);
+      // As a stream it is here with its first bytes.
+      open.push(
+        await service.app.inject({
+          url,
+          headers: { "x-api-key": count % 2 ? key : api_key },
+          payloadAsStream: true,
+        }),
+      );
+    }
+    expect(open.map(({ statusCode }) => statusCode)).toEqual(open.map(() => 200));
+    await clock.advance(10_000);
+    const one_more = await follow(key);
+    expect(one_more).toMatchObject({
+      status: 429,
+      body: { error: "rate_limit_exceeded", detail: expect.stringContaining("8 streams") },
+    });
+    expect(one_more.headers["retry-after"]).toBe("15");
+    await service.call("POST", `/v1/runs/${id}/cancel`);
+    for (const stream of open) expect(await text(stream.stream())).toMatch(/\[DONE\]\n\n$/);
+    await clock.advance(60_000);
+    expect((await follow(key)).status).toBe(200);
+  });
+});
+
+test("internal callers have no limit, and one account's streams are nobody else's", () => {
+  const counted = openStreams({ free: 1, starter: 2, pro: 3 });
+  const leave = counted.enter({ account_id: "a", tier: "free" });
+  expect(leave).toBeDefined();
+  expect(counted.enter({ account_id: "a", tier: "free" })).toBeUndefined();
+  expect(counted.enter({ account_id: "b", tier: "free" })).toBeDefined();
+  expect(counted.enter({ account_id: "a", tier: "admin" })).toBeDefined();
+});

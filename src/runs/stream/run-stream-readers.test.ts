@@ -1,0 +1,193 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
+import { eventsIn, runClient } from "../../../test/run-client.ts";
+import { runCatalog } from "../../../test/run-tools.ts";
+import { linksOf } from "../../storage/signed-links.ts";
+import { hintReceiver, hintSender } from "../records/run-notifications.ts";
+import { record, type TakenRun, takeRun } from "../records/run-state.ts";
+import { runStreams } from "./run-stream.ts";
+
+const clock = movableClock("2026-05-01T12:00:00Z");
+let service: TestService;
+let port: number;
+let connections: Socket[];
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), clock });
+  connections = [];
+  service.app.server.on("connection", (socket) => connections.push(socket));
+  port = Number(new URL(await service.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+afterAll(() => service.close());
+
+async function newRun(): Promise<TakenRun> {
+  const client = runClient(service);
+  const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
+    topic: "The sea",
+  });
+  const run = await takeRun(service.services.db, body.id, clock.now());
+  if (!run) throw new Error("The run could not be taken.");
+  return run;
+}
+
+const event_bytes = 200_000;
+const tell = async (run: TakenRun, number: number, bytes = 0) => {
+  const event = {
+    type: "tool_complete" as const,
+    tool: `tool ${number}`,
+    result: { text: "x".repeat(bytes) },
+  };
+  await record(service.services.db, run, { events: [event], steps: [] }, clock.now());
+  hintSender(service.services.db, service.services.log)(run.id);
+};
+
+/** A stream over a socket of its own, which reads when it is told to. `read` is what has come so far. */
+async function open(run: TakenRun) {
+  const socket = connect(port, "127.0.0.1").pause();
+  const stream = { socket, read: "", server: undefined as Socket | undefined };
+  socket.setEncoding("utf8").on("data", (chunk) => {
+    stream.read += chunk;
+  });
+  // Data listeners start a socket.
+  socket.pause();
+  await once(socket, "connect");
+  socket.write(
+    `GET /v1/runs/${run.id}/stream HTTP/1.1\r\nhost: test\r\nx-api-key: ${service.account.api_key}\r\n\r\n`,
+  );
+  await expect
+    .poll(() => connections.some(({ remotePort }) => remotePort === socket.localPort))
+    .toBe(true);
+  stream.server = connections.find(({ remotePort }) => remotePort === socket.localPort);
+  return stream;
+}
+
+describe("readers of a run", () => {
+  test("one that takes nothing holds up no other and is not written for; when it reads again, nothing is missing", async () => {
+    const run = await newRun();
+    const [stalled, reading] = [await open(run), await open(run)];
+    reading.socket.resume();
+    for (let number = 1; number <= 100; number++) {
+      await tell(run, number, event_bytes);
+      await expect
+        .poll(() => reading.read.includes(`"tool ${number}"`), { interval: 5, timeout: 5000 })
+        .toBe(true);
+      reading.read = "";
+    }
+    // 20 MB were sent to the other. Here one page waits in the socket; what the kernels hold is nobody's memory of ours.
+    expect(stalled.server?.writableLength).toBeGreaterThan(0);
+    expect(stalled.server?.writableLength).toBeLessThan(10 * event_bytes);
+    stalled.socket.resume();
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
+    // Chunks of the transfer may cut an event in two, and names do not stand at the cuts.
+    for (let number = 1; number <= 100; number++)
+      expect(stalled.read).toContain(`"tool ${number}"`);
+    for (const { socket } of [stalled, reading]) socket.destroy();
+  });
+
+  test("one that takes nothing of a history of large events has no more of them in memory than a few", async () => {
+    const run = await newRun();
+    for (let number = 1; number <= 40; number++) await tell(run, number, event_bytes);
+    const stalled = await open(run);
+    await expect.poll(() => stalled.server?.writableLength).toBeGreaterThan(0);
+    expect(stalled.server?.writableLength).toBeLessThan(4 * event_bytes);
+    stalled.socket.resume();
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
+    for (let number = 1; number <= 40; number++) expect(stalled.read).toContain(`"tool ${number}"`);
+    stalled.socket.destroy();
+  });
+
+  test("one that takes nothing for a minute is cut off", async () => {
+    const run = await newRun();
+    const stalled = await open(run);
+    const { server } = stalled;
+    for (let number = 1; server?.writableLength === 0; number++) {
+      await tell(run, number, 20 * event_bytes);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(server?.timeout).toBe(60_000);
+    const cut = once(
+      stalled.socket.on("error", () => {}),
+      "close",
+    );
+    // The minute is the machine's own, and is made short here.
+    server?.setTimeout(20);
+    await expect.poll(() => server?.destroyed).toBe(true);
+    stalled.socket.resume();
+    await cut;
+    expect(stalled.read).not.toContain("[DONE]");
+  });
+
+  test("one that takes a long history slowly is told to come back after ten minutes, and at once when the service stops", async () => {
+    const run = await newRun();
+    const events = Array.from({ length: 350 }, (_, number) => ({
+      type: "tool_start" as const,
+      tool: `tool ${number}`,
+    }));
+    await record(service.services.db, run, { events, steps: [] }, clock.now());
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    const { db, notifications } = service.services;
+    const streamOf = runStreams({
+      db,
+      clock,
+      links: linksOf(service.services),
+      follower: hintReceiver(notifications),
+    });
+    const ended = { id: run.id, status: "cancelled" };
+    const rest = async (then: (stop: AbortController) => unknown) => {
+      const stop = new AbortController();
+      const stream = streamOf({ run: ended, after: 0, signal: stop.signal });
+      const texts = [(await stream.next()).value, (await stream.next()).value];
+      await then(stop);
+      for await (const text of stream) texts.push(text);
+      return { ids: eventsIn(texts.join("")).flatMap(({ id }) => id ?? []), last: texts.slice(2) };
+    };
+    const first = Array.from({ length: 100 }, (_, index) => index + 1);
+    expect(await rest(() => clock.advance(600_000))).toEqual({
+      ids: first,
+      last: ['data: {"type":"stream_timeout"}\n\n', "data: [DONE]\n\n"],
+    });
+    expect(await rest((stop) => stop.abort())).toEqual({ ids: first, last: ["data: [DONE]\n\n"] });
+  });
+
+  test("those who wait for the same event share one query", async () => {
+    const { db, notifications } = service.services;
+    const run = await newRun();
+    await tell(run, 1);
+    let queries = 0;
+    const counted = new Proxy(db, {
+      get: (target, name) => {
+        if (name === "getExecutor") queries++;
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const streamOf = runStreams({
+      db: counted,
+      clock,
+      links: linksOf(service.services),
+      follower: hintReceiver(notifications),
+    });
+    const end = new AbortController();
+    const streams = Array.from({ length: 50 }, () =>
+      streamOf({ run, after: 0, signal: end.signal }),
+    );
+    await Promise.all(streams.map((stream) => stream.next())); // the first word
+    const firsts = await Promise.all(streams.map((stream) => stream.next()));
+    expect(firsts.map(({ value }) => eventsIn(String(value)).map(({ id }) => id))).toEqual(
+      Array(50).fill([1]),
+    );
+    expect(queries).toBe(1);
+    const seconds = Promise.all(streams.map((stream) => stream.next()));
+    await expect.poll(() => queries).toBe(2);
+    await tell(run, 2);
+    expect((await seconds).map(({ value }) => eventsIn(String(value)).map(({ id }) => id))).toEqual(
+      Array(50).fill([2]),
+    );
+    expect(queries).toBe(3);
+    end.abort();
+    await Promise.all(streams.map((stream) => stream.return(undefined)));
+  });
+});

@@ -1,0 +1,347 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestService, type TestService } from "../../../test/harness.ts";
+import { runClient } from "../../../test/run-client.ts";
+import { runCatalog, runTool } from "../../../test/run-tools.ts";
+import { number, scenes, string } from "../../catalog/fields.ts";
+import { perScene } from "../../catalog/price.ts";
+import composeTimeline from "../../catalog/tools/delivery/compose_timeline.ts";
+import renderVideo from "../../catalog/tools/delivery/render_video.ts";
+import { openServices } from "../../open-services.ts";
+import { openLog } from "../../system/log.ts";
+import { startWorker } from "../../worker.ts";
+
+let drawn = 0;
+const catalog = runCatalog({
+  compose_timeline: composeTimeline,
+  render_video: renderVideo,
+  /** Turns out longer than what was asked for, and so dearer than the estimate. */
+  grow_seconds: runTool({
+    input: { seconds: number({ default: 1 }) },
+    output: { seconds: number() },
+    credits: { per: "second", amount: 1 },
+    run: async () => ({ seconds: 10 }),
+  }),
+  make_scenes: runTool({
+    output: { scenes: scenes() },
+    run: async () => ({
+      scenes: [0, 1, 2, 3].map((index) => ({
+        index,
+        text: "A wave.",
+        seconds: 1,
+        visual: "sea",
+        keywords: [],
+      })),
+    }),
+  }),
+  /** Four scenes cost 20 credits; one is expected. */
+  draw_scenes: runTool({
+    input: { scenes: scenes(), seconds: number({ default: 1 }) },
+    credits: perScene(5),
+    run: async () => {
+      drawn++;
+      return {};
+    },
+  }),
+  ask_model: runTool({
+    run: async () => ({}),
+    lacks: () => "it needs a language model; set TEXT_MODEL.",
+  }),
+  fill_disk: runTool({
+    input: { text: string({ optional: true }) },
+    run: () => Promise.reject(Object.assign(new Error("write failed"), { code: "ENOSPC" })),
+  }),
+});
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ catalog, worker: true });
+});
+afterAll(() => service.close());
+
+const newClient = async (credits = 100) => {
+  const account = await service.newAccount({ credits });
+  return runClient(service, { "x-api-key": account.api_key });
+};
+const temporaryFiles = async () => {
+  const root = join(service.services.config.dataDir, "tmp");
+  return (await Promise.all((await readdir(root)).map((name) => readdir(join(root, name))))).flat();
+};
+
+describe("a run", () => {
+  test("streams each tool, completes with a project and a video, and debits what it cost", async () => {
+    const client = await newClient();
+    const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
+      topic: "The sea",
+    });
+    const events = await client.events(body.id);
+    expect(events.map(({ id, data }) => `${id} ${data.type} ${data.tool ?? data.status}`)).toEqual([
+      "1 tool_start write_text",
+      "2 tool_complete write_text",
+      "3 tool_start make_video",
+      "4 tool_complete make_video",
+      "5 run_complete completed",
+    ]);
+    expect(events[1]?.data.result).toEqual({
+      text: "About The sea.",
+      title: "The sea",
+      engine: "local/test",
+    });
+    const run = await client.read(body.id);
+    expect(run).toMatchObject({
+      status: "completed",
+      error: null,
+      credits_used: 3,
+      completed_at: expect.stringMatching(/Z$/),
+    });
+    expect(run.result).toEqual({
+      project_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      summary: 'Made "The sea", a 2 s video (320×180).',
+      video_url: expect.stringContaining("/the-sea.mp4?expires="),
+    });
+    expect(await client.wallet()).toMatchObject({ balance: 97, lifetime_spent: 3 });
+    expect(
+      (await client.transactions())
+        .filter(({ run_id }) => run_id === body.id)
+        .map(({ amount }) => amount),
+    ).toEqual([-3]);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test("with the same inputs again is served from the account's own cache and costs nothing", async () => {
+    const [first, other] = [await newClient(), await newClient()];
+    const agents = [
+      await first.newAgent(["write_text", "make_video"]),
+      await other.newAgent(["write_text", "make_video"]),
+    ];
+    const run = async (client: typeof first, agent = "") =>
+      client.untilEnd((await client.start(agent, { topic: "Stars" })).body.id);
+    expect((await run(first, agents[0])).credits_used).toBe(3);
+    const again = await run(first, agents[0]);
+    expect(again).toMatchObject({ status: "completed", credits_used: 0 });
+    expect((await first.events(again.id))[1]?.data.result).toMatchObject({ cached: true });
+    expect((await run(other, agents[1])).credits_used).toBe(3);
+    expect(await first.wallet()).toMatchObject({ balance: 97, lifetime_spent: 3 });
+  });
+
+  test("fails with its tool's error, and pays only for the steps that were completed", async () => {
+    const client = await newClient();
+    const { body } = await client.start(await client.newAgent(["write_text", "break_always"]), {
+      topic: "The sea",
+    });
+    const events = await client.events(body.id);
+    const error = {
+      code: "tool_failed",
+      message: "The reel is torn.",
+      tool: "break_always",
+      attempt: 1,
+      retryable: false,
+    };
+    expect(events.slice(-2).map(({ data }) => data)).toEqual([
+      { type: "tool_error", tool: "break_always", error },
+      { type: "run_failed", status: "failed", error },
+    ]);
+    expect(await client.read(body.id)).toMatchObject({
+      status: "failed",
+      error,
+      result: {},
+      credits_used: 1,
+    });
+    expect(await client.wallet()).toMatchObject({ balance: 99, lifetime_spent: 1 });
+  });
+
+  test("that costs more than was held takes the rest from the balance", async () => {
+    const client = await newClient();
+    const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
+    expect((await client.wallet()).balance).toBe(97);
+    expect(await client.untilEnd(body.id)).toMatchObject({ status: "completed", credits_used: 12 });
+    expect(await client.wallet()).toMatchObject({ balance: 88, lifetime_spent: 12 });
+  });
+
+  test("that costs more than the balance fails with cost_limit, and that step is not paid", async () => {
+    const client = await newClient(9);
+    const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
+    expect(await client.untilEnd(body.id)).toMatchObject({
+      status: "failed",
+      credits_used: 0,
+      error: { code: "cost_limit", tool: "grow_seconds" },
+    });
+    expect(await client.wallet()).toMatchObject({ balance: 9, lifetime_spent: 0 });
+  });
+
+  test("that could not pay a step fails with cost_limit before the step is begun", async () => {
+    const client = await newClient(9);
+    const { body } = await client.start(
+      await client.newAgent(["make_scenes", "draw_scenes", "make_video"]),
+    );
+    const error = {
+      code: "cost_limit",
+      tool: "draw_scenes",
+      message: expect.stringContaining("the balance is too low"),
+    };
+    expect(await client.untilEnd(body.id)).toMatchObject({
+      status: "failed",
+      credits_used: 1,
+      error,
+    });
+    expect(await client.wallet()).toMatchObject({ balance: 8, lifetime_spent: 1 });
+    expect(drawn).toBe(0);
+  });
+
+  test("never costs more than its max_credits", async () => {
+    const client = await newClient();
+    const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
+    const { body } = await client.start(agent, { topic: "Sea", seconds: 2 }, { max_credits: 4 });
+    expect(await client.untilEnd(body.id)).toMatchObject({
+      status: "failed",
+      credits_used: 1,
+      error: { code: "cost_limit", tool: "count_seconds" },
+    });
+    expect((await client.wallet()).balance).toBe(99);
+  });
+
+  test("within a max_credits that its steps from an earlier run would not fit in, for those cost nothing", async () => {
+    const client = await newClient();
+    const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
+    const first = await client.start(agent, { topic: "Lake", seconds: 4 });
+    expect(await client.untilEnd(first.body.id)).toMatchObject({
+      status: "completed",
+      credits_used: 11,
+    });
+    const again = await client.start(agent, { topic: "Lake", seconds: 4 }, { max_credits: 3 });
+    expect(await client.untilEnd(again.body.id)).toMatchObject({
+      status: "completed",
+      credits_used: 0,
+    });
+  });
+
+  test("of a tool that this installation can't run fails at once, free, with the setting that would help", async () => {
+    const client = await newClient();
+    const { body } = await client.start(await client.newAgent(["write_text", "ask_model"]), {
+      topic: "Sea",
+    });
+    const run = await client.untilEnd(body.id);
+    expect(run).toMatchObject({
+      status: "failed",
+      credits_used: 0,
+      error: { code: "provider_required", message: expect.stringContaining("TEXT_MODEL") },
+    });
+  });
+
+  test("says that the disk is full, and its temporary files go", async () => {
+    const client = await newClient();
+    const { body } = await client.start(await client.newAgent(["fill_disk"]));
+    const run = await client.untilEnd(body.id);
+    expect(run).toMatchObject({
+      status: "failed",
+      error: {
+        code: "internal",
+        message: expect.stringContaining("disk of this installation is full"),
+      },
+    });
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  test("whose tools made no video gets one composed and rendered of what they made", async () => {
+    const client = await newClient();
+    const inputs = { topic: "The sea", resolution: "360p", aspect_ratio: "16:9" };
+    const { body } = await client.start(await client.newAgent(["write_text"]), inputs);
+    const events = await client.events(body.id);
+    const tools = events
+      .filter(({ data }) => data.type === "tool_complete")
+      .map(({ data }) => data.tool);
+    expect(tools).toEqual(["write_text", "compose_timeline", "render_video"]);
+    const run = await client.read(body.id);
+    expect(run).toMatchObject({
+      status: "completed",
+      result: { summary: expect.stringContaining("(640×360)") },
+    });
+  });
+});
+
+describe("runs on one project", () => {
+  test("go one after another, each from the values that the one before left, and each makes a revision", async () => {
+    const client = await newClient();
+    const agent = await client.newAgent(["write_text", "make_video"]);
+    const first = await client.untilEnd((await client.start(agent, { topic: "The sea" })).body.id);
+    const project_id = first.result.project_id;
+    const long = await client.start(await client.newAgent(["encode_long"]), {}, { project_id });
+    const next = await client.start(agent, {}, { project_id });
+    expect(next.status).toBe(202);
+    await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
+    // Without a topic of its own it takes the project's.
+    expect(await client.untilEnd(next.body.id)).toMatchObject({
+      status: "completed",
+      result: { project_id, summary: expect.stringContaining("The sea") },
+    });
+    const { db } = service.services;
+    const rows = await db
+      .selectFrom("project_revisions")
+      .select(["revision", "run_id"])
+      .where("project_id", "=", String(project_id))
+      .orderBy("revision")
+      .execute();
+    expect(rows).toEqual([
+      { revision: 1, run_id: first.id },
+      { revision: 2, run_id: next.body.id },
+    ]);
+  });
+
+  test("that wait can be cancelled without disturbing the order", async () => {
+    const client = await newClient();
+    const agent = await client.newAgent(["write_text", "make_video"]);
+    const { result } = await client.untilEnd(
+      (await client.start(agent, { topic: "The sea" })).body.id,
+    );
+    const on = { project_id: result.project_id };
+    const long = await client.start(await client.newAgent(["encode_long"]), {}, on);
+    const [second, third] = [await client.start(agent, {}, on), await client.start(agent, {}, on)];
+    const cancel = (id: string) =>
+      service.call("POST", `/v1/runs/${id}/cancel`, undefined, client.headers);
+    expect((await cancel(second.body.id)).status).toBe(200);
+    expect((await client.read(third.body.id)).status).toBe("pending");
+    await cancel(long.body.id);
+    expect((await client.untilEnd(third.body.id)).status).toBe("completed");
+  });
+});
+
+test("a worker that stops hands its run back, and the next one carries on from the checkpoints", async () => {
+  const other = await startTestService({ catalog });
+  const client = runClient(other);
+  const { config } = other.services;
+  const running = await openServices(config, { log: openLog(config, "test"), catalog });
+  const worker = await startWorker(running);
+  const { body } = await client.start(await client.newAgent(["write_text", "encode_long"]), {
+    topic: "The sea",
+  });
+  const started = new Promise<void>((resolve) => {
+    const look = async () => {
+      const events = await other.services.db
+        .selectFrom("run_events")
+        .select("seq")
+        .where("run_id", "=", body.id)
+        .execute();
+      if (events.length >= 3) resolve();
+    };
+    other.services.notifications.on("run_events", () => void look());
+  });
+  await started;
+  await worker.stop();
+  await running.close();
+  expect((await client.read(body.id)).status).toBe("running");
+  const finishing = runCatalog({
+    encode_long: runTool({ run: async () => ({ video: "asset_never" }) }),
+  });
+  const second = await openServices(config, { log: openLog(config, "test"), catalog: finishing });
+  const next = await startWorker(second);
+  const run = await client.untilEnd(body.id);
+  const steps = (await client.events(body.id))
+    .filter(({ data }) => data.type === "tool_complete")
+    .map(({ data }) => data.tool);
+  expect(steps).toEqual(["write_text", "encode_long"]);
+  expect(run).toMatchObject({ status: "failed", credits_used: 2 });
+  await next.stop();
+  await second.close();
+  await other.close();
+});

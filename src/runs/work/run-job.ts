@@ -1,0 +1,123 @@
+import type { JobHandler } from "../../jobs/queue.ts";
+import { execute } from "../../pipeline/execute.ts";
+import type { Given } from "../../pipeline/inputs.ts";
+import { type Plan, planOf } from "../../pipeline/plan.ts";
+import { latestRevision } from "../../projects/projects.ts";
+import type { WorkerServices } from "../../services/worker-services.ts";
+import { ApiError, StepError } from "../../system/errors.ts";
+import type { RunError } from "../records/run-events.ts";
+import { hintSender } from "../records/run-notifications.ts";
+import { RunGone, type TakenRun, takeRun } from "../records/run-state.ts";
+import { finishingPrefix } from "../start/estimate.ts";
+import { followCancellations, RunCancelled } from "./cancellations.ts";
+import { finishRun } from "./ensure-video.ts";
+import { faultOf, runHost } from "./run-host.ts";
+import { type RunWriter, runWriter } from "./run-writer.ts";
+import { completeRun, type Finished, failRun } from "./settle-run.ts";
+
+const tools_at_once = 3;
+/** Of a run that takes its worker down each time. */
+const attempts_max = 20;
+/** Of a fault that nobody foresaw: it may be the database's, and pass. */
+const fault_attempts_max = 5;
+
+/** Carries a run on from its checkpoints to its end, whoever had it before. */
+export function runJob(worker: WorkerServices): JobHandler<"run"> {
+  const cancellations = followCancellations(worker);
+  const tellRun = hintSender(worker.db, worker.log);
+  return async ({ run_id }, { signal: stopping, again }) => {
+    using cancelled = cancellations.of(run_id);
+    const run = await takeRun(worker.db, run_id, worker.clock.now());
+    if (!run) return;
+    const broken = new AbortController();
+    const writer = runWriter(worker, run, tellRun, (error) => broken.abort(error));
+    const work: Work = {
+      writer,
+      signal: AbortSignal.any([stopping, cancelled.signal, broken.signal]),
+      fault: undefined,
+    };
+    try {
+      const finished = await carryOn(worker, run, work);
+      await writer.flushed();
+      await completeRun(worker, run, finished);
+    } catch (error) {
+      if (error instanceof RunGone || error instanceof RunCancelled) return;
+      // It goes on from its checkpoints elsewhere.
+      if (stopping.aborted) return again();
+      const why = errorOf(error, work.fault, run);
+      await writer
+        .flushed()
+        .then(() => failRun(worker, run, why))
+        .catch(unlessGone);
+      worker.log.warn({ err: error, run_id }, "A run failed.");
+    }
+    tellRun(run_id);
+  };
+}
+
+interface Work {
+  writer: RunWriter;
+  signal: AbortSignal;
+  /** What a step last failed with for good. */
+  fault: RunError | undefined;
+}
+
+async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promise<Finished> {
+  if (attemptsOf(run) > attempts_max) {
+    throw new StepError(
+      "internal",
+      `This run was started ${attempts_max} times without reaching its end; something in it takes the worker down.`,
+    );
+  }
+  const plan = planOf(run.agent, worker.catalog);
+  checkAvailable(plan, worker);
+  const note = (fault: RunError) => {
+    work.fault ??= fault;
+  };
+  const options = { signal: work.signal, concurrency: tools_at_once, seed: run.id };
+  const { values } = await execute(
+    plan,
+    await givenOf(worker, run),
+    runHost(worker, run, { writer: work.writer, note, prefix: "" }),
+    options,
+  );
+  const host = runHost(worker, run, { writer: work.writer, note, prefix: finishingPrefix });
+  return finishRun(worker, { run, plan, values }, { host, signal: work.signal });
+}
+
+/** Before anything is done or paid: a tool that this installation can't run would only fail later. */
+function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
+  for (const { tool } of plan.nodes) {
+    const lacking = tool.lacks?.(providers);
+    if (lacking)
+      throw new StepError("provider_required", `${tool.slug} can't run here: ${lacking}`);
+  }
+}
+
+async function givenOf({ db }: WorkerServices, run: TakenRun): Promise<Given> {
+  const revision =
+    run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
+  return { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
+}
+
+/** It was cancelled, or taken over, while it was about to fail. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof RunGone)) throw error;
+}
+
+/** Throws what may pass: the queue then tries the job again. */
+function errorOf(error: unknown, fault: RunError | undefined, run: TakenRun): RunError {
+  if (error instanceof StepError)
+    return fault?.message === error.message ? fault : faultOf(undefined, error, 1);
+  if (error instanceof ApiError)
+    return faultOf(undefined, new StepError("invalid_input", error.message), 1);
+  if (attemptsOf(run) < fault_attempts_max) throw error;
+  return faultOf(
+    undefined,
+    new StepError("internal", "Something went wrong in the service; it was tried several times."),
+    1,
+  );
+}
+
+/** Since it was started or last resumed. */
+const attemptsOf = ({ attempt, attempts_before }: TakenRun) => attempt - attempts_before;

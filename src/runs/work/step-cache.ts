@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { assetIdsIn, missingAsset } from "../../assets/asset-ids.ts";
+import type { Tool } from "../../catalog/define-tool.ts";
+import type { Database } from "../../db/schema.ts";
+
+/** SHA-256, in hex, of all that a tool's result depends on. `engines`: what is configured (Providers.fingerprint). */
+export function cacheKey(
+  tool: Pick<Tool, "slug" | "version">,
+  engines: string,
+  input: Record<string, unknown>,
+): string {
+  return createHash("sha256")
+    .update(canonical([tool.slug, tool.version, engines, input]))
+    .digest("hex");
+}
+
+/** An earlier result of the same account, if all the media that it names are still there. */
+export async function cachedResult(
+  db: Kysely<Database>,
+  account_id: string,
+  key: string,
+): Promise<{ outputs: Record<string, unknown>; engine: string } | undefined> {
+  const row = await db
+    .selectFrom("step_cache")
+    .select(["outputs", "engine"])
+    .where("account_id", "=", account_id)
+    .where("key", "=", Buffer.from(key, "hex"))
+    .executeTakeFirst();
+  if (!row || (await missingAsset(db, account_id, assetIdsIn(row.outputs)))) return undefined;
+  return row;
+}
+
+/** Removes results that were made before that time. */
+export async function pruneStepCache(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.deleteFrom("step_cache").where("created_at", "<", before).execute();
+}
+
+/** JSON whose keys are sorted, so that equal values are equal text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

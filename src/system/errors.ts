@@ -1,0 +1,69 @@
+/** The closed table of error codes a response may carry, each with its HTTP status (spec: Errors). */
+export const statusOf = {
+  bad_request: 400,
+  unauthorized: 401,
+  api_key_expired: 401,
+  insufficient_credits: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  validation_error: 422,
+  rate_limit_exceeded: 429,
+  internal_server_error: 500,
+  bad_gateway: 502,
+  gateway_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+/** An answer that is an error: `detail` names the thing, the value and the way out. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = "ApiError";
+    this.code = code;
+  }
+}
+
+/** 404: the thing does not exist, or the caller may not know that it does. */
+export const notFound = (thing: string, id: string) =>
+  new ApiError("not_found", `There is no ${thing} "${id}" that you can see.`);
+/** 400: the shape of a request is wrong. */
+export const badRequest = (detail: string) => new ApiError("bad_request", detail);
+/** 422: the shape is right and the meaning is not. */
+export const invalid = (detail: string) => new ApiError("validation_error", detail);
+/** 409: the thing is in a state that does not allow it. */
+export const conflict = (detail: string) => new ApiError("conflict", detail);
+/** 403: visible, but not the caller's, or the key lacks a scope. */
+export const forbidden = (detail: string) => new ApiError("forbidden", detail);
+
+export type StepErrorCode =
+  | "tool_failed"
+  | "tool_timeout"
+  | "provider_unavailable"
+  | "provider_required"
+  | "invalid_input"
+  | "loop_limit"
+  | "cost_limit"
+  | "internal";
+
+/** Why a step, and with it a run or a render, failed. `retryable`: the same call may succeed later. */
+export class StepError extends Error {
+  readonly code: StepErrorCode;
+  readonly retryable: boolean;
+
+  constructor(
+    code: StepErrorCode,
+    message: string,
+    options: ErrorOptions & { retryable?: boolean } = {},
+  ) {
+    super(message, options);
+    this.name = "StepError";
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+  }
+}

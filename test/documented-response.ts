@@ -1,0 +1,123 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import type { FastifyInstance } from "fastify";
+import type { Answer } from "./harness.ts";
+import type { AnswerNote } from "./response-notes.ts";
+import { eventsIn } from "./run-client.ts";
+
+type Json = Record<string, unknown>;
+interface Response {
+  $ref?: string;
+  content?: Record<string, unknown>;
+}
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, Response> }>>;
+  components: { responses: Record<string, Response> };
+}
+
+/** Whether an answer is what the service's own OpenAPI document says; throws, saying how it differs. */
+export type AnswerCheck = (method: string, path: string, answer: Answer<unknown>) => Promise<void>;
+
+/**
+ * Checks the answers of an app, and notes them. The document is read when it is first needed, and a schema compiled when its answer
+ * first comes.
+ */
+export function answerCheck(
+  app: FastifyInstance,
+  note: (note: AnswerNote) => void = () => {},
+): AnswerCheck {
+  let reading: Promise<Checker> | undefined;
+  return async (method, path, answer) => {
+    if (!/^\/(v1|api-keys)\b/.test(path)) return;
+    reading ??= app.inject("/openapi.json").then((response) => checkerOf(response.json(), note));
+    const fault = (await reading)(method, path.replace(/\?.*$/s, ""), answer);
+    if (fault) throw new Error(`${method} ${path} ${fault}\n${answer.text.slice(0, 2000)}`);
+  };
+}
+
+type Checker = (method: string, path: string, answer: Answer<unknown>) => string | undefined;
+
+function checkerOf(document: Document, note: (note: AnswerNote) => void): Checker {
+  const faultAt = schemaChecker(document);
+  note({ documented: answersOf(document) });
+  const templates = Object.keys(document.paths).map((template) => ({
+    template,
+    form: formOf(template),
+  }));
+  return (method, path, answer) => {
+    const { status, headers, body, text } = answer;
+    if (!/^req_[\w-]{24,}$/.test(String(headers["x-request-id"]))) return "has no X-Request-ID";
+    if (method === "HEAD" || method === "OPTIONS") return undefined;
+    if (status >= 400 && (body as Json).request_id !== headers["x-request-id"])
+      return "names another request_id in its body";
+    // The one without a parameter stands before the one with: /v1/webhooks/events.
+    const [found] = templates
+      .filter(({ form }) => form.test(path))
+      .sort((one, other) => braces(one.template) - braces(other.template));
+    const operation = found && document.paths[found.template]?.[method.toLowerCase()];
+    if (!operation)
+      return [404, 405].includes(status)
+        ? faultAt("#/components/schemas/Problem", body)
+        : undefined;
+    const named = operation.responses[status];
+    if (!named) return `answered ${status}, which its operation does not document`;
+    note({ answered: `${method} ${found.template} ${status}` });
+    const pointer =
+      named.$ref ??
+      `#/paths/${escaped(found.template)}/${method.toLowerCase()}/responses/${status}`;
+    const { content } = named.$ref
+      ? (document.components.responses[named.$ref.split("/").at(-1) ?? ""] ?? {})
+      : named;
+    if (!content)
+      return text === "" ? undefined : "answered with a body, and its operation documents none";
+    const type = String(headers["content-type"]).split(";")[0] ?? "";
+    if (!(type in content))
+      return `answered with ${type}, and its operation documents ${Object.keys(content).join(", ")}`;
+    const schema = `${pointer}/content/${escaped(type)}/schema`;
+    const values = type === "text/event-stream" ? eventsIn(text).map(({ data }) => data) : [body];
+    return values.map((value) => faultAt(schema, value)).find(Boolean);
+  };
+}
+
+const answersOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+    ),
+  );
+const formOf = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
+const braces = (template: string) => template.split("{").length;
+const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** Looks for the schema at a JSON Pointer of the document, and for what is wrong with a value by it. */
+function schemaChecker(
+  document: Document,
+): (pointer: string, value: unknown) => string | undefined {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(strict(document) as Json, "openapi");
+  const compiled = new Map<string, ValidateFunction>();
+  return (pointer, value) => {
+    const check =
+      compiled.get(pointer) ??
+      ajv.compile({ $ref: `openapi${pointer.replaceAll("{", "%7B").replaceAll("}", "%7D")}` });
+    compiled.set(pointer, check);
+    if (check(value)) return undefined;
+    const [error] = check.errors ?? [];
+    return `differs from the document: ${error?.instancePath || "the body"} ${error?.message} ${JSON.stringify(error?.params)}`;
+  };
+}
+
+/** To clients a new field is nothing; here, one that is not documented is a fault. */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict);
+  if (typeof value !== "object" || value === null) return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, inside]) => [key, strict(inside)]),
+  );
+  const closed =
+    "properties" in copy &&
+    [copy.type].flat().includes("object") &&
+    !("additionalProperties" in copy);
+  return closed ? { ...copy, additionalProperties: false } : copy;
+}
