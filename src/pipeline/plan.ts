@@ -84,12 +84,10 @@ function toolOf(slug: string, catalog: Catalog): Tool {
 
 /** Simple and sequential: each node after the one before. */
 const chainOf = (nodes: readonly PlanNode[]): PlanEdge[] =>
-  nodes
-    .slice(1)
-    .map((node, index) => ({
-      source: nodes[index]?.id ?? "",
-      target: node.id,
-      back: false,
-      map: {},
-      visits_max: 0,
-    }));
+  nodes.slice(1).map((node, index) => ({
+    source: nodes[index]?.id ?? "",
+    target: node.id,
+    back: false,
+    map: {},
+    visits_max: 0,
+  }));

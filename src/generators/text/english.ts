@@ -26,12 +26,10 @@ export async function loadTagger(): Promise<Tagger> {
     const tokens = nlp.readDoc(text.replace(longWord, "$1")).tokens();
     const tags = tokens.out(nlp.its.pos);
     const ids = tokens.out(nlp.its.uniqueId);
-    return tokens
-      .out()
-      .map((word, index) => ({
-        text: word,
-        tag: tags[index] ?? "X",
-        known: Number(ids[index]) < dictionarySize,
-      }));
+    return tokens.out().map((word, index) => ({
+      text: word,
+      tag: tags[index] ?? "X",
+      known: Number(ids[index]) < dictionarySize,
+    }));
   };
 }
