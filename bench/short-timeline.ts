@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { loadCatalog } from "../src/catalog/load.ts";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
-import { openProviders } from "../src/providers/open.ts";
+import { openProviders } from "../src/providers/open-providers.ts";
 import type { Scene } from "../src/values/scene.ts";
 import type { Timeline } from "../src/values/timeline.ts";
 import { localMedia, memoryCache } from "../test/local-media.ts";

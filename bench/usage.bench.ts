@@ -6,7 +6,7 @@ import { createAccount } from "../src/accounts/accounts.ts";
 import { createApiKey, listApiKeys } from "../src/api-keys/api-keys.ts";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config/config.ts";
-import { mulberry32 } from "../src/generators/mulberry32.ts";
+import { mulberry32 } from "../src/generators/random.ts";
 import type { Caller } from "../src/identity/caller.ts";
 import { type OpenServices, openServices } from "../src/open-services.ts";
 import type { Clock } from "../src/system/clock.ts";

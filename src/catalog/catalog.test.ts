@@ -7,7 +7,7 @@ import { memoryCache } from "../../test/local-media.ts";
 import type { Providers } from "../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { planOf } from "../pipeline/plan.ts";
-import { openProviders } from "../providers/open.ts";
+import { openProviders } from "../providers/open-providers.ts";
 import { checkValues, specsOf } from "./check-values.ts";
 import { type Tool, toolCategories } from "./define-tool.ts";
 import type { FieldSpec } from "./fields.ts";

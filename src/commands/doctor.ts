@@ -6,7 +6,7 @@ import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
 import { encoderOf } from "../media/timeline/render-options.ts";
 import { openMigratedDatabase } from "../open-services.ts";
-import { openProviders } from "../providers/open.ts";
+import { openProviders } from "../providers/open-providers.ts";
 import { openStorage } from "../storage/storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";

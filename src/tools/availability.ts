@@ -1,6 +1,6 @@
 import type { Tool } from "../catalog/define-tool.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
-import { openProviders } from "../providers/open.ts";
+import { openProviders } from "../providers/open-providers.ts";
 import type { Services } from "../services/services.ts";
 
 /** Tells what this installation lacks for a tool, by the providers that are configured. They are only looked at, never used, here. */

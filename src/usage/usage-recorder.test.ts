@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
-import { mulberry32 } from "../generators/mulberry32.ts";
+import { mulberry32 } from "../generators/random.ts";
 import type { Caller } from "../identity/caller.ts";
 import { usageByEndpoint, usageSummary } from "./usage.ts";
 import { type UsageRecorder, usageRecorder } from "./usage-recorder.ts";

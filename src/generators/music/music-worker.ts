@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { MusicRequest } from "../generators.ts";
 import { wavOf } from "../speech/wav.ts";
 import { scoreOf } from "./score.ts";
-import { synthesise } from "./synthesise.ts";
+import { synthesise } from "./synthesize.ts";
 
 const request = workerData as MusicRequest;
 const soundFont = await readFile(

@@ -1,4 +1,4 @@
-import { mulberry32 } from "../mulberry32.ts";
+import { mulberry32 } from "../random.ts";
 
 /** Random numbers that a seed decides. */
 export interface Random {

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import load from "@echogarden/espeak-ng-emscripten";
-import type { EspeakAnswer, EspeakQuestion } from "./espeak-children.ts";
+import type { EspeakAnswer, EspeakQuestion } from "./espeak-pool.ts";
 
 const variantsFolder = "/usr/share/espeak-ng-data/voices/!v";
 const dataFile = import.meta

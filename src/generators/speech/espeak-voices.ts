@@ -1,5 +1,5 @@
 import { StepError } from "../../system/errors.ts";
-import type { EspeakVoices } from "./espeak-children.ts";
+import type { EspeakVoices } from "./espeak-pool.ts";
 
 /** Clearer and less buzzing than the plain voices. */
 const defaultVariant = "max";

@@ -1,4 +1,4 @@
-import type { Tagger } from "./english.ts";
+import type { Tagger } from "./english-tagger.ts";
 import { baseOf } from "./pacing.ts";
 import { wordsOf } from "./sentences.ts";
 import { stopwordsOf } from "./stopwords.ts";

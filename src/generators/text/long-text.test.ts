@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localText } from "./local.ts";
+import { localText } from "./rule-based-text.ts";
 
 // As long as the tools take, and as unlike a text as may be. A worker that thinks for ten seconds is taken for dead, and the next one gets the same.
 const length = 100_000;

@@ -1,4 +1,4 @@
-import { mulberry32 } from "../mulberry32.ts";
+import { mulberry32 } from "../random.ts";
 
 /** Choices that are the same for the same seed. */
 export function seeded(seed: number) {

@@ -1,4 +1,4 @@
-import type { TaggedWord, Tagger } from "./english.ts";
+import type { TaggedWord, Tagger } from "./english-tagger.ts";
 
 /** A topic in the forms that a sentence can take. */
 export interface Topic {

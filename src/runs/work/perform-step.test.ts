@@ -4,7 +4,7 @@ import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/run-tools.ts";
 import { asset, assets, scenes } from "../../catalog/fields.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
-import { openProviders } from "../../providers/open.ts";
+import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { performStep } from "./perform-step.ts";
 

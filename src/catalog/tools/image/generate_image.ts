@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { imageStyles } from "../../../generators/generators.ts";
-import { paletteOf } from "../../../generators/image/local-palette.ts";
+import { paletteOf } from "../../../generators/image/drawing/palette.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios, type Timeline } from "../../../values/timeline.ts";

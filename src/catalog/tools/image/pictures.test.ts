@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
 import { memoryCache } from "../../../../test/local-media.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
-import { localImages } from "../../../generators/image/local.ts";
+import { localImages } from "../../../generators/image/generative-art.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { creditsFor } from "../../price.ts";

@@ -6,7 +6,7 @@ import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.
 import { memoryCache } from "../../../../test/local-media.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
-import { openProviders } from "../../../providers/open.ts";
+import { openProviders } from "../../../providers/open-providers.ts";
 import tool from "./import_asset.ts";
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptRequest } from "../../../generators/generators.ts";
-import { localText } from "../../../generators/text/local.ts";
+import { localText } from "../../../generators/text/rule-based-text.ts";
 import tool from "./write_script.ts";
 
 const defaults = Object.fromEntries(

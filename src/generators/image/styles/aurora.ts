@@ -10,7 +10,7 @@ import {
   type Style,
   soft,
   stars,
-} from "../local-brush.ts";
+} from "../drawing/brush.ts";
 
 /** Curtains of light over a dark ridge and a still lake. */
 export const aurora: Style = (easel) => {

@@ -1,5 +1,5 @@
 import { mix, rgbOf } from "../../../media/colors.ts";
-import { alpha, type Easel, fillSky, glow, type Style, soft, stars } from "../local-brush.ts";
+import { alpha, type Easel, fillSky, glow, type Style, soft, stars } from "../drawing/brush.ts";
 
 /** A nebula full of stars, and a planet lit from one side. */
 export const cosmos: Style = (easel) => {

@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, disc, type Easel, emblem, fillSky, glow, type Style } from "../local-brush.ts";
+import { alpha, disc, type Easel, emblem, fillSky, glow, type Style } from "../drawing/brush.ts";
 
 /** Thousands of fine strands that follow one current round a source of light. */
 export const flow: Style = (easel) => {

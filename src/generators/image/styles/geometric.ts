@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, type Easel, emblem, fillSky, glow, type Style } from "../local-brush.ts";
+import { alpha, type Easel, emblem, fillSky, glow, type Style } from "../drawing/brush.ts";
 
 /** A poster of quarter circles, discs and leaves on a grid, with one large sun across it. */
 export const geometric: Style = (easel) => {

@@ -9,7 +9,7 @@ import {
   glow,
   type Style,
   stars,
-} from "../local-brush.ts";
+} from "../drawing/brush.ts";
 
 /** Ridges one behind the other, paler with distance, under a low sun or a moon. */
 export const landscape: Style = (easel) => {

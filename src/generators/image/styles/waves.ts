@@ -8,7 +8,7 @@ import {
   fillUnder,
   type Style,
   stand,
-} from "../local-brush.ts";
+} from "../drawing/brush.ts";
 
 /** Cut-paper waves, each with its own light and shadow, under a large sun. */
 export const waves: Style = (easel) => {

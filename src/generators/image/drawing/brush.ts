@@ -1,7 +1,7 @@
 import { createCanvas, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
-import type { Scheme } from "./local-palette.ts";
-import type { noiseOf, Random } from "./local-random.ts";
-import { emblems, type Subject } from "./local-subjects.ts";
+import type { noiseOf, Random } from "./noise.ts";
+import type { Scheme } from "./palette.ts";
+import { emblems, type Subject } from "./subjects.ts";
 
 /** What a style paints on and with. */
 export interface Easel {

@@ -7,7 +7,7 @@ import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { downloadTo } from "../../net/download.ts";
 import { StepError } from "../../system/errors.ts";
-import { callModel } from "../ai/faults.ts";
+import { callModel } from "../ai/call-model.ts";
 
 const bytesMax = 100 * 1024 ** 2;
 /** What the models can do; a longer video hears the bed again. */

@@ -5,7 +5,7 @@ import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { TextProvider } from "../../generators/generators.ts";
 import { sceneTexts } from "../../generators/text/scene-texts.ts";
 import { StepError } from "../../system/errors.ts";
-import { callModel } from "../ai/faults.ts";
+import { callModel } from "../ai/call-model.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
 
 // Only what every provider takes in a strict schema: no lengths. What is empty is found below.

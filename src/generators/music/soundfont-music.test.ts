@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MusicMood, musicMoods } from "../generators.ts";
 import { readWav } from "../speech/wav.ts";
-import { limitLoop } from "./limit.ts";
-import { localMusic } from "./local.ts";
+import { limitLoop } from "./limit-loop.ts";
 import { scoreOf } from "./score.ts";
+import { localMusic } from "./soundfont-music.ts";
 
 const music = localMusic();
 const never = new AbortController().signal;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../test/fake-ai-server.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
-import { openProviders } from "./open.ts";
+import { openProviders } from "./open-providers.ts";
 
 let ffmpeg: Ffmpeg;
 let server: FakeAi;

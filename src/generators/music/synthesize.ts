@@ -1,5 +1,5 @@
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
-import { limitLoop } from "./limit.ts";
+import { limitLoop } from "./limit-loop.ts";
 import { beatsPerBar, type Note, type Part, parts, type Score } from "./score.ts";
 
 const rate = 48_000;

@@ -6,10 +6,10 @@ import {
   type ImageStyle,
   imageStyles,
 } from "../generators.ts";
-import { type Easel, finish, type Style } from "./local-brush.ts";
-import { schemeOf } from "./local-palette.ts";
-import { hashOf, noiseOf, randomOf } from "./local-random.ts";
-import { speaksOf, subjectsOf } from "./local-subjects.ts";
+import { type Easel, finish, type Style } from "./drawing/brush.ts";
+import { hashOf, noiseOf, randomOf } from "./drawing/noise.ts";
+import { schemeOf } from "./drawing/palette.ts";
+import { speaksOf, subjectsOf } from "./drawing/subjects.ts";
 import { aurora } from "./styles/aurora.ts";
 import { cosmos } from "./styles/cosmos.ts";
 import { flow } from "./styles/flow.ts";
@@ -17,7 +17,7 @@ import { geometric } from "./styles/geometric.ts";
 import { landscape } from "./styles/landscape.ts";
 import { waves } from "./styles/waves.ts";
 
-export { paletteOf } from "./local-palette.ts";
+export { paletteOf } from "./drawing/palette.ts";
 
 const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, cosmos, waves };
 

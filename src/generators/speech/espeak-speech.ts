@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { StepError } from "../../system/errors.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
-import { type EspeakSpeech, type EspeakVoices, espeakChildren } from "./espeak-children.ts";
+import { type EspeakSpeech, type EspeakVoices, espeakChildren } from "./espeak-pool.ts";
 import { espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import { isSpeakable, readerWords } from "./reader-words.ts";
 import { resample } from "./resample.ts";
-import { softenEnds } from "./soft-ends.ts";
+import { softenEnds } from "./soften-ends.ts";
 import { spokenText } from "./spoken-text.ts";
 import { wavOf } from "./wav.ts";
 import { wordTimes } from "./word-times.ts";

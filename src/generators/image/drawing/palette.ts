@@ -1,5 +1,5 @@
-import { contrast, hexOf, mix, rgbOf } from "../../media/colors.ts";
-import { hashOf } from "./local-random.ts";
+import { contrast, hexOf, mix, rgbOf } from "../../../media/colors.ts";
+import { hashOf } from "./noise.ts";
 
 /** Five tones from the darkest to the lightest, and a colour that stands against them. */
 export interface Scheme {

@@ -54,19 +54,19 @@ export async function openProviders(
 type Access = ProviderUse & { settings: ProviderSettings };
 
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
-  if (!name) return (await import("../generators/text/local.ts")).localText();
+  if (!name) return (await import("../generators/text/rule-based-text.ts")).localText();
   const [{ aiText }, { textModel }] = await Promise.all([
-    import("./text/ai.ts"),
-    import("./ai/registry.ts"),
+    import("./text/ai-text.ts"),
+    import("./ai/models.ts"),
   ]);
   return aiText(await textModel(name, access), name, access.settings);
 }
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
-  if (!name) return (await import("../generators/image/local.ts")).localImages();
+  if (!name) return (await import("../generators/image/generative-art.ts")).localImages();
   const [{ aiImages }, { imageModel }] = await Promise.all([
-    import("./image/ai.ts"),
-    import("./ai/registry.ts"),
+    import("./image/ai-images.ts"),
+    import("./ai/models.ts"),
   ]);
   return aiImages(await imageModel(name, access), name, access.settings);
 }
@@ -77,24 +77,24 @@ async function openVideo(
 ): Promise<VideoProvider | undefined> {
   if (!name) return undefined;
   const [{ aiVideo }, { videoModel }] = await Promise.all([
-    import("./video/ai.ts"),
-    import("./ai/registry.ts"),
+    import("./video/ai-video.ts"),
+    import("./ai/models.ts"),
   ]);
   return aiVideo(await videoModel(name, access), name, access);
 }
 
 async function openSpeech(name: ModelName | undefined, access: Access): Promise<SpeechProvider> {
-  if (!name) return (await import("../generators/speech/local.ts")).localSpeech();
+  if (!name) return (await import("../generators/speech/espeak-speech.ts")).localSpeech();
   const [{ aiSpeech }, { speechModel }] = await Promise.all([
-    import("./speech/ai.ts"),
-    import("./ai/registry.ts"),
+    import("./speech/ai-speech.ts"),
+    import("./ai/models.ts"),
   ]);
   return aiSpeech(await speechModel(name, access), name, access);
 }
 
 async function openMusic(name: ModelName | undefined, access: Access): Promise<MusicProvider> {
-  if (!name) return (await import("../generators/music/local.ts")).localMusic();
-  const { aiMusic } = await import("./music/ai.ts");
+  if (!name) return (await import("../generators/music/soundfont-music.ts")).localMusic();
+  const { aiMusic } = await import("./music/ai-music.ts");
   return aiMusic(name, access);
 }
 

@@ -2,9 +2,9 @@ import { generateImage, type ImageModel } from "ai";
 import sharp from "sharp";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { ImageProvider, ImageRequest } from "../../generators/generators.ts";
-import { nearestShape } from "../../generators/image/nearest-shape.ts";
+import { nearestShape } from "../../generators/image/nearest-aspect.ts";
 import { StepError } from "../../system/errors.ts";
-import { callModel } from "../ai/faults.ts";
+import { callModel } from "../ai/call-model.ts";
 
 /** Pictures by an image model, drawn in the nearest shape it has and cut to the wanted size around what matters in them. */
 export function aiImages(

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
 import type { SpeechRequest } from "../../generators/generators.ts";
-import { localSpeech } from "../../generators/speech/local.ts";
+import { localSpeech } from "../../generators/speech/espeak-speech.ts";
 import { readWav } from "../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { speechModel } from "../ai/registry.ts";
-import { aiSpeech } from "./ai.ts";
+import { speechModel } from "../ai/models.ts";
+import { aiSpeech } from "./ai-speech.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
 const never = new AbortController().signal;

@@ -8,7 +8,7 @@ import { readWav } from "../../generators/speech/wav.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { StepError } from "../../system/errors.ts";
-import { callModel } from "../ai/faults.ts";
+import { callModel } from "../ai/call-model.ts";
 
 const rate = 48_000;
 

@@ -7,7 +7,7 @@ import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts"
 import { readWav, wavOf } from "../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { aiMusic } from "./ai.ts";
+import { aiMusic } from "./ai-music.ts";
 
 const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
 let server: FakeAi;

@@ -5,10 +5,10 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
-import { nearestShape } from "../../generators/image/nearest-shape.ts";
+import { nearestShape } from "../../generators/image/nearest-aspect.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { imageModel } from "../ai/registry.ts";
-import { aiImages } from "./ai.ts";
+import { imageModel } from "../ai/models.ts";
+import { aiImages } from "./ai-images.ts";
 
 let server: FakeAi;
 let folder: string;

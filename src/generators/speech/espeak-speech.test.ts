@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SpeechRequest } from "../generators.ts";
 import { alignWords } from "./align.ts";
-import { localSpeech } from "./local.ts";
+import { localSpeech } from "./espeak-speech.ts";
 import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
 import { readWav } from "./wav.ts";
 

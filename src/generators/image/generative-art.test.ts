@@ -7,7 +7,7 @@ import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contrast } from "../../media/colors.ts";
 import { type ImageRequest, imageStyles } from "../generators.ts";
-import { localImages, paletteOf } from "./local.ts";
+import { localImages, paletteOf } from "./generative-art.ts";
 
 let folder: string;
 let count = 0;
@@ -91,7 +91,7 @@ describe("localImages", () => {
 
   test("another process draws the same bytes", async () => {
     const path = join(folder, "other-process.jpg");
-    const module = new URL("./local.ts", import.meta.url).href;
+    const module = new URL("./generative-art.ts", import.meta.url).href;
     const script = `import { localImages } from ${JSON.stringify(module)}; await localImages().draw(${JSON.stringify({ ...request, path })}, new AbortController().signal);`;
     await execa(process.execPath, ["--input-type=module", "-e", script]);
     const there = createHash("sha256")

@@ -3,8 +3,8 @@ import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
 import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { textModel } from "../ai/registry.ts";
-import { aiText } from "./ai.ts";
+import { textModel } from "../ai/models.ts";
+import { aiText } from "./ai-text.ts";
 
 let server: FakeAi;
 const { signal } = new AbortController();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptRequest } from "../generators.ts";
-import { localText } from "./local.ts";
 import { secondsToSay } from "./pacing.ts";
 import { tones } from "./patterns/pattern.ts";
+import { localText } from "./rule-based-text.ts";
 
 const text = localText();
 const { signal } = new AbortController();

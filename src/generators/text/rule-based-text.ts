@@ -1,6 +1,6 @@
 import { StepError } from "../../system/errors.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
-import { loadTagger, type Tagger } from "./english.ts";
+import { loadTagger, type Tagger } from "./english-tagger.ts";
 import { keyphraseOf, keywordsOf } from "./keywords.ts";
 import { foreignLanguageOf, languageName } from "./language.ts";
 import { baseOf, secondsToSay, unitsOf, unitsPerSecond } from "./pacing.ts";

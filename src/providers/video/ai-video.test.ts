@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { videoModel } from "../ai/registry.ts";
-import { aiVideo } from "./ai.ts";
+import { videoModel } from "../ai/models.ts";
+import { aiVideo } from "./ai-video.ts";
 
 const fixtures = new URL("../../../test/fixtures/", import.meta.url);
 let server: FakeAi;
