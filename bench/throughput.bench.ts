@@ -9,7 +9,7 @@ import { createAgent } from "../src/agents/agents.ts";
 import { assetStore } from "../src/assets/assets.ts";
 import { defineTool } from "../src/catalog/define-tool.ts";
 import { asset, integer } from "../src/catalog/fields.ts";
-import { catalogOf } from "../src/catalog/load.ts";
+import { createCatalog } from "../src/catalog/load.ts";
 import { perCall } from "../src/catalog/price.ts";
 import { readConfig } from "../src/config/config.ts";
 import type { Caller } from "../src/identity/caller.ts";
@@ -38,7 +38,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   });
   const services = await openServices(config, {
     log: openLog(config, "bench"),
-    catalog: catalogOf({ one: noOp, two: noOp, three: noOp }),
+    catalog: createCatalog({ one: noOp, two: noOp, three: noOp }),
   });
   const worker = await startWorker(services);
   const bare = await bareQueue(config, services);
@@ -82,7 +82,7 @@ const noOp = defineTool({
   description: "Does nothing.",
   credits: perCall(0),
   version: 1,
-  timeout_seconds: 60,
+  timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
   input: { video: asset("video"), turn: integer() },

@@ -1,6 +1,6 @@
 import { type FastifyInstance, type FastifyPluginAsync, fastify } from "fastify";
 import { authRoutes } from "./accounts/auth.routes.ts";
-import { agentLists } from "./agents/agent-lists.ts";
+import { createAgentLists } from "./agents/agent-lists.ts";
 import { agentsRoutes } from "./agents/agents.routes.ts";
 import { apiKeysRoutes } from "./api-keys/api-keys.routes.ts";
 import { assetsRoutes } from "./assets/assets.routes.ts";
@@ -112,7 +112,7 @@ function apiRoutes(
 ): FastifyPluginAsync {
   return async (api) => {
     const callers = knownCallers(services);
-    const lists = agentLists(services);
+    const lists = createAgentLists(services);
     api.addHook("onClose", async () => {
       callers.close();
       lists.close();

@@ -1,4 +1,3 @@
-import { seedAgents } from "./agents/seed.ts";
 import { loadCatalog } from "./catalog/load.ts";
 import { loadTemplates } from "./catalog/templates/load-templates.ts";
 import type { Config } from "./config/config.ts";
@@ -7,6 +6,7 @@ import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
 import { openQueue } from "./jobs/queue.ts";
+import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/storage.ts";
@@ -53,7 +53,7 @@ export async function openServices(
       storage,
       catalog: catalog ?? (await loadCatalog()),
     };
-    await seedAgents(services, await loadTemplates());
+    await seedTemplates(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };
   } catch (error) {
     await opened.disposeAsync();

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { copyFile, readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { inspect } from "../src/assets/inspect.ts";
-import type { AssetKind } from "../src/catalog/fields.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import { StepError } from "../src/system/errors.ts";
-import type { AssetStore, LocalAsset } from "../src/values/assets.ts";
+import type { AssetKind, AssetStore, LocalAsset } from "../src/values/assets.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");
 

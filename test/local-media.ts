@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { AssetKind } from "../src/catalog/fields.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
-import type { AssetStore, LocalAsset } from "../src/values/assets.ts";
+import type { AssetKind, AssetStore, LocalAsset } from "../src/values/assets.ts";
 
 export const fixture = (name: string) => join(import.meta.dirname, "fixtures", name);
 

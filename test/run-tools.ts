@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineTool, type Tool, type ToolContext } from "../src/catalog/define-tool.ts";
 import { asset, type Fields, number, string } from "../src/catalog/fields.ts";
-import { type Catalog, catalogOf, type Definition } from "../src/catalog/load.ts";
+import { type Catalog, createCatalog, type Definition } from "../src/catalog/load.ts";
 import { type Price, perCall } from "../src/catalog/price.ts";
 import { StepError } from "../src/system/errors.ts";
 
@@ -15,7 +15,7 @@ interface About {
   input?: Fields;
   output?: Fields;
   credits?: Price;
-  lacks?: Tool["lacks"];
+  lacks?: Tool["missingRequirement"];
   run(context: Context): Promise<Input>;
 }
 
@@ -32,7 +32,7 @@ export function runTool({
     category: "script" as const,
     description: "Stands in a test.",
     version: 1,
-    timeout_seconds: 60,
+    timeoutSeconds: 60,
   };
   const kind = { retry: "transient" as const, determinism: "exact" as const, example: {} };
   const definition = defineTool({
@@ -43,12 +43,12 @@ export function runTool({
     output,
     run: async (context) => ({ ...(await run(context)), engine: "local/test" }),
   });
-  return lacks ? { ...definition, lacks } : definition;
+  return lacks ? { ...definition, missingRequirement: lacks } : definition;
 }
 
 /** Tools for runs that are over in milliseconds, and some that are not. */
 export function runCatalog(more: Record<string, Definition> = {}): Catalog {
-  return catalogOf({
+  return createCatalog({
     write_text: runTool({
       input: { topic: string() },
       output: { text: string(), title: string() },

@@ -20,7 +20,7 @@ export function smallTool(
   input: Fields,
   output: Fields,
   run: Run,
-  about: Partial<Pick<Definition, "retry" | "timeout_seconds">> = {},
+  about: Partial<Pick<Definition, "retry" | "timeoutSeconds">> = {},
 ): SmallTool {
   const definition = defineTool({
     name: "Small tool",
@@ -28,7 +28,7 @@ export function smallTool(
     description: "Stands in a test.",
     credits: perCall(1),
     version: 1,
-    timeout_seconds: 60,
+    timeoutSeconds: 60,
     retry: "transient",
     determinism: "exact",
     input,
@@ -84,5 +84,5 @@ export function memoryHost(
 }
 
 /** Definitions by slug, as catalogOf takes them. */
-export const definitionsOf = (tools: Record<string, SmallTool>): Record<string, Definition> =>
+export const toDefinitions = (tools: Record<string, SmallTool>): Record<string, Definition> =>
   Object.fromEntries(Object.entries(tools).map(([slug, { definition }]) => [slug, definition]));

@@ -10,7 +10,7 @@ import {
   DeletedAgent,
   NewAgent,
 } from "./agents.schema.ts";
-import { createAgent, deleteAgent, listAgents, shownAgent, visibleAgent } from "./agents.ts";
+import { createAgent, deleteAgent, listAgents, toAgentResponse, visibleAgent } from "./agents.ts";
 
 /** /v1/agents (spec: Endpoints, Agents). */
 export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
@@ -56,7 +56,7 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
         },
       },
       async ({ caller, params }) =>
-        shownAgent(await visibleAgent(services.db, caller, params.agent_id)),
+        toAgentResponse(await visibleAgent(services.db, caller, params.agent_id)),
     );
 
     app.post(
@@ -71,7 +71,7 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
         },
       },
       async ({ caller, body }, reply) =>
-        reply.code(201).send(shownAgent(changed(await createAgent(services, caller, body)))),
+        reply.code(201).send(toAgentResponse(changed(await createAgent(services, caller, body)))),
     );
 
     app.delete(

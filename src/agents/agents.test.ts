@@ -5,16 +5,16 @@ import {
   type TestAccount,
   type TestService,
 } from "../../test/harness.ts";
-import { definitionsOf, smallTool } from "../../test/small-tools.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { string } from "../catalog/fields.ts";
-import { catalogOf } from "../catalog/load.ts";
+import { createCatalog } from "../catalog/load.ts";
 import type { Template } from "../catalog/templates/load-templates.ts";
+import { seedTemplates } from "../marketplace/seed-templates.ts";
 import type { Agent, AgentList } from "./agents.schema.ts";
-import { seedAgents } from "./seed.ts";
 
 const tool = () =>
   smallTool({ topic: string({ optional: true }) }, { text: string() }, () => ({ text: "" }));
-const catalog = catalogOf(definitionsOf({ first_tool: tool(), second_tool: tool() }));
+const catalog = createCatalog(toDefinitions({ first_tool: tool(), second_tool: tool() }));
 const template: Template = {
   name: "Topic to short",
   slug: "topic_to_short",
@@ -33,7 +33,7 @@ beforeAll(async () => {
   service = await startTestService({ clock, catalog });
   stranger = await service.newAccount();
   await service.services.db.deleteFrom("agents").execute();
-  await seedAgents(service.services, [template]);
+  await seedTemplates(service.services, [template]);
 });
 afterAll(() => service.close());
 
@@ -250,7 +250,7 @@ describe("GET /v1/agents/{agent_id}", () => {
     expect(shared).toMatchObject({ is_public: true, graph_edges: template.graph_edges });
     expect((await get(shared.id.toUpperCase())).body).toEqual(shared);
     const { id } = (await make({ name: "Later public" })).body;
-    await seedAgents(service.services, [{ ...template, slug: "later_public" }]);
+    await seedTemplates(service.services, [{ ...template, slug: "later_public" }]);
     expect((await get("later_public")).body.id).toBe(id);
     expect((await get("later_public", asStranger())).body.is_public).toBe(true);
   });
@@ -326,9 +326,9 @@ test("seedAgents keeps ids and install counts, updates what changed and writes n
     ).rows;
   };
   const [before, written] = [await rows(), await version()];
-  await seedAgents(service.services, [template]);
+  await seedTemplates(service.services, [template]);
   expect([await rows(), await version()]).toEqual([before, written]);
-  await seedAgents(service.services, [{ ...template, description: "Changed" }]);
+  await seedTemplates(service.services, [{ ...template, description: "Changed" }]);
   expect(await rows()).toEqual([{ ...before[0], description: "Changed" }]);
   expect(await version()).not.toEqual(written);
 });

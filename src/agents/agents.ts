@@ -4,12 +4,12 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
 import type { AgentDefinition, Edge, PipelineType } from "../pipeline/agent.ts";
-import { planOf } from "../pipeline/plan.ts";
+import { buildPlan } from "../pipeline/build-plan.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, forbidden, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import type { Agent, AgentsQuery, NewAgent } from "./agents.schema.ts";
-import { freeSlug, slugOf } from "./slug.ts";
+import { firstFreeSlug, slugify } from "./slug.ts";
 
 type AgentRow = Selectable<Database["agents"]>;
 
@@ -45,7 +45,7 @@ const listing = `
   )::text as list`;
 
 /** Where the database announces every change of an agent (migrations/0004_agents.sql). */
-export const agentsChanged = "agents_changed";
+export const agentsChangedChannel = "agents_changed";
 
 const isVisibleTo = (account_id: string) =>
   sql<boolean>`(account_id is null or account_id = ${account_id})`;
@@ -70,7 +70,7 @@ export async function visibleAgent(
 }
 
 /** The full configuration, as the API shows it. */
-export const shownAgent = (agent: StoredAgent): Agent => ({
+export const toAgentResponse = (agent: StoredAgent): Agent => ({
   id: agent.id,
   name: agent.name,
   slug: agent.slug,
@@ -98,7 +98,7 @@ export async function createAgent(
     graph_edges: input.graph_edges,
     requirements: input.requirements,
   };
-  planOf(definition, catalog);
+  buildPlan(definition, catalog);
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
     const row = await tx
@@ -107,9 +107,9 @@ export async function createAgent(
         id: randomUUID(),
         account_id,
         name: input.name,
-        slug: await newSlug(tx, account_id, slugOf(input.name)),
+        slug: await findFreeSlug(tx, account_id, slugify(input.name)),
         description: input.description,
-        ...stored(definition),
+        ...definitionColumns(definition),
         cosmetics: JSON.stringify(input.cosmetics),
         category: null,
         created_at: clock.now(),
@@ -121,7 +121,12 @@ export async function createAgent(
 }
 
 /** The columns of what decides an agent's plan. */
-export const stored = ({ pipeline_type, tools, graph_edges, requirements }: AgentDefinition) => ({
+export const definitionColumns = ({
+  pipeline_type,
+  tools,
+  graph_edges,
+  requirements,
+}: AgentDefinition) => ({
   pipeline_type,
   tools,
   graph_edges: JSON.stringify(graph_edges satisfies Edge[]),
@@ -129,7 +134,7 @@ export const stored = ({ pipeline_type, tools, graph_edges, requirements }: Agen
 });
 
 /** A slug that none of the account's agents and no public one has. The account is locked, so it stays free until the insert. */
-export async function newSlug(
+export async function findFreeSlug(
   tx: Transaction<Database>,
   account_id: string,
   slug: string,
@@ -142,7 +147,7 @@ export async function newSlug(
     // A numbered slug may have lost its last characters to the number.
     .where(sql<boolean>`starts_with(slug, ${slug.slice(0, 50)})`)
     .execute();
-  return freeSlug(slug, new Set(alike.map((row) => row.slug)), ending);
+  return firstFreeSlug(slug, new Set(alike.map((row) => row.slug)), ending);
 }
 
 /** Deletes an agent of the caller's. Throws forbidden for a public one, not_found for what the caller cannot see. */

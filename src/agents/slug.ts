@@ -13,15 +13,15 @@ const spelled: Record<string, string> = {
 };
 
 /** A name as a slug: lower case, accents folded, everything else to `_`; "agent" where nothing is left. */
-export function slugOf(name: string): string {
+export function slugify(name: string): string {
   const folded = name.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "");
   const plain = folded.normalize("NFKD").replace(/\p{Mark}/gu, "");
-  const slug = trimmed(plain.toLowerCase().replace(/[^a-z0-9]+/g, "_"));
-  return trimmed(slug.slice(0, lengthMax)) || "agent";
+  const slug = trimUnderscores(plain.toLowerCase().replace(/[^a-z0-9]+/g, "_"));
+  return trimUnderscores(slug.slice(0, lengthMax)) || "agent";
 }
 
 /** The slug with that ending, or the first of `_2`, `_3`, … with it that is not taken: a_copy, a_2_copy. */
-export function freeSlug(slug: string, taken: ReadonlySet<string>, ending = ""): string {
+export function firstFreeSlug(slug: string, taken: ReadonlySet<string>, ending = ""): string {
   for (let number = 1; ; number += 1) {
     const suffix = `${number === 1 ? "" : `_${number}`}${ending}`;
     const candidate = `${slug.slice(0, lengthMax - suffix.length)}${suffix}`;
@@ -29,4 +29,4 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>, ending = ""):
   }
 }
 
-const trimmed = (text: string) => text.replace(/^_+|_+$/g, "");
+const trimUnderscores = (text: string) => text.replace(/^_+|_+$/g, "");

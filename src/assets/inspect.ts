@@ -1,10 +1,10 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
-import type { AssetKind } from "../catalog/fields.ts";
 import type { Ffmpeg, Probe } from "../media/ffmpeg.ts";
 import { pixels_max } from "../media/media-input.ts";
 import { StepError } from "../system/errors.ts";
+import type { AssetKind } from "../values/assets.ts";
 
 /** What a file turned out to be, whatever it was called. */
 export interface Inspection {

@@ -6,9 +6,9 @@ import { type FolderAssets, folderAssets } from "../../test/folder-assets.ts";
 import { memoryCache } from "../../test/local-media.ts";
 import type { Providers } from "../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
-import { planOf } from "../pipeline/plan.ts";
+import { buildPlan } from "../pipeline/build-plan.ts";
 import { openProviders } from "../providers/open-providers.ts";
-import { checkValues, specsOf } from "./check-values.ts";
+import { checkValues, fieldSpecs } from "./check-values.ts";
 import { type Tool, toolCategories } from "./define-tool.ts";
 import type { FieldSpec } from "./fields.ts";
 import { loadCatalog, toolId } from "./load.ts";
@@ -31,8 +31,8 @@ describe.each(tools)("$slug declares", (tool) => {
   test("a price, a version and a time limit", () => {
     expect(tool.credits.amount).toBeGreaterThanOrEqual(0);
     expect(tool.version).toBeGreaterThanOrEqual(1);
-    expect(tool.timeout_seconds).toBeGreaterThan(0);
-    expect(tool.timeout_seconds).toBeLessThanOrEqual(3600);
+    expect(tool.timeoutSeconds).toBeGreaterThan(0);
+    expect(tool.timeoutSeconds).toBeLessThanOrEqual(3600);
   });
 
   test("what each input and output is, with defaults inside their own limits", () => {
@@ -100,7 +100,7 @@ describe.each(tools)("the example of $slug", (tool) => {
   test("runs, and fits its inputs and outputs", async () => {
     const input = { ...defaultsOf(tool), ...(await assets.withFixtures(tool.example)) };
     expect(Object.keys(input).filter((name) => !tool.input[name])).toEqual([]);
-    expect(checkValues(specsOf(tool.input), input)).toEqual([]);
+    expect(checkValues(fieldSpecs(tool.input), input)).toEqual([]);
     const steps: number[] = [];
     const work = join(folder, "work");
     await mkdir(work);
@@ -118,7 +118,7 @@ describe.each(tools)("the example of $slug", (tool) => {
     });
     const { engine, ...outputs } = made;
     expect(engine).toMatch(/^[a-z-]+[/:]./);
-    expect(checkValues(specsOf(tool.output), outputs)).toEqual([]);
+    expect(checkValues(fieldSpecs(tool.output), outputs)).toEqual([]);
     expect(Object.keys(outputs).filter((name) => !tool.output[name])).toEqual([]);
     for (const id of assetsIn(tool, outputs))
       expect((await assets.open(id)).bytes).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe.each(tools)("the example of $slug", (tool) => {
 
 describe.each(templates)("the template $slug", (template) => {
   test("is an agent that can be made", () => {
-    expect(planOf(template, catalog).nodes).toHaveLength(template.tools.length);
+    expect(buildPlan(template, catalog).nodes).toHaveLength(template.tools.length);
   });
 
   test("asks only for what one of its tools takes, within that tool's limits", () => {
@@ -146,7 +146,7 @@ describe("docs/pipelines.md", () => {
   );
 
   test.each(agents)("its example $name is an agent that can be made", (agent) => {
-    expect(planOf({ graph_edges: [], requirements: {}, ...agent }, catalog).type).toBe(
+    expect(buildPlan({ graph_edges: [], requirements: {}, ...agent }, catalog).type).toBe(
       agent.pipeline_type,
     );
   });

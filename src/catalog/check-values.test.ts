@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkValues, specsOf, type ValueSpec } from "./check-values.ts";
+import { checkValues, fieldSpecs, type ValueSpec } from "./check-values.ts";
 import { asset, assets, integer, string, strings } from "./fields.ts";
 
 const faults = (spec: ValueSpec, value: unknown, urls?: "https" | "http") =>
@@ -43,7 +43,7 @@ describe("checkValues accepts", () => {
   });
 
   test("names without a field", () => {
-    expect(checkValues(specsOf({ a: integer() }), { a: 1, b: "whatever" })).toEqual([]);
+    expect(checkValues(fieldSpecs({ a: integer() }), { a: 1, b: "whatever" })).toEqual([]);
   });
 });
 
@@ -86,23 +86,23 @@ describe("checkValues refuses", () => {
   test.each(["https://example.org/a.mp4", "a.mp4", "asset_", "asset_../x"])(
     "%s for an asset, unless addresses are allowed",
     (value) => {
-      expect(faults(specsOf({ x: asset("video") }).x ?? {}, value)).toEqual([
+      expect(faults(fieldSpecs({ x: asset("video") }).x ?? {}, value)).toEqual([
         `x: "x" is the string "${value}"; it must be the id of a video asset ("asset_…").`,
       ]);
     },
   );
 
   test("an item of an array, by its place", () => {
-    expect(faults(specsOf({ x: assets("image") }).x ?? {}, ["asset_1", "b"], "https")).toEqual([
+    expect(faults(fieldSpecs({ x: assets("image") }).x ?? {}, ["asset_1", "b"], "https")).toEqual([
       'x[1]: "x[1]" is the string "b"; it must be the id of an image asset ("asset_…") or an https address.',
     ]);
-    expect(faults(specsOf({ x: strings() }).x ?? {}, ["a", 2])).toEqual([
+    expect(faults(fieldSpecs({ x: strings() }).x ?? {}, ["a", 2])).toEqual([
       'x[1]: "x[1]" is 2; it must be a string.',
     ]);
   });
 
   test("each fault once, and long values shortened", () => {
-    const found = checkValues(specsOf({ a: string({ max: 3 }), b: integer() }), {
+    const found = checkValues(fieldSpecs({ a: string({ max: 3 }), b: integer() }), {
       a: "x".repeat(200),
       b: "2",
     });

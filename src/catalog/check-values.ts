@@ -18,7 +18,7 @@ export interface CheckOptions {
 }
 
 /** The rules of a tool's inputs or outputs. */
-export const specsOf = (fields: Fields): Record<string, FieldSpec> =>
+export const fieldSpecs = (fields: Fields): Record<string, FieldSpec> =>
   Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec]));
 
 /** Checks values against their fields. Names without a field are not looked at; null counts as not given. */
@@ -44,7 +44,10 @@ function checkValue(path: string, spec: ValueSpec, value: unknown, options: Chec
     !hasFormat(spec.format, value, options)
   ) {
     return [
-      { path, message: `"${path}" is ${shown(value)}; it must be ${allowed(spec, options)}.` },
+      {
+        path,
+        message: `"${path}" is ${describeValue(value)}; it must be ${allowed(spec, options)}.`,
+      },
     ];
   }
   const { items } = spec;
@@ -79,7 +82,7 @@ function isOfType(type: FieldType | undefined, value: unknown): boolean {
 }
 
 const isInEnum = ({ enum: values }: ValueSpec, value: unknown) =>
-  !values || values.some((allowed) => allowed === value);
+  !values || values.some((describeAllowed) => describeAllowed === value);
 
 function isInRange(
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ValueSpec,
@@ -118,12 +121,12 @@ function allowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
     type === "array" && spec.items
       ? `an array of ${spec.items.format?.slice("asset:".length) ?? spec.items.type}s`
       : article(type);
-  return `${noun}${range(spec)}`;
+  return `${noun}${describeRange(spec)}`;
 }
 
 const article = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-function range({ type, min, max }: ValueSpec): string {
+function describeRange({ type, min, max }: ValueSpec): string {
   if (min === undefined && max === undefined) return "";
   const unit = type === "string" ? " characters" : type === "array" ? " items" : "";
   const limits =
@@ -137,7 +140,7 @@ function range({ type, min, max }: ValueSpec): string {
 }
 
 /** A value as a user wrote it, with its type, and short. */
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (typeof value === "number") return String(value);
   const text = JSON.stringify(value) ?? String(value);
   const short = text.length > 60 ? `${text.slice(0, 57)}…` : text;

@@ -44,7 +44,7 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
   credits: Price;
   /** Raised when the same inputs give another result than before: old cache entries no longer count. */
   version: number;
-  timeout_seconds: number;
+  timeoutSeconds: number;
   /** `transient`: tried again after a fault that may pass. `never`: a second call could pay or publish twice. */
   retry: "transient" | "never";
   determinism: Determinism;
@@ -55,7 +55,7 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
   /** Why values that fit one by one don't go together, as a sentence; nothing where they do. It may get only some of the inputs. */
   check?(input: Record<string, unknown>): string | undefined;
   /** What this installation lacks for the tool, and the setting that would help; nothing when it can run. */
-  lacks?(providers: Providers): string | undefined;
+  missingRequirement?(providers: Providers): string | undefined;
   /** Resolves to the outputs and the engine that made them, such as "local/espeak-ng" or "openai:gpt-5". */
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
 }

@@ -1,8 +1,8 @@
+import type { AssetKind } from "../values/assets.ts";
 import type { Scene, Word } from "../values/scene.ts";
 
 export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
 export type FieldType = (typeof fieldTypes)[number];
-export type AssetKind = "video" | "audio" | "image" | "text";
 
 /** One input or output of a tool, as it stands on the wire (spec: Tool). */
 export interface FieldSpec {

@@ -18,11 +18,11 @@ export async function loadCatalog(): Promise<Catalog> {
   const definitions = await Promise.all(
     files.flat().map(({ category, slug }) => loadTool(category, slug)),
   );
-  return catalogOf(Object.fromEntries(definitions));
+  return createCatalog(Object.fromEntries(definitions));
 }
 
 /** A catalog of the tools given, for tests and benchmarks that bring their own. */
-export function catalogOf(definitions: Record<string, Definition>): Catalog {
+export function createCatalog(definitions: Record<string, Definition>): Catalog {
   const slugs = Object.keys(definitions).sort();
   const tools = new Map<string, Tool>();
   for (const slug of slugs) {

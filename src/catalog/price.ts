@@ -34,13 +34,13 @@ export function creditsFor(
 
 const quantities: Record<Price["per"], (values: Record<string, unknown>) => number> = {
   call: () => 1,
-  second: secondsOf,
-  scene: scenesOf,
-  rendered_second: renderedSecondsOf,
+  second: videoSeconds,
+  scene: countScenes,
+  rendered_second: countRenderedSeconds,
 };
 
 /** How long the video of these values is. */
-export function secondsOf({ seconds, scenes }: Record<string, unknown>): number {
+export function videoSeconds({ seconds, scenes }: Record<string, unknown>): number {
   if (typeof seconds === "number") return seconds;
   // An estimate may come before anybody has checked them.
   if (Array.isArray(scenes))
@@ -48,15 +48,15 @@ export function secondsOf({ seconds, scenes }: Record<string, unknown>): number 
   return assumed.seconds;
 }
 
-function scenesOf(values: Record<string, unknown>): number {
+function countScenes(values: Record<string, unknown>): number {
   // A tool that also works on a single prompt or picture counts what it made.
   for (const made of [values.scenes, values.images, values.clips])
     if (Array.isArray(made)) return made.length;
-  return Math.ceil(secondsOf(values) / assumed.secondsPerScene);
+  return Math.ceil(videoSeconds(values) / assumed.secondsPerScene);
 }
 
 /** A second of more or fewer pixels counts as more or less than one. */
-function renderedSecondsOf(values: Record<string, unknown>): number {
+function countRenderedSeconds(values: Record<string, unknown>): number {
   const timeline = isTimeline(values.timeline) ? values.timeline : undefined;
   const aspect_ratio =
     aspectRatios.find((each) => each === values.aspect_ratio) ??
@@ -67,6 +67,7 @@ function renderedSecondsOf(values: Record<string, unknown>): number {
     aspect_ratio,
   );
   return (
-    (timeline ? timelineSeconds(timeline) : secondsOf(values)) * ((width * height) / pixelsAt1080p)
+    (timeline ? timelineSeconds(timeline) : videoSeconds(values)) *
+    ((width * height) / pixelsAt1080p)
   );
 }

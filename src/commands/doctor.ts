@@ -119,7 +119,7 @@ async function providersOf(config: Config, ffmpeg: Ffmpeg | undefined): Promise<
   try {
     const providers = await openProviders(config.providers, { ffmpeg, fetch });
     const lacking = [...(await loadCatalog()).tools.values()].flatMap(
-      (tool) => tool.lacks?.(providers) ?? [],
+      (tool) => tool.missingRequirement?.(providers) ?? [],
     );
     return [
       ...engines,

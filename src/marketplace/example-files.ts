@@ -14,7 +14,7 @@ interface ExampleFile {
 
 export interface ExampleFiles {
   /** `example_outputs` of a template's detail. */
-  outputsOf(slug: string): TemplateDetail["example_outputs"];
+  exampleOutputs(slug: string): TemplateDetail["example_outputs"];
   /** Undefined for what is no example of a template. */
   file(slug: string, name: string): ExampleFile | undefined;
 }
@@ -24,9 +24,9 @@ export async function openExampleFiles(publicUrl: string): Promise<ExampleFiles>
   const files = new Map<string, ExampleFile>();
   const outputs = new Map<string, TemplateDetail["example_outputs"]>();
   for (const [slug, examples] of await loadExamples()) {
-    const made = examples.filter(({ file }) => isMade(slug, file));
+    const made = examples.filter(({ file }) => isComplete(slug, file));
     for (const name of made.flatMap(({ file }) => [`${file}.mp4`, `${file}.jpg`]))
-      files.set(`${slug}/${name}`, await fileAt(slug, name));
+      files.set(`${slug}/${name}`, await readExampleFile(slug, name));
     const url = (name: string) =>
       `${publicUrl}/examples/${slug}/${name}?v=${files.get(`${slug}/${name}`)?.version}`;
     const shown = made.map(({ title, file, inputs }) => ({
@@ -38,15 +38,15 @@ export async function openExampleFiles(publicUrl: string): Promise<ExampleFiles>
     outputs.set(slug, shown);
   }
   return {
-    outputsOf: (slug) => outputs.get(slug) ?? [],
+    exampleOutputs: (slug) => outputs.get(slug) ?? [],
     file: (slug, name) => files.get(`${slug}/${name}`),
   };
 }
 
-const isMade = (slug: string, file: string) =>
+const isComplete = (slug: string, file: string) =>
   existsSync(examplePath(slug, `${file}.mp4`)) && existsSync(examplePath(slug, `${file}.jpg`));
 
-async function fileAt(slug: string, name: string): Promise<ExampleFile> {
+async function readExampleFile(slug: string, name: string): Promise<ExampleFile> {
   const path = examplePath(slug, name);
   const content = await readFile(path);
   const media_type = name.endsWith(".mp4") ? "video/mp4" : "image/jpeg";

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { AgentLists } from "../agents/agent-lists.ts";
 import { Agent } from "../agents/agents.schema.ts";
-import { shownAgent } from "../agents/agents.ts";
+import { toAgentResponse } from "../agents/agents.ts";
 import type { Services } from "../services/services.ts";
 import type { ExampleFiles } from "./example-files.ts";
 import { TemplateDetail, TemplateId, TemplateList, TemplatesQuery } from "./marketplace.schema.ts";
-import { listTemplates, templateDetail } from "./marketplace.ts";
-import { installAgent } from "./templates.ts";
+import { getTemplate, installTemplate, listTemplates } from "./marketplace.ts";
 
 /** /v1/marketplace (spec: Endpoints, Marketplace). */
 export function marketplaceRoutes(
@@ -39,7 +38,7 @@ export function marketplaceRoutes(
           response: { 200: TemplateDetail },
         },
       },
-      async ({ params }) => templateDetail(services, examples, params.template_id),
+      async ({ params }) => getTemplate(services, examples, params.template_id),
     );
 
     app.post(
@@ -55,10 +54,10 @@ export function marketplaceRoutes(
         },
       },
       async ({ caller, params }, reply) => {
-        const agent = await installAgent(services, caller, params.template_id);
+        const agent = await installTemplate(services, caller, params.template_id);
         // The next list shows the copy and the count, whoever of this process's callers asks.
         lists.forget();
-        return reply.code(201).send(shownAgent(agent));
+        return reply.code(201).send(toAgentResponse(agent));
       },
     );
   };

@@ -1,31 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import { definitionColumns, findFreeSlug, type StoredAgent } from "../agents/agents.ts";
+import type { Database } from "../db/schema.ts";
+import type { Caller } from "../identity/caller.ts";
+import { lockAccount } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
+import { notFound } from "../system/errors.ts";
+import { isUuid } from "../system/ids.ts";
+import { announce } from "../webhooks/announce.ts";
 import type { ExampleFiles } from "./example-files.ts";
 import type { Template, TemplateDetail } from "./marketplace.schema.ts";
-import { publicAgent, publicAgents, type Template as StoredTemplate } from "./templates.ts";
 
-/** The templates of a category, or all, the most installed first. */
+/** A public agent, which the marketplace offers as a template. */
+type StoredTemplate = StoredAgent & { category: string };
+
+/** Returns the templates of one category, or all of them; the most installed first. */
 export async function listTemplates(
   { db }: Pick<Services, "db">,
   category: string | undefined,
 ): Promise<{ templates: Template[] }> {
-  return { templates: (await publicAgents(db, category)).map(shown) };
+  let query = db.selectFrom("agents").selectAll().where("account_id", "is", null);
+  if (category !== undefined) query = query.where("category", "=", category);
+  const rows = await query.orderBy("install_count", "desc").orderBy("slug").execute();
+  return { templates: (rows as StoredTemplate[]).map(toTemplateResponse) };
 }
 
-/** A template with its edges and what it has made. Throws not_found. */
-export async function templateDetail(
+/** Returns a template with its edges and example outputs. Throws not_found. */
+export async function getTemplate(
   { db }: Pick<Services, "db">,
   examples: ExampleFiles,
   idOrSlug: string,
 ): Promise<TemplateDetail> {
-  const template = await publicAgent(db, idOrSlug);
+  const template = await findTemplate(db, idOrSlug);
   return {
-    ...shown(template),
+    ...toTemplateResponse(template),
     graph_edges: template.graph_edges,
-    example_outputs: examples.outputsOf(template.slug),
+    example_outputs: examples.exampleOutputs(template.slug),
   };
 }
 
-const shown = ({
+/**
+ * Copies a template into the caller's agents. The copy, the install count and the event are one
+ * transaction. Throws not_found.
+ */
+export async function installTemplate(
+  services: Services,
+  { account_id }: Caller,
+  idOrSlug: string,
+): Promise<StoredAgent> {
+  const { db, clock } = services;
+  const template = await findTemplate(db, idOrSlug);
+  const { name, slug, description, cosmetics } = template;
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account_id);
+    const copy = {
+      id: randomUUID(),
+      account_id,
+      name,
+      slug: await findFreeSlug(tx, account_id, slug, "_copy"),
+      description,
+      ...definitionColumns(template),
+      cosmetics: JSON.stringify(cosmetics),
+      category: null,
+      created_at: clock.now(),
+    };
+    const row = await tx.insertInto("agents").values(copy).returningAll().executeTakeFirstOrThrow();
+    const data = { agent_id: copy.id, template_id: template.id, slug: copy.slug };
+    await announce(services, tx, account_id, { event: "agent.installed", data });
+    // This update comes last: it locks the template's row, which every concurrent install needs.
+    await tx
+      .updateTable("agents")
+      .set({ install_count: sql`install_count + 1` })
+      .where("id", "=", template.id)
+      .execute();
+    return row as StoredAgent;
+  });
+}
+
+/** Returns one public agent by id or slug. Throws not_found, also for private agents. */
+async function findTemplate(db: Kysely<Database>, idOrSlug: string): Promise<StoredTemplate> {
+  const row = await db
+    .selectFrom("agents")
+    .selectAll()
+    .where("account_id", "is", null)
+    .where(isUuid(idOrSlug) ? "id" : "slug", "=", idOrSlug)
+    .executeTakeFirst();
+  if (!row) throw notFound("template", idOrSlug);
+  return row as StoredTemplate;
+}
+
+const toTemplateResponse = ({
   id,
   name,
   slug,

@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
-import { definitionsOf, memoryHost, type SmallTool, smallTool } from "../../test/small-tools.ts";
+import { memoryHost, type SmallTool, smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { string } from "../catalog/fields.ts";
-import { catalogOf } from "../catalog/load.ts";
+import { createCatalog } from "../catalog/load.ts";
 import { StepError } from "../system/errors.ts";
+import { buildPlan } from "./build-plan.ts";
 import { execute } from "./execute.ts";
-import { planOf } from "./plan.ts";
 
 function start(tools: Record<string, SmallTool>, inputs = {}) {
   const clock = movableClock();
   const host = memoryHost(tools, { clock });
   const cancel = new AbortController();
-  const plan = planOf(
+  const plan = buildPlan(
     { pipeline_type: "dag", tools: Object.keys(tools), graph_edges: [], requirements: {} },
-    catalogOf(definitionsOf(tools)),
+    createCatalog(toDefinitions(tools)),
   );
   const done = execute(plan, { inputs }, host, {
     signal: cancel.signal,
@@ -115,7 +115,7 @@ describe("execute: retries", () => {
 describe("execute: what ends a run", () => {
   test("a tool that takes too long: tool_timeout, and its work is stopped", async () => {
     const ended: string[] = [];
-    const { clock, host, done } = start({ a: patient(ended, { timeout_seconds: 30 }) });
+    const { clock, host, done } = start({ a: patient(ended, { timeoutSeconds: 30 }) });
     await expect.poll(() => host.told.length, quickly).toBe(1);
     await clock.advance(30_000);
     await expect(done).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe("execute: what ends a run", () => {
 
   test("a tool that does not stop is given up 5 seconds later", async () => {
     const { clock, host, done } = start({
-      a: smallTool({}, {}, () => new Promise(() => undefined), { timeout_seconds: 30 }),
+      a: smallTool({}, {}, () => new Promise(() => undefined), { timeoutSeconds: 30 }),
     });
     await expect.poll(() => host.told.length, quickly).toBe(1);
     await clock.advance(35_000);

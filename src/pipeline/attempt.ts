@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
-import { checkValues, specsOf } from "../catalog/check-values.ts";
+import { checkValues, fieldSpecs } from "../catalog/check-values.ts";
 import type { Tool } from "../catalog/define-tool.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import type { Host, Step, StepOutcome } from "./host.ts";
 
 /** Before the second, third and fourth try after a fault that may pass. */
-export const pauses_seconds = [1, 4, 16];
+export const retryDelaysSeconds = [1, 4, 16];
 /** Each pause is up to a fifth longer or shorter by chance. */
 const jitter = 0.2;
 /** How long a tool that was told to stop may take to do so. */
-const grace_ms = 5000;
+const graceMs = 5000;
 
 export interface Work {
   step: Step;
@@ -33,15 +33,17 @@ export async function attempt(
     signal.throwIfAborted();
     const fault = await tryOnce(attempt).then(
       (outcome) => ({ outcome }),
-      (error: unknown) => ({ error: stepErrorOf(error) }),
+      (error: unknown) => ({ error: toStepError(error) }),
     );
     if ("outcome" in fault) return fault.outcome;
     signal.throwIfAborted();
     const seconds =
-      fault.error.retryable && tool.retry === "transient" ? pauses_seconds[attempt - 1] : undefined;
+      fault.error.retryable && tool.retry === "transient"
+        ? retryDelaysSeconds[attempt - 1]
+        : undefined;
     await host.failed(step, fault.error, { attempt, retrying: seconds !== undefined });
     if (seconds === undefined) throw fault.error;
-    await pause(
+    await waitBeforeRetry(
       host.clock,
       seconds * 1000 * (1 + jitter * chance(`${seed}/${step.node}/${step.visit}/${attempt}`)),
       signal,
@@ -54,7 +56,7 @@ export async function attempt(
     const work = (stop: AbortSignal) =>
       host.perform(step, input, { attempt, signal: stop, progress });
     const outcome = await withinTime(work, tool, host.clock, signal);
-    const [fault] = checkValues(specsOf(tool.output), outcome.outputs);
+    const [fault] = checkValues(fieldSpecs(tool.output), outcome.outputs);
     if (fault)
       throw new StepError(
         "internal",
@@ -78,11 +80,11 @@ async function withinTime<T>(
     timeout.abort(
       new StepError(
         "tool_timeout",
-        `${tool.slug} was not done after ${tool.timeout_seconds} seconds.`,
+        `${tool.slug} was not done after ${tool.timeoutSeconds} seconds.`,
       ),
     );
-  clock.sleep(tool.timeout_seconds * 1000, over.signal).then(expire, () => undefined);
-  const stuck = aborted(stop).then(() => clock.sleep(grace_ms, over.signal));
+  clock.sleep(tool.timeoutSeconds * 1000, over.signal).then(expire, () => undefined);
+  const stuck = aborted(stop).then(() => clock.sleep(graceMs, over.signal));
   try {
     const working = work(stop);
     return await Promise.race([working, stuck.then((): Promise<T> => Promise.reject(stop.reason))]);
@@ -100,7 +102,11 @@ const aborted = (signal: AbortSignal) =>
   });
 
 /** A clock may reject with an error of its own; the reason is what the caller must see. */
-async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+async function waitBeforeRetry(
+  clock: Clock,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
   await clock.sleep(milliseconds, signal).catch((error: unknown) => {
     throw signal.aborted ? signal.reason : error;
   });
@@ -110,7 +116,7 @@ async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): P
 const chance = (text: string) =>
   createHash("sha256").update(text).digest().readInt32BE(0) / 2 ** 31;
 
-function stepErrorOf(error: unknown): StepError {
+function toStepError(error: unknown): StepError {
   if (error instanceof StepError) return error;
   if (!(error instanceof Error)) return new StepError("tool_failed", String(error));
   // A system error names files of this machine: they are for its log, and not for whoever started the run.

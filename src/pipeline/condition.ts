@@ -29,7 +29,7 @@ const celTypes: Record<FieldType, string> = {
 export function parseCondition(text: string, source: Tool): Condition {
   if (text.length > limits.characters)
     throw new ConditionError(`It has ${text.length} characters; ${limits.characters} are allowed.`);
-  const cel = environmentOf(source);
+  const cel = createEnvironment(source);
   const expression = withOutputTests(text, cel, source);
   const { valid, type, error } = cel.check(expression);
   if (!valid)
@@ -62,7 +62,7 @@ function evaluate(
   return result;
 }
 
-function environmentOf(source: Tool): Environment {
+function createEnvironment(source: Tool): Environment {
   const cel = new Environment({ homogeneousAggregateLiterals: false });
   for (const [name, { spec }] of Object.entries(source.output))
     cel.registerVariable(name, celTypes[spec.type]);
@@ -117,17 +117,17 @@ function checkEffort(node: ASTNode, depth: number): void {
     );
   // What stands before the dot is computed once, however deep the loop after it goes.
   const receiver = node.op === "rcall" ? node.args[1] : undefined;
-  for (const child of childrenOf(node.args)) checkEffort(child, child === receiver ? depth : inner);
+  for (const child of childNodes(node.args)) checkEffort(child, child === receiver ? depth : inner);
 }
 
 function testedNames(node: ASTNode): { start: number; end: number }[] {
   if (node.op === "call" && node.args[0] === "has")
     return node.args[1].filter(({ op }) => op === "id").map(({ range }) => range);
-  return childrenOf(node.args).flatMap(testedNames);
+  return childNodes(node.args).flatMap(testedNames);
 }
 
-function childrenOf(args: unknown): ASTNode[] {
-  if (Array.isArray(args)) return args.flatMap(childrenOf);
+function childNodes(args: unknown): ASTNode[] {
+  if (Array.isArray(args)) return args.flatMap(childNodes);
   return isNode(args) ? [args] : [];
 }
 
@@ -145,7 +145,7 @@ function explain(error: unknown, source: Tool, text?: string): string {
   if (!(error instanceof Error)) return String(error);
   const summary =
     "summary" in error && typeof error.summary === "string" ? error.summary : error.message;
-  const start = "range" in error ? startOf(error.range) : undefined;
+  const start = "range" in error ? rangeStart(error.range) : undefined;
   const place =
     text === undefined || start === undefined
       ? ""
@@ -159,7 +159,7 @@ function explain(error: unknown, source: Tool, text?: string): string {
   return `${source.slug} gave no "${unknown}" this time; test it first: has(${unknown}) && …`;
 }
 
-const startOf = (range: unknown) =>
+const rangeStart = (range: unknown) =>
   typeof range === "object" && range !== null && "start" in range && typeof range.start === "number"
     ? range.start
     : undefined;

@@ -13,7 +13,7 @@ export function checkContract(
   for (const { tool } of nodes) {
     for (const [name, { spec }] of Object.entries(tool.input)) {
       if (!spec.required || known.has(name) || known.has(`${tool.slug}.${name}`)) continue;
-      const makers = makersOf(name, catalog);
+      const makers = findMakers(name, catalog);
       const made = makers.length
         ? `put one of these before it: ${makers.join(", ")}`
         : "no tool of the catalog makes it";
@@ -26,5 +26,5 @@ export function checkContract(
 }
 
 /** Slugs of the tools with an output of that name. */
-const makersOf = (name: string, { tools }: Catalog): string[] =>
+const findMakers = (name: string, { tools }: Catalog): string[] =>
   [...tools.values()].filter(({ output }) => output[name]).map(({ slug }) => slug);

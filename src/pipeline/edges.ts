@@ -3,33 +3,21 @@ import { nearestName } from "../system/nearest-name.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
 import { type Condition, ConditionError, parseCondition } from "./condition.ts";
 import { findCycle } from "./cycle.ts";
-import type { PlanNode } from "./plan.ts";
-
-export interface PlanEdge {
-  /** Node ids. */
-  source: string;
-  target: string;
-  when?: Condition;
-  /** It leads to an earlier tool: taking it runs again everything after its target. */
-  back: boolean;
-  /** How often it may be taken in one run; only a back edge counts. */
-  visits_max: number;
-  map: Readonly<Record<string, string>>;
-}
+import type { PlanEdge, PlanNode } from "./plan.ts";
 
 const visits = { usual: 3, max: 10 };
 
 /** The edges of a dag or graph, checked one by one and together. Throws 422. */
-export function checkedEdges(
+export function buildEdges(
   type: "dag" | "graph",
   edges: readonly Edge[],
   nodes: readonly PlanNode[],
 ): PlanEdge[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const checked = edges.map((edge, index) => checkedEdge(type, edge, edgeName(edge, index), byId));
-  checkTwice(edges);
+  const checked = edges.map((edge, index) => buildEdge(type, edge, edgeName(edge, index), byId));
+  rejectDuplicates(edges);
   const ids = nodes.map(({ id }) => id);
-  return type === "dag" ? withoutCycle(checked, ids) : withBackEdges(checked, ids);
+  return type === "dag" ? requireAcyclic(checked, ids) : markBackEdges(checked, ids);
 }
 
 /** Simple and sequential follow the order of `tools`; edges that say the same are accepted and change nothing. Throws 422 for others. */
@@ -53,7 +41,7 @@ export function checkOrderEdges(
   }
 }
 
-function checkedEdge(
+function buildEdge(
   type: "dag" | "graph",
   edge: Edge,
   name: string,
@@ -72,13 +60,13 @@ function checkedEdge(
     );
   }
   checkMap(edge.map ?? {}, name, source, target);
-  const when = edge.when === undefined ? {} : { when: conditionOf(edge.when, name, source) };
+  const when = edge.when === undefined ? {} : { when: parseEdgeCondition(edge.when, name, source) };
   return {
     source: source.id,
     target: target.id,
     ...when,
     back: false,
-    visits_max: max ?? visits.usual,
+    maxVisits: max ?? visits.usual,
     map: edge.map ?? {},
   };
 }
@@ -97,7 +85,7 @@ function checkMap(
   }
 }
 
-function conditionOf(text: string, name: string, source: PlanNode): Condition {
+function parseEdgeCondition(text: string, name: string, source: PlanNode): Condition {
   try {
     return parseCondition(text, source.tool);
   } catch (error) {
@@ -108,7 +96,7 @@ function conditionOf(text: string, name: string, source: PlanNode): Condition {
   }
 }
 
-function checkTwice(edges: readonly Edge[]): void {
+function rejectDuplicates(edges: readonly Edge[]): void {
   const seen = new Map<string, number>();
   for (const [index, edge] of edges.entries()) {
     const pair = `${edge.source} → ${edge.target}`;
@@ -121,7 +109,7 @@ function checkTwice(edges: readonly Edge[]): void {
   }
 }
 
-function withoutCycle(edges: PlanEdge[], ids: string[]): PlanEdge[] {
+function requireAcyclic(edges: PlanEdge[], ids: string[]): PlanEdge[] {
   const cycle = findCycle(ids, edges)?.path;
   if (!cycle) return edges;
   throw invalid(
@@ -130,7 +118,7 @@ function withoutCycle(edges: PlanEdge[], ids: string[]): PlanEdge[] {
 }
 
 /** An edge that closes a circle leads back. It needs a condition, or the loop would never end. */
-function withBackEdges(edges: PlanEdge[], ids: string[]): PlanEdge[] {
+function markBackEdges(edges: PlanEdge[], ids: string[]): PlanEdge[] {
   for (let found = findCycle(ids, forward(edges)); found; found = findCycle(ids, forward(edges))) {
     const { closing, path } = found;
     if (!closing.when) {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
-  definitionsOf,
   type MemoryHost,
   memoryHost,
   type SmallTool,
   smallTool,
+  toDefinitions,
 } from "../../test/small-tools.ts";
 import { boolean, integer, number, scenes, string } from "../catalog/fields.ts";
-import { catalogOf } from "../catalog/load.ts";
+import { createCatalog } from "../catalog/load.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
+import { buildPlan } from "./build-plan.ts";
 import { execute } from "./execute.ts";
-import { planOf } from "./plan.ts";
 
 const edge = (source: string, target: string, more: Partial<Edge> = {}): Edge => ({
   source,
@@ -38,7 +38,7 @@ async function run(
     requirements: {},
     ...agent,
   };
-  const plan = planOf(whole, catalogOf(definitionsOf(tools)));
+  const plan = buildPlan(whole, createCatalog(toDefinitions(tools)));
   const options = { signal: new AbortController().signal, concurrency, seed: "run" };
   const { values } = await execute(plan, { inputs, projectValues }, host, options);
   return { values, host };

@@ -1,19 +1,19 @@
 import { StepError } from "../system/errors.ts";
 import { attempt } from "./attempt.ts";
-import { isGiven, upstreamOf, upstreamValue } from "./flow.ts";
+import { createUpstream, isGiven, upstreamValue } from "./flow.ts";
 import type { Checkpoint, Host, Step } from "./host.ts";
-import { type Given, inputOf, startValue } from "./inputs.ts";
+import { type Given, resolveInput, startValue } from "./inputs.ts";
 import type { Plan } from "./plan.ts";
 import {
-  begin,
+  createWalk,
   executions,
-  finish,
-  goRound,
+  findStartable,
+  markDone,
+  markRunning,
+  restartLoops,
   type Start,
-  skipped,
-  startable,
+  takeSkipped,
   type Walk,
-  walkOf,
 } from "./walk.ts";
 
 export interface ExecuteOptions {
@@ -36,7 +36,7 @@ export async function execute(
   host: Host,
   options: ExecuteOptions,
 ): Promise<{ values: Record<string, unknown> }> {
-  const walk = walkOf(plan);
+  const walk = createWalk(plan);
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
   const running = new Set<Promise<void>>();
@@ -45,17 +45,17 @@ export async function execute(
     runStep(start, { plan, given, host, walk, signal, seed: options.seed, inTurn });
 
   while (!signal.aborted) {
-    await settle(walk, host).catch((error) => failed.abort(error));
+    await advanceWalk(walk, host).catch((error) => failed.abort(error));
     if (signal.aborted) break;
-    const free = startable(walk).filter(({ held }) => !held);
+    const free = findStartable(walk).filter(({ held }) => !held);
     for (const start of free.slice(0, options.concurrency - running.size)) {
-      begin(walk, start.node);
+      markRunning(walk, start.node);
       const job = run(start)
         .catch((error) => failed.abort(error))
         .finally(() => running.delete(job));
       running.add(job);
     }
-    if (running.size === 0) return { values: valuesOf(walk, plan, given) };
+    if (running.size === 0) return { values: collectValues(walk, plan, given) };
     await Promise.race(running);
   }
   await Promise.all(running);
@@ -63,13 +63,13 @@ export async function execute(
 }
 
 /** Tells what is skipped, takes finished steps from their checkpoints in the order in which they were made, and sends loops round. */
-async function settle(walk: Walk, host: Host): Promise<void> {
+async function advanceWalk(walk: Walk, host: Host): Promise<void> {
   for (;;) {
-    for (const { node, visit, reason } of skipped(walk))
+    for (const { node, visit, reason } of takeSkipped(walk))
       await host.skipped({ node: node.id, tool: node.tool.slug, visit }, reason);
     const next = nextCheckpoint(walk, host.finished);
-    if (next) await leave(next.start, next.outputs, walk, host);
-    else if (!goRound(walk)) return;
+    if (next) await completeNode(next.start, next.outputs, walk, host);
+    else if (!restartLoops(walk)) return;
   }
 }
 
@@ -77,7 +77,7 @@ function nextCheckpoint(
   walk: Walk,
   finished: readonly Checkpoint[],
 ): { start: Start; outputs: Record<string, unknown> } | undefined {
-  const ready = startable(walk);
+  const ready = findStartable(walk);
   for (const { node, visit, outputs } of finished) {
     const start = ready.find((one) => one.node.id === node && one.visit === visit);
     if (start) return { start, outputs };
@@ -100,8 +100,8 @@ async function runStep(
   { plan, given, host, walk, signal, seed, inTurn }: Run,
 ): Promise<void> {
   const { node, upstream } = start;
-  const step = stepOf(start);
-  const { input, faults } = inputOf(node, upstream, plan, given);
+  const step = toStep(start);
+  const { input, faults } = resolveInput(node, upstream, plan, given);
   await host.started(step, input);
   const [fault] = faults;
   if (fault)
@@ -114,21 +114,21 @@ async function runStep(
   // One after another, so that the order of the checkpoints is the order in which the edges were decided.
   await inTurn(async () => {
     await host.completed(step, outcome);
-    await leave(start, outcome.outputs, walk, host);
+    await completeNode(start, outcome.outputs, walk, host);
   });
 }
 
 /** A condition that cannot be decided, or a loop that does not end, is a failure of the step that it follows. */
-async function leave(
+async function completeNode(
   start: Start,
   outputs: Record<string, unknown>,
   walk: Walk,
   host: Host,
 ): Promise<void> {
   try {
-    finish(walk, { node: start.node, visit: start.visit, outputs, upstream: start.upstream });
+    markDone(walk, { node: start.node, visit: start.visit, outputs, upstream: start.upstream });
   } catch (error) {
-    if (error instanceof StepError) await fail(stepOf(start), error, host);
+    if (error instanceof StepError) await fail(toStep(start), error, host);
     throw error;
   }
 }
@@ -138,14 +138,14 @@ async function fail(step: Step, error: StepError, host: Host): Promise<never> {
   throw error;
 }
 
-const stepOf = ({ node, visit }: Pick<Start, "node" | "visit">): Step => ({
+const toStep = ({ node, visit }: Pick<Start, "node" | "visit">): Step => ({
   node: node.id,
   tool: node.tool.slug,
   visit,
 });
 
-function valuesOf(walk: Walk, plan: Plan, given: Given): Record<string, unknown> {
-  const end = upstreamOf(executions(walk).map((execution) => ({ execution, map: {} })));
+function collectValues(walk: Walk, plan: Plan, given: Given): Record<string, unknown> {
+  const end = createUpstream(executions(walk).map((execution) => ({ execution, map: {} })));
   const names = new Set([...end.ancestors].flatMap(({ outputs }) => Object.keys(outputs)));
   const values = [...names].map((name): [string, unknown] => [
     name,

@@ -16,7 +16,7 @@ export interface Upstream {
 }
 
 /** What lies upstream of a tool that follows these executions directly. */
-export function upstreamOf(parents: Upstream["parents"]): Upstream {
+export function createUpstream(parents: Upstream["parents"]): Upstream {
   const ancestors = new Set(
     parents.flatMap(({ execution }) => [execution, ...execution.upstream.ancestors]),
   );
@@ -41,8 +41,8 @@ export function mappedValue(name: string, { parents }: Upstream): unknown {
  * `origin`: the value before any tool touched it, from the run's inputs.
  */
 export function upstreamValue(name: string, upstream: Upstream, origin: unknown): unknown {
-  const makers = latestMakers(name, upstream.ancestors);
-  const distances = makers.length > 1 ? distancesFrom(upstream) : new Map<Execution, number>();
+  const makers = findLatestMakers(name, upstream.ancestors);
+  const distances = makers.length > 1 ? measureDistances(upstream) : new Map<Execution, number>();
   const far = (execution: Execution) => distances.get(execution) ?? 0;
   const weakestFirst = makers.sort((a, b) => far(b) - far(a) || a.node.index - b.node.index);
   const strongest = weakestFirst.at(-1)?.outputs[name];
@@ -55,7 +55,7 @@ export function upstreamValue(name: string, upstream: Upstream, origin: unknown)
 }
 
 /** Those that made the name and that no later maker follows. */
-function latestMakers(name: string, ancestors: ReadonlySet<Execution>): Execution[] {
+function findLatestMakers(name: string, ancestors: ReadonlySet<Execution>): Execution[] {
   const makers = [...ancestors].filter(({ outputs }) => isGiven(outputs[name]));
   return makers.filter((maker) => !makers.some(({ upstream }) => upstream.ancestors.has(maker)));
 }
@@ -70,12 +70,12 @@ function commonScenes(
   const shared = [...(first?.upstream.ancestors ?? [])].filter((one) =>
     others.every(({ upstream }) => upstream.ancestors.has(one)),
   );
-  const common = upstreamOf(shared.map((execution) => ({ execution, map: {} })));
+  const common = createUpstream(shared.map((execution) => ({ execution, map: {} })));
   return scenesIn(upstreamValue(name, common, origin) ?? origin);
 }
 
 /** Edges on the shortest way from each ancestor. */
-function distancesFrom(upstream: Upstream): Map<Execution, number> {
+function measureDistances(upstream: Upstream): Map<Execution, number> {
   const distances = new Map<Execution, number>();
   let layer = upstream.parents.map(({ execution }) => execution);
   for (let distance = 1; layer.length > 0; distance++) {

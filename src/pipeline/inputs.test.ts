@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { definitionsOf, smallTool } from "../../test/small-tools.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { asset, integer, string } from "../catalog/fields.ts";
-import { catalogOf } from "../catalog/load.ts";
+import { createCatalog } from "../catalog/load.ts";
 import type { AgentDefinition } from "./agent.ts";
-import { checkRunInputs, knownInput } from "./inputs.ts";
-import { planOf } from "./plan.ts";
+import { buildPlan } from "./build-plan.ts";
+import { checkRunInputs, resolveKnownInput } from "./inputs.ts";
 
 const nothing = () => ({});
 const tools = {
@@ -22,7 +22,7 @@ const tools = {
 const topic = { type: "string", required: true, description: "What it is about." } as const;
 
 const planWith = (about: Partial<AgentDefinition>) =>
-  planOf(
+  buildPlan(
     {
       pipeline_type: "simple",
       tools: ["write", "speak"],
@@ -30,7 +30,7 @@ const planWith = (about: Partial<AgentDefinition>) =>
       requirements: { inputs: { topic } },
       ...about,
     },
-    catalogOf(definitionsOf(tools)),
+    createCatalog(toDefinitions(tools)),
   );
 
 describe("checkRunInputs", () => {
@@ -51,7 +51,8 @@ describe("checkRunInputs", () => {
     const known = (seconds: unknown) =>
       plan.nodes.map(
         (node) =>
-          knownInput(node, plan, { inputs: { topic: "Tea" }, projectValues: { seconds } }).seconds,
+          resolveKnownInput(node, plan, { inputs: { topic: "Tea" }, projectValues: { seconds } })
+            .seconds,
       );
     expect(known(33.4)).toEqual([30, undefined]);
     expect(known(33)).toEqual([33, undefined]);
@@ -116,13 +117,13 @@ describe("knownInput", () => {
   test("leaves out what a tool upstream may still make", () => {
     const plan = planWith({});
     const inputs = { topic: "Tea", text: "later replaced" };
-    expect(plan.nodes.map((node) => knownInput(node, plan, { inputs }))).toEqual([
+    expect(plan.nodes.map((node) => resolveKnownInput(node, plan, { inputs }))).toEqual([
       { topic: "Tea", seconds: 30 },
       {},
     ]);
     expect(
       plan.nodes.map((node) =>
-        knownInput(node, plan, { inputs: { ...inputs, "speak.text": "kept" } }),
+        resolveKnownInput(node, plan, { inputs: { ...inputs, "speak.text": "kept" } }),
       )[1],
     ).toEqual({ text: "kept" });
   });

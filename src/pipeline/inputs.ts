@@ -1,4 +1,4 @@
-import { checkValues, type Fault, specsOf } from "../catalog/check-values.ts";
+import { checkValues, type Fault, fieldSpecs } from "../catalog/check-values.ts";
 import type { FieldSpec } from "../catalog/fields.ts";
 import { invalid } from "../system/errors.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
@@ -15,16 +15,16 @@ export interface Given {
  * The input of a tool about to start, looked up name by name: the run's `inputs["<slug>.<name>"]`, an edge's `map`, the tools upstream,
  * the run's `inputs["<name>"]`, the project's values, the requirement's default, the tool's default. `faults`: why it cannot start.
  */
-export function inputOf(
+export function resolveInput(
   node: PlanNode,
   upstream: Upstream,
   plan: Plan,
   given: Given,
 ): { input: Record<string, unknown>; faults: Fault[] } {
   const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
-    const fallback = afterUpstream(name, spec, node, plan, given);
+    const fallback = fallbackValue(name, spec, node, plan, given);
     const candidates = [
-      ownInput(name, node, given),
+      toolInput(name, node, given),
       mappedValue(name, upstream),
       upstreamValue(name, upstream, fallback),
       fallback,
@@ -32,20 +32,24 @@ export function inputOf(
     return [name, candidates.find(isGiven) ?? spec.default];
   });
   const input = Object.fromEntries(found.filter(([, value]) => isGiven(value)));
-  return { input, faults: checkValues(specsOf(node.tool.input), input, { urls: "https" }) };
+  return { input, faults: checkValues(fieldSpecs(node.tool.input), input, { urls: "https" }) };
 }
 
 /** What is known of a tool's input when the run starts: everything that no tool upstream may still make. For estimates. */
-export function knownInput(node: PlanNode, plan: Plan, given: Given): Record<string, unknown> {
+export function resolveKnownInput(
+  node: PlanNode,
+  plan: Plan,
+  given: Given,
+): Record<string, unknown> {
   const made = namesMadeBefore(node, plan);
   const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
-    const own = ownInput(name, node, given);
+    const own = toolInput(name, node, given);
     return [
       name,
       own ??
         (made.has(name)
           ? undefined
-          : (afterUpstream(name, spec, node, plan, given) ?? spec.default)),
+          : (fallbackValue(name, spec, node, plan, given) ?? spec.default)),
     ];
   });
   return Object.fromEntries(found.filter(([, value]) => isGiven(value)));
@@ -69,11 +73,11 @@ export function checkRunInputs(
 
 /** The same of a plan that gets the rest of its inputs from a run: only what is known already must fit. */
 export function checkKnownInputs(plan: Plan, given: Given): void {
-  for (const node of plan.nodes) checkKnown(node, knownInput(node, plan, given));
+  for (const node of plan.nodes) checkKnown(node, resolveKnownInput(node, plan, given));
 }
 
 /** Those of the inputs that no requirement and none of the nodes read, perhaps for a typing error. */
-export function unreadInputs(
+export function findUnreadInputs(
   nodes: readonly PlanNode[],
   { requirements }: Plan,
   inputs: Given["inputs"],
@@ -103,7 +107,7 @@ const optional = (specs: NonNullable<Plan["requirements"]["inputs"]>) =>
 
 function checkNode(node: PlanNode, plan: Plan, given: Given): void {
   const made = namesMadeBefore(node, plan);
-  const known = knownInput(node, plan, given);
+  const known = resolveKnownInput(node, plan, given);
   checkKnown(node, known);
   const missing = Object.entries(node.tool.input).find(
     ([name, { spec }]) => spec.required && !(name in known) && !made.has(name),
@@ -116,7 +120,7 @@ function checkNode(node: PlanNode, plan: Plan, given: Given): void {
 
 function checkKnown({ id, tool }: PlanNode, known: Record<string, unknown>): void {
   const expected = Object.fromEntries(
-    Object.entries(specsOf(tool.input)).filter(([name]) => name in known),
+    Object.entries(fieldSpecs(tool.input)).filter(([name]) => name in known),
   );
   const fault = checkValues(expected, known, { urls: "https" })[0]?.message ?? tool.check?.(known);
   if (fault) throw invalid(`${id} cannot take its input: ${fault}`);
@@ -139,10 +143,10 @@ function namesMadeBefore(node: PlanNode, { nodes, edges }: Plan): Set<string> {
 }
 
 /** `inputs["slug#2.name"]` for one place of a repeated tool, `inputs["slug.name"]` for all of them. */
-const ownInput = (name: string, { id, tool }: PlanNode, { inputs }: Given) =>
+const toolInput = (name: string, { id, tool }: PlanNode, { inputs }: Given) =>
   inputs[`${id}.${name}`] ?? inputs[`${tool.slug}.${name}`];
 
-function afterUpstream(
+function fallbackValue(
   name: string,
   spec: FieldSpec,
   { tool }: PlanNode,

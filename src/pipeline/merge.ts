@@ -28,7 +28,7 @@ export function mergeScenes(base: Scenes, branches: readonly Scenes[]): Scene[] 
       const was = before.get(scene.index);
       const current = merged.get(scene.index);
       if (was && !current) continue;
-      merged.set(scene.index, applied(current ?? scene, was, scene));
+      merged.set(scene.index, applyChanges(current ?? scene, was, scene));
     }
   }
   return [...merged.values()].sort((a, b) => a.index - b.index);
@@ -36,7 +36,7 @@ export function mergeScenes(base: Scenes, branches: readonly Scenes[]): Scene[] 
 
 const byIndex = (scenes: Scenes) => new Map(scenes.map((scene) => [scene.index, scene]));
 
-function applied(current: Scene, before: Scene | undefined, made: Scene): Scene {
+function applyChanges(current: Scene, before: Scene | undefined, made: Scene): Scene {
   const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(made)]);
   const changed = [...keys].filter((key) => !isDeepStrictEqual(before?.[key], made[key]));
   const next: Scene = { ...current };

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { definitionsOf, memoryHost, type SmallTool, smallTool } from "../../test/small-tools.ts";
+import { memoryHost, type SmallTool, smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { boolean, integer, string } from "../catalog/fields.ts";
-import { catalogOf } from "../catalog/load.ts";
+import { createCatalog } from "../catalog/load.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
+import { buildPlan } from "./build-plan.ts";
 import { execute } from "./execute.ts";
 import type { Checkpoint } from "./host.ts";
-import { planOf } from "./plan.ts";
 
 const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
@@ -61,9 +61,9 @@ async function run(
   type: AgentDefinition["pipeline_type"],
   finished: Checkpoint[] = [],
 ) {
-  const plan = planOf(
+  const plan = buildPlan(
     { pipeline_type: type, tools: order, graph_edges: edges, requirements: {} },
-    catalogOf(definitionsOf(tools)),
+    createCatalog(toDefinitions(tools)),
   );
   const host = memoryHost(tools, { finished });
   const { values } = await execute(plan, { inputs: {} }, host, {

@@ -1,8 +1,7 @@
 import { StepError } from "../system/errors.ts";
 import { ConditionError } from "./condition.ts";
-import type { PlanEdge } from "./edges.ts";
-import { type Execution, type Upstream, upstreamOf } from "./flow.ts";
-import type { Plan, PlanNode } from "./plan.ts";
+import { createUpstream, type Execution, type Upstream } from "./flow.ts";
+import type { Plan, PlanEdge, PlanNode } from "./plan.ts";
 
 interface Place {
   node: PlanNode;
@@ -21,11 +20,11 @@ export interface Walk {
   /** Forward edges that have been decided; an edge of a loop is decided anew each time round. */
   decided: Map<PlanEdge, "taken" | "refused">;
   /** How often each back edge was taken. */
-  taken: Map<PlanEdge, number>;
+  timesTaken: Map<PlanEdge, number>;
   /** Back edges that were taken and wait until what follows their target has come to rest. */
-  loops: PlanEdge[];
+  pendingLoops: PlanEdge[];
   /** Nodes that were skipped and not yet told of. */
-  untold: Skip[];
+  unreportedSkips: Skip[];
 }
 
 export interface Skip {
@@ -41,25 +40,25 @@ export interface Start {
   upstream: Upstream;
 }
 
-export const walkOf = ({ nodes, edges }: Plan): Walk => ({
+export const createWalk = ({ nodes, edges }: Plan): Walk => ({
   edges,
   places: new Map(
     nodes.map((node): [string, Place] => [node.id, { node, state: "waiting", visit: 1 }]),
   ),
   decided: new Map(),
-  taken: new Map(),
-  loops: [],
-  untold: [],
+  timesTaken: new Map(),
+  pendingLoops: [],
+  unreportedSkips: [],
 });
 
 /**
  * What may start now, in the order of the plan: all edges that lead to it are decided and one was taken, or none leads to it.
  * `held`: a loop waits to run it again, so it must not start, though it may have been at work already before a crash.
  */
-export function startable(walk: Walk): (Start & { held: boolean })[] {
+export function findStartable(walk: Walk): (Start & { held: boolean })[] {
   const held = heldIds(walk);
   const ready = [...walk.places.values()].filter(({ node, state, back }) => {
-    const edges = into(walk, node.id);
+    const edges = incoming(walk, node.id);
     if (state !== "waiting" || edges.some((edge) => !walk.decided.has(edge))) return false;
     return (
       back !== undefined ||
@@ -75,36 +74,38 @@ export function startable(walk: Walk): (Start & { held: boolean })[] {
   }));
 }
 
-export function begin(walk: Walk, { id }: PlanNode): void {
+export function markRunning(walk: Walk, { id }: PlanNode): void {
   const place = walk.places.get(id);
   if (place) place.state = "running";
 }
 
 /** Records a finished running and decides the edges that leave it. Throws StepError `invalid_input` or `loop_limit`. */
-export function finish(walk: Walk, execution: Execution): void {
+export function markDone(walk: Walk, execution: Execution): void {
   const { id } = execution.node;
   const place = walk.places.get(id);
   if (!place) return;
   Object.assign(place, { state: "done", execution });
   // It is about to run again: what it made this time leads nowhere.
   if (heldIds(walk).has(id)) return;
-  const loop = walk.edges.find((edge) => edge.back && edge.source === id && holds(edge, execution));
-  if (loop) takeBack(walk, loop);
+  const loop = walk.edges.find(
+    (edge) => edge.back && edge.source === id && isTaken(edge, execution),
+  );
+  if (loop) takeBackEdge(walk, loop);
   else
-    for (const edge of outOf(walk, id))
-      walk.decided.set(edge, holds(edge, execution) ? "taken" : "refused");
+    for (const edge of outgoing(walk, id))
+      walk.decided.set(edge, isTaken(edge, execution) ? "taken" : "refused");
   skipUnreached(walk);
 }
 
 /** Sends the loops round after whose target nothing is at work: all of that is to run again. Whether there was one. */
-export function goRound(walk: Walk): boolean {
-  const ready = walk.loops.filter(
-    (edge) => !regionOf(walk, edge).some(({ state }) => state === "running"),
+export function restartLoops(walk: Walk): boolean {
+  const ready = walk.pendingLoops.filter(
+    (edge) => !loopRegion(walk, edge).some(({ state }) => state === "running"),
   );
   for (const edge of ready) {
-    walk.loops.splice(walk.loops.indexOf(edge), 1);
-    for (const place of regionOf(walk, edge)) {
-      for (const leaving of outOf(walk, place.node.id)) walk.decided.delete(leaving);
+    walk.pendingLoops.splice(walk.pendingLoops.indexOf(edge), 1);
+    for (const place of loopRegion(walk, edge)) {
+      for (const leaving of outgoing(walk, place.node.id)) walk.decided.delete(leaving);
       delete place.back;
       if (place.state !== "waiting") place.visit++;
       place.state = "waiting";
@@ -116,7 +117,7 @@ export function goRound(walk: Walk): boolean {
 }
 
 /** The nodes that nothing leads to any more, each told once. */
-export const skipped = (walk: Walk): Skip[] => walk.untold.splice(0);
+export const takeSkipped = (walk: Walk): Skip[] => walk.unreportedSkips.splice(0);
 
 /** The last execution of every node that is done. */
 export const executions = ({ places }: Walk): Execution[] =>
@@ -124,18 +125,18 @@ export const executions = ({ places }: Walk): Execution[] =>
     state === "done" && execution ? [execution] : [],
   );
 
-const into = ({ edges }: Walk, id: string) =>
+const incoming = ({ edges }: Walk, id: string) =>
   edges.filter(({ back, target }) => !back && target === id);
-const outOf = ({ edges }: Walk, id: string) =>
+const outgoing = ({ edges }: Walk, id: string) =>
   edges.filter(({ back, source }) => !back && source === id);
 
 function upstreamAt(walk: Walk, { node, back }: Place): Upstream {
-  const edges = into(walk, node.id).filter((edge) => walk.decided.get(edge) === "taken");
+  const edges = incoming(walk, node.id).filter((edge) => walk.decided.get(edge) === "taken");
   const parents = [...edges, ...(back ? [back] : [])].flatMap(({ source, map }) => {
     const execution = walk.places.get(source)?.execution;
     return execution ? [{ execution, map }] : [];
   });
-  return upstreamOf(parents);
+  return createUpstream(parents);
 }
 
 /** A node and all that follow it. */
@@ -147,30 +148,34 @@ function idsFrom({ edges }: Walk, id: string): Set<string> {
 }
 
 const heldIds = (walk: Walk) =>
-  new Set(walk.loops.flatMap(({ target }) => [...idsFrom(walk, target)]));
+  new Set(walk.pendingLoops.flatMap(({ target }) => [...idsFrom(walk, target)]));
 
-const regionOf = (walk: Walk, { target }: PlanEdge) =>
+const loopRegion = (walk: Walk, { target }: PlanEdge) =>
   [...idsFrom(walk, target)].flatMap((id) => walk.places.get(id) ?? []);
 
 function skipUnreached(walk: Walk): void {
   for (let place = nextSkipped(walk); place; place = nextSkipped(walk)) {
     place.state = "skipped";
-    for (const edge of outOf(walk, place.node.id)) walk.decided.set(edge, "refused");
-    walk.untold.push({ node: place.node, visit: place.visit, reason: reasonOf(walk, place) });
+    for (const edge of outgoing(walk, place.node.id)) walk.decided.set(edge, "refused");
+    walk.unreportedSkips.push({
+      node: place.node,
+      visit: place.visit,
+      reason: describeSkip(walk, place),
+    });
   }
 }
 
 function nextSkipped(walk: Walk): Place | undefined {
   const held = heldIds(walk);
   return [...walk.places.values()].find(({ node, state, back }) => {
-    const edges = into(walk, node.id);
+    const edges = incoming(walk, node.id);
     if (state !== "waiting" || back || edges.length === 0 || held.has(node.id)) return false;
     return edges.every((edge) => walk.decided.get(edge) === "refused");
   });
 }
 
-function reasonOf(walk: Walk, { node }: Place): string {
-  const reasons = into(walk, node.id).map(({ source, when }) =>
+function describeSkip(walk: Walk, { node }: Place): string {
+  const reasons = incoming(walk, node.id).map(({ source, when }) =>
     walk.places.get(source)?.state === "skipped"
       ? `${source} was skipped`
       : `"${when?.text}" was false after ${source}`,
@@ -178,7 +183,7 @@ function reasonOf(walk: Walk, { node }: Place): string {
   return `No edge leads to ${node.id}: ${reasons.join(", ")}.`;
 }
 
-function holds({ source, target, when }: PlanEdge, { outputs }: Execution): boolean {
+function isTaken({ source, target, when }: PlanEdge, { outputs }: Execution): boolean {
   if (!when) return true;
   try {
     return when.holds(outputs);
@@ -189,12 +194,12 @@ function holds({ source, target, when }: PlanEdge, { outputs }: Execution): bool
   }
 }
 
-function takeBack(walk: Walk, edge: PlanEdge): void {
-  const times = (walk.taken.get(edge) ?? 0) + 1;
-  if (times > edge.visits_max) {
-    const message = `The edge "${edge.source} → ${edge.target}" was taken ${edge.visits_max} times, all that its max_visits allows, and "${edge.when?.text}" still holds.`;
+function takeBackEdge(walk: Walk, edge: PlanEdge): void {
+  const times = (walk.timesTaken.get(edge) ?? 0) + 1;
+  if (times > edge.maxVisits) {
+    const message = `The edge "${edge.source} → ${edge.target}" was taken ${edge.maxVisits} times, all that its max_visits allows, and "${edge.when?.text}" still holds.`;
     throw new StepError("loop_limit", message);
   }
-  walk.taken.set(edge, times);
-  walk.loops.push(edge);
+  walk.timesTaken.set(edge, times);
+  walk.pendingLoops.push(edge);
 }

@@ -9,7 +9,7 @@ import type { JobHandler } from "../jobs/queue.ts";
 import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
-import { pauses_seconds } from "../pipeline/attempt.ts";
+import { retryDelaysSeconds } from "../pipeline/attempt.ts";
 import { lockProject, revisionOf } from "../projects/projects.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../system/disk-full.ts";
@@ -51,7 +51,7 @@ export function renderJob(worker: WorkerServices): JobHandler<"render"> {
       worker.log.warn({ err: error, render_id }, "A render failed.");
       const delay_seconds =
         error instanceof StepError && error.retryable
-          ? pauses_seconds[render.attempt - 1]
+          ? retryDelaysSeconds[render.attempt - 1]
           : undefined;
       if (delay_seconds !== undefined) return tryLater(worker, render, delay_seconds);
       await end(

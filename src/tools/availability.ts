@@ -4,13 +4,13 @@ import { openProviders } from "../providers/open-providers.ts";
 import type { Services } from "../services/services.ts";
 
 /** Tells what this installation lacks for a tool, by the providers that are configured. They are only looked at, never used, here. */
-export async function lackTeller({
+export async function createRequirementCheck({
   catalog,
   config,
 }: Pick<Services, "catalog" | "config">): Promise<(tool: Tool) => string | undefined> {
-  if (![...catalog.tools.values()].some((tool) => tool.lacks)) return () => undefined;
+  if (![...catalog.tools.values()].some((tool) => tool.missingRequirement)) return () => undefined;
   const providers = await openProviders(config.providers, { ffmpeg: noFfmpeg, fetch });
-  return (tool) => tool.lacks?.(providers);
+  return (tool) => tool.missingRequirement?.(providers);
 }
 
 const refuse = async () => {

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { Tool, ToolId, ToolList } from "./tools.schema.ts";
-import { shownTools } from "./tools.ts";
+import { describeTools } from "./tools.ts";
 
 /** /v1/tools (spec: Endpoints, Tools). */
 export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const tools = await shownTools(services);
+    const tools = await describeTools(services);
 
     app.get(
       "",

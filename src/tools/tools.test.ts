@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { definitionsOf, smallTool } from "../../test/small-tools.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { asset, integer, string } from "../catalog/fields.ts";
-import { catalogOf, toolId } from "../catalog/load.ts";
+import { createCatalog, toolId } from "../catalog/load.ts";
 import type { Tool } from "./tools.schema.ts";
 
 const input = {
@@ -15,7 +15,7 @@ const tools = {
 };
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ catalog: catalogOf(definitionsOf(tools)) });
+  service = await startTestService({ catalog: createCatalog(toDefinitions(tools)) });
 });
 afterAll(() => service.close());
 
@@ -65,10 +65,14 @@ describe("GET /v1/tools/{tool_id}", () => {
 
 test("GET /v1/tools/{tool_id}: a tool that lacks something here says what and which setting would help", async () => {
   const { definition, run } = smallTool({}, {}, () => ({}));
-  const lacks: typeof definition.lacks = ({ video }) =>
+  const lacks: typeof definition.missingRequirement = ({ video }) =>
     video ? undefined : "It needs a video model; set VIDEO_MODEL.";
   const lacking = await startTestService({
-    catalog: catalogOf(definitionsOf({ make_clip: { definition: { ...definition, lacks }, run } })),
+    catalog: createCatalog(
+      toDefinitions({
+        make_clip: { definition: { ...definition, missingRequirement: lacks }, run },
+      }),
+    ),
   });
   const { body } = await lacking.call("GET", "/v1/tools/make_clip");
   expect(body).toMatchObject({

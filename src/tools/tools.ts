@@ -1,20 +1,22 @@
-import { specsOf } from "../catalog/check-values.ts";
+import { fieldSpecs } from "../catalog/check-values.ts";
 import { toolId } from "../catalog/load.ts";
 import type { Services } from "../services/services.ts";
-import { lackTeller } from "./availability.ts";
+import { createRequirementCheck } from "./availability.ts";
 import type { Tool } from "./tools.schema.ts";
 
 /** The catalog as the API shows it, in the order of the slugs. */
-export async function shownTools(services: Pick<Services, "catalog" | "config">): Promise<Tool[]> {
-  const lackOf = await lackTeller(services);
+export async function describeTools(
+  services: Pick<Services, "catalog" | "config">,
+): Promise<Tool[]> {
+  const lackOf = await createRequirementCheck(services);
   return [...services.catalog.tools.values()].map((tool) => ({
     id: toolId(tool.slug),
     slug: tool.slug,
     name: tool.name,
     description: tool.description,
     category: tool.category,
-    input_schema: specsOf(tool.input),
-    output_schema: specsOf(tool.output),
+    input_schema: fieldSpecs(tool.input),
+    output_schema: fieldSpecs(tool.output),
     credits: tool.credits,
     ...availability(lackOf(tool)),
   }));

@@ -1,4 +1,4 @@
-import type { AssetKind } from "../catalog/fields.ts";
+export type AssetKind = "video" | "audio" | "image" | "text";
 
 /** A media file that can be read from this machine's disk. Never write to `path`. */
 export interface LocalAsset {

@@ -3,8 +3,8 @@ import { readdir, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { sizeOf } from "../../media/timeline/render-options.ts";
+import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
-import { planOf } from "../../pipeline/plan.ts";
 import type { AspectRatio } from "../../values/timeline.ts";
 import { loadCatalog } from "../load.ts";
 import { examplePath, loadExamples } from "./examples.ts";
@@ -29,7 +29,7 @@ test.each(made)(
     const { slug, file, inputs } = example;
     const template = templates.find((one) => one.slug === slug);
     if (!template) throw new Error(`There is no template "${slug}".`);
-    checkRunInputs(planOf(template, catalog), inputs);
+    checkRunInputs(buildPlan(template, catalog), inputs);
     const aspect = (inputs.aspect_ratio ??
       template.requirements.inputs.aspect_ratio?.default) as AspectRatio;
     const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });

@@ -23,12 +23,12 @@ export async function loadExamples(): Promise<ReadonlyMap<string, Example[]>> {
   const slugs = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
   return new Map(
     await Promise.all(
-      slugs.map(async (slug): Promise<[string, Example[]]> => [slug, await examplesOf(slug)]),
+      slugs.map(async (slug): Promise<[string, Example[]]> => [slug, await readExamples(slug)]),
     ),
   );
 }
 
-async function examplesOf(slug: string): Promise<Example[]> {
+async function readExamples(slug: string): Promise<Example[]> {
   const examples: unknown = JSON.parse(await readFile(examplePath(slug, "examples.json"), "utf8"));
   const shape = Compile(Type.Array(Example));
   const fault = shape.Errors(examples)[0];

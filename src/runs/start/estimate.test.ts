@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { catalogOf, loadCatalog } from "../../catalog/load.ts";
+import { createCatalog, loadCatalog } from "../../catalog/load.ts";
 import { creditsFor, rendering } from "../../catalog/price.ts";
 import composeTool from "../../catalog/tools/delivery/compose_timeline.ts";
 import renderTool from "../../catalog/tools/delivery/render_video.ts";
 import { composeTimeline } from "../../media/timeline/compose.ts";
 import { renderSettings, resolutionNames } from "../../media/timeline/render-options.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
-import { planOf } from "../../pipeline/plan.ts";
+import { buildPlan } from "../../pipeline/build-plan.ts";
 import { renderPrice } from "../../renders/price.ts";
 import { aspectRatios, secondsOf } from "../../values/timeline.ts";
 import { estimate } from "./estimate.ts";
 
-const small = catalogOf({ compose_timeline: composeTool, render_video: renderTool });
+const small = createCatalog({ compose_timeline: composeTool, render_video: renderTool });
 const listOf = (
   tools: string[],
   requirements: AgentDefinition["requirements"] = {},
@@ -35,7 +35,11 @@ test("a told video is rendered with its title and end card: they are in the esti
   // 5 s that are told and 4.5 s of cards, at a fifth of a credit a second.
   expect(
     ofRendering(
-      estimate(planOf(await template(), catalog), { inputs: { topic: "x", seconds: 5 } }, catalog),
+      estimate(
+        buildPlan(await template(), catalog),
+        { inputs: { topic: "x", seconds: 5 } },
+        catalog,
+      ),
     ),
   ).toBe(1.9);
 });
@@ -44,7 +48,7 @@ test("without scenes there are no cards; nor are they counted again in a timelin
   const of = (tools: string[], inputs: Record<string, unknown>) =>
     ofRendering(
       estimate(
-        planOf(listOf(tools, { inputs: { seconds: {} } }), small),
+        buildPlan(listOf(tools, { inputs: { seconds: {} } }), small),
         { inputs: { seconds: 10, ...inputs } },
         small,
       ),
@@ -83,7 +87,7 @@ test("a render costs the same in a run and by POST /v1/renders, and never more t
           "render_video.aspect_ratio": rendered,
         };
         const inputs = JSON.parse(JSON.stringify({ ...given, ...own }));
-        const plan = planOf(
+        const plan = buildPlan(
           listOf(finishes ? ["compose_timeline"] : ["compose_timeline", "render_video"]),
           small,
         );
@@ -121,7 +125,7 @@ test("what nobody has checked makes no estimate that is no number, or more than 
   const of = (inputs: Record<string, unknown>) => {
     const { timeline: _, ...material } = inputs;
     const [rendered, composed] = [["render_video"], ["compose_timeline"]].map((tools) =>
-      planOf(listOf(tools, requirements), small),
+      buildPlan(listOf(tools, requirements), small),
     );
     return [
       rendered && estimate(rendered, { inputs }, small).credits,
@@ -150,19 +154,19 @@ test("the least that a run costs: calls and the least of a render, nothing where
   const plain = await template();
   const inputs = { topic: "x" };
   // Two calls of 1, music 2, captions 0.2, timeline 0.5, render at least 1.
-  expect(estimate(planOf(plain, catalog), { inputs }, catalog).credits_min).toBe(5.7);
+  expect(estimate(buildPlan(plain, catalog), { inputs }, catalog).credits_min).toBe(5.7);
   const graph_edges = plain.graph_edges.map((edge) =>
     edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
   );
   const conditional: AgentDefinition = { ...plain, pipeline_type: "graph", graph_edges };
-  expect(estimate(planOf(conditional, catalog), { inputs }, catalog).credits_min).toBe(0);
+  expect(estimate(buildPlan(conditional, catalog), { inputs }, catalog).credits_min).toBe(0);
 });
 
 test("inputs that nothing reads are told, by their whole names", async () => {
   const catalog = await loadCatalog();
   const unused = (agent: AgentDefinition, ...names: string[]) =>
     estimate(
-      planOf(agent, catalog),
+      buildPlan(agent, catalog),
       { inputs: Object.fromEntries(names.map((name) => [name, 1])) },
       catalog,
     ).unused_inputs;

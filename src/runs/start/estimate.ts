@@ -1,10 +1,11 @@
 import type { Catalog } from "../../catalog/load.ts";
-import { creditsFor, secondsOf } from "../../catalog/price.ts";
+import { creditsFor, videoSeconds } from "../../catalog/price.ts";
 import { cardsSeconds, secondsTold } from "../../media/timeline/compose.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
+import { buildPlan } from "../../pipeline/build-plan.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
-import { type Given, knownInput, unreadInputs } from "../../pipeline/inputs.ts";
-import { type Plan, type PlanNode, planOf } from "../../pipeline/plan.ts";
+import { findUnreadInputs, type Given, resolveKnownInput } from "../../pipeline/inputs.ts";
+import type { Plan, PlanNode } from "../../pipeline/plan.ts";
 import type { Scene } from "../../values/scene.ts";
 
 /** Keeps the steps of finishing apart from the agent's own. */
@@ -50,11 +51,11 @@ export function estimate(
   const makes = (name: string) => left.some(({ tool }) => name in tool.output);
   const composing = left.find(({ tool }) => "timeline" in tool.output);
   const composer = composing && {
-    ...knownInput(composing, plan, given),
+    ...resolveKnownInput(composing, plan, given),
     ...(makes("scenes") ? { scenes: undefined } : {}),
   };
   const steps = left.map((node) => {
-    const known = { ...values, ...knownInput(node, plan, given) };
+    const known = { ...values, ...resolveKnownInput(node, plan, given) };
     const composed = composer && "timeline" in node.tool.input;
     const priced = composed
       ? asComposed(known, composer, makes("scenes") || "scenes" in values)
@@ -83,7 +84,7 @@ function asComposed(
 ): Values {
   const seconds = isScenes(scenes)
     ? secondsTold(scenes)
-    : secondsOf(known) + (tells ? cardsSeconds : 0);
+    : videoSeconds(known) + (tells ? cardsSeconds : 0);
   return { aspect_ratio, ...known, seconds };
 }
 
@@ -99,7 +100,7 @@ export const titleInputs = ["title", "topic"] as const;
 function unusedInputs(plan: Plan, { inputs }: Given, catalog: Catalog): string[] {
   const missing = new Set(isConditional(plan) ? ["video", "timeline"] : []);
   const finishing = finishingPlan(plan, missing, catalog)?.nodes ?? [];
-  return unreadInputs([...plan.nodes, ...finishing], plan, inputs).filter(
+  return findUnreadInputs([...plan.nodes, ...finishing], plan, inputs).filter(
     (name) => !titleInputs.some((title) => title === name),
   );
 }
@@ -123,5 +124,5 @@ export function finishingPlan(
     graph_edges: [],
     requirements: {},
   };
-  return planOf(definition, catalog);
+  return buildPlan(definition, catalog);
 }

@@ -4,8 +4,8 @@ import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
+import { buildPlan } from "../../pipeline/build-plan.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
-import { planOf } from "../../pipeline/plan.ts";
 import { latestRevision, lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
@@ -54,7 +54,7 @@ async function costOfTheRest({ db, catalog }: Services, run: RunRow): Promise<nu
     run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
   const given = { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
   // It was made of an agent that a plan was made of.
-  const plan = planOf(
+  const plan = buildPlan(
     run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition,
     catalog,
   );

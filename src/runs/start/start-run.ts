@@ -4,8 +4,8 @@ import { assetIdsIn, missingAsset } from "../../assets/asset-ids.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
+import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkKnownInputs, checkRunInputs, type Given } from "../../pipeline/inputs.ts";
-import { planOf } from "../../pipeline/plan.ts";
 import {
   latestRevision,
   lockProject,
@@ -113,7 +113,7 @@ async function prepared(
     inputs,
     projectValues: (project && (await latestRevision(db, project))?.shared_values) ?? {},
   };
-  const plan = planOf(agent, catalog);
+  const plan = buildPlan(agent, catalog);
   checkRunInputs(plan, inputs, given.projectValues);
   const finishing = finishingPlan(plan, new Set(), catalog);
   if (finishing) checkKnownInputs(finishing, given);

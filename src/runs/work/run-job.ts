@@ -1,7 +1,8 @@
 import type { JobHandler } from "../../jobs/queue.ts";
+import { buildPlan } from "../../pipeline/build-plan.ts";
 import { execute } from "../../pipeline/execute.ts";
 import type { Given } from "../../pipeline/inputs.ts";
-import { type Plan, planOf } from "../../pipeline/plan.ts";
+import type { Plan } from "../../pipeline/plan.ts";
 import { latestRevision } from "../../projects/projects.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
@@ -69,7 +70,7 @@ async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promi
       `This run was started ${attempts_max} times without reaching its end; something in it takes the worker down.`,
     );
   }
-  const plan = planOf(run.agent, worker.catalog);
+  const plan = buildPlan(run.agent, worker.catalog);
   checkAvailable(plan, worker);
   const note = (fault: RunError) => {
     work.fault ??= fault;
@@ -88,7 +89,7 @@ async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promi
 /** Before anything is done or paid: a tool that this installation can't run would only fail later. */
 function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
   for (const { tool } of plan.nodes) {
-    const lacking = tool.lacks?.(providers);
+    const lacking = tool.missingRequirement?.(providers);
     if (lacking)
       throw new StepError("provider_required", `${tool.slug} can't run here: ${lacking}`);
   }

@@ -12,7 +12,7 @@ export default defineTool({
     "Measures a finished video: loudness, black or frozen stretches, silence, drift, captions, and whether it plays everywhere.",
   credits: perCall(1),
   version: 1,
-  timeout_seconds: 900,
+  timeoutSeconds: 900,
   retry: "transient",
   determinism: "exact",
   input: {

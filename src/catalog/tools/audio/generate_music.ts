@@ -20,7 +20,7 @@ export default defineTool({
   description: "Composes a bed of music in a mood that repeats without a seam.",
   credits: perCall(2),
   version: 1,
-  timeout_seconds: 300,
+  timeoutSeconds: 300,
   retry: "transient",
   determinism: "seeded",
   input: {

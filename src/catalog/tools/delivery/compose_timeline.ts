@@ -14,7 +14,7 @@ export default defineTool({
     "Lays out whatever was made (scenes, voice, pictures, clips, music, words or just text) as the project's timeline.",
   credits: perCall(0.5),
   version: 1,
-  timeout_seconds: 60,
+  timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
   input: {
@@ -88,7 +88,7 @@ export default defineTool({
       aspect_ratio: aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16",
       caption_style: captionStyles.find((each) => each === input.caption_style) ?? "highlight",
     };
-    const timeline = composeTimeline(material, await knownOf(material, assets));
+    const timeline = composeTimeline(material, await openMaterial(material, assets));
     return {
       timeline,
       title: timeline.title,
@@ -108,7 +108,7 @@ interface Media {
 }
 
 /** Lengths and sizes of the media, which decide how they are laid out. */
-async function knownOf(
+async function openMaterial(
   { scenes = [], images, clips = [], videos, voice, music }: Media,
   assets: AssetStore,
 ): Promise<Known> {

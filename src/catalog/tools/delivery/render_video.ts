@@ -25,7 +25,7 @@ export default defineTool({
   description: "Renders a timeline to a finished video, with a thumbnail and a captions file.",
   credits: rendering,
   version: 1,
-  timeout_seconds: 3600,
+  timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
   input: {
@@ -92,7 +92,7 @@ export default defineTool({
   },
   async run({ input, assets, ffmpeg, segments, folder, signal, progress }) {
     const timeline = checkedTimeline(input.timeline);
-    const settings = settingsOf(input, timeline, ffmpeg.encoders);
+    const settings = resolveSettings(input, timeline, ffmpeg.encoders);
     const use = {
       assets,
       ffmpeg,
@@ -124,7 +124,7 @@ export default defineTool({
 });
 
 /** Options that can't go together are a fault of the inputs here, not of an HTTP request. */
-function settingsOf(
+function resolveSettings(
   options: RenderOptions,
   timeline: Timeline,
   encoders: ReadonlySet<string>,

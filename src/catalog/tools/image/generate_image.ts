@@ -18,7 +18,7 @@ export default defineTool({
   description: "Draws a picture for a prompt, or one for each scene.",
   credits: perScene(0.3),
   version: 1,
-  timeout_seconds: 600,
+  timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
   input: {
@@ -62,7 +62,7 @@ export default defineTool({
   example: { prompt: "The sea at sunrise", aspect_ratio: "16:9", width: 320 },
   async run(context) {
     const { scenes: given, prompt, seed } = context.input;
-    const prompts = given?.length ? given.map(promptOf) : prompt ? [prompt] : [];
+    const prompts = given?.length ? given.map(scenePrompt) : prompt ? [prompt] : [];
     if (prompts.length === 0)
       throw new StepError(
         "invalid_input",
@@ -89,7 +89,7 @@ type Context = Pick<
   input: { style: string; aspect_ratio: string; width?: number; seed: number };
 };
 
-const promptOf = (scene: Scene) =>
+const scenePrompt = (scene: Scene) =>
   [scene.visual || scene.text, ...(scene.keywords ?? [])].filter(Boolean).join(", ") || "abstract";
 
 /** Draws several at a time; a scene that has a picture keeps it. */
@@ -120,7 +120,7 @@ async function draw(
   const path = join(folder, `picture-${index}.jpg`);
   const style = imageStyles.find((name) => name === input.style) ?? "auto";
   const { engine } = await providers.image.draw(
-    { prompt, style, ...sizeOf(input), seed, path },
+    { prompt, style, ...imageSize(input), seed, path },
     signal,
   );
   const { id } = await assets.save(path, { kind: "image" });
@@ -128,7 +128,7 @@ async function draw(
 }
 
 /** Pixels, even. */
-function sizeOf({ aspect_ratio, width }: Context["input"]) {
+function imageSize({ aspect_ratio, width }: Context["input"]) {
   const [across = 9, down = 16] = aspect_ratio.split(":").map(Number);
   const even = (pixels: number) => 2 * Math.round(pixels / 2);
   const wide = even(width ?? (shortSide * across) / Math.min(across, down));

@@ -20,7 +20,7 @@ export default defineTool({
     "Turns spoken words into a captions file: lines broken by meaning, two at most, 42 characters each, slow enough to read.",
   credits: perCall(0.2),
   version: 1,
-  timeout_seconds: 60,
+  timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
   input: {
@@ -64,8 +64,8 @@ export default defineTool({
     ],
   },
   async run({ input, folder, assets }) {
-    const spoken = (input.scenes?.length ? wordsOf(input.scenes) : (input.words ?? [])).map(
-      (word) => moved(word, input.offset_seconds),
+    const spoken = (input.scenes?.length ? sceneWords(input.scenes) : (input.words ?? [])).map(
+      (word) => shiftWord(word, input.offset_seconds),
     );
     if (separateWords(spoken).length === 0) {
       throw new StepError(
@@ -74,7 +74,7 @@ export default defineTool({
       );
     }
     const path = join(folder, `captions.${input.captions_format}`);
-    await writeFile(path, fileOf(spoken, input));
+    await writeFile(path, formatCaptions(spoken, input));
     const { id } = await assets.save(path, { kind: "text" });
     return { captions: id, words: spoken, engine: "local/captions" };
   },
@@ -88,7 +88,7 @@ interface Look {
   palette?: Partial<Timeline["palette"]>;
 }
 
-function fileOf(
+function formatCaptions(
   spoken: Word[],
   { captions_format: format, language, caption_style, aspect_ratio, palette }: Look,
 ): string {
@@ -100,24 +100,26 @@ function fileOf(
   return assOf(spoken, { style, ...size, palette: { ...defaultPalette, ...palette }, language });
 }
 
-const moved = (word: Word, seconds: number): Word => ({
+const shiftWord = (word: Word, seconds: number): Word => ({
   text: word.text,
   start: word.start + seconds,
   end: word.end + seconds,
 });
 
 /** The scenes follow one another; the words of each count from its start. */
-function wordsOf(scenes: readonly Scene[]): Word[] {
+function sceneWords(scenes: readonly Scene[]): Word[] {
   let start = 0;
   return scenes.flatMap((scene) => {
     const from = start;
     start += scene.seconds;
-    return (scene.words?.length ? scene.words : spread(scene)).map((word) => moved(word, from));
+    return (scene.words?.length ? scene.words : spreadText(scene)).map((word) =>
+      shiftWord(word, from),
+    );
   });
 }
 
 /** Without a voice: the text over the scene's time, each word by its length. */
-function spread({ text, seconds }: Scene): Word[] {
+function spreadText({ text, seconds }: Scene): Word[] {
   const parts = text.trim().split(/\s+/).filter(Boolean);
   const length = parts.reduce((sum, part) => sum + part.length + 1, 0);
   let passed = 0;

@@ -13,7 +13,7 @@ export default defineTool({
     "Takes a video, sound, picture or text from a public https address, or one that was uploaded, checks what it is and keeps it.",
   credits: perCall(0.5),
   version: 1,
-  timeout_seconds: 600,
+  timeoutSeconds: 600,
   retry: "transient",
   determinism: "provider",
   input: {
@@ -42,16 +42,16 @@ export default defineTool({
     if (kind && found.kind !== kind) {
       throw new StepError(
         "invalid_input",
-        `${source} is ${named(found)}, not ${kind}; name another source, or leave kind out.`,
+        `${source} is ${describeKind(found)}, not ${kind}; name another source, or leave kind out.`,
       );
     }
-    return { ...about(found), engine: "local/ffprobe" };
+    return { ...toOutputs(found), engine: "local/ffprobe" };
   },
 });
 
-const named = ({ kind, media_type }: LocalAsset) => `${kind} (${media_type})`;
+const describeKind = ({ kind, media_type }: LocalAsset) => `${kind} (${media_type})`;
 
-function about({ id, kind, media_type, seconds, width, height }: LocalAsset) {
+function toOutputs({ id, kind, media_type, seconds, width, height }: LocalAsset) {
   return {
     asset: id,
     media_type,

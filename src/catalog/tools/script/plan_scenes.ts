@@ -9,7 +9,7 @@ export default defineTool({
     "Parts a script into scenes of a few seconds, each with what is said, how long it takes, keywords and what is to be seen.",
   credits: perCall(1),
   version: 1,
-  timeout_seconds: 180,
+  timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
   input: {

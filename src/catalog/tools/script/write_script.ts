@@ -12,7 +12,7 @@ export default defineTool({
     "Writes the narration of a video from a topic, or from a source text, for a length, tone and language. Without a language model it picks the text's own central sentences, or builds on a pattern around the topic and says so.",
   credits: perCall(1),
   version: 1,
-  timeout_seconds: 180,
+  timeoutSeconds: 180,
   retry: "transient",
   determinism: "seeded",
   input: {
@@ -56,7 +56,7 @@ export default defineTool({
     const language =
       input.language === "auto"
         ? ((told && (await languageOf(told))) ?? "en")
-        : known(input.language);
+        : canonicalLanguage(input.language);
     const { tone, seconds, seed } = input;
     return providers.text.writeScript(
       { topic, text, tone, seconds, language: language || "en", seed },
@@ -65,7 +65,7 @@ export default defineTool({
   },
 });
 
-function known(language: string): string {
+function canonicalLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? language;
   } catch {

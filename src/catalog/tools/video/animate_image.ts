@@ -19,7 +19,7 @@ export default defineTool({
     "Moves pictures slowly in, out or across: as a motion that the render draws, or as clips.",
   credits: perScene(0.1),
   version: 1,
-  timeout_seconds: 1800,
+  timeoutSeconds: 1800,
   retry: "transient",
   determinism: "seeded",
   input: {
@@ -94,8 +94,8 @@ export default defineTool({
           "None of the scenes has an image. Let generate_image or source_assets fill them in first.",
         );
       return (output ?? "motion") === "motion"
-        ? { scenes: moved(context.input, given), engine: "local/motion" }
-        : sceneClips(context, given);
+        ? { scenes: addMotions(context.input, given), engine: "local/motion" }
+        : makeSceneClips(context, given);
     }
     if (!image)
       throw new StepError(
@@ -106,9 +106,12 @@ export default defineTool({
       image,
       seconds: context.input.seconds,
       prompt: context.input.prompt ?? "",
-      motion: motionOf(context.input, 0),
+      motion: chooseMotion(context.input, 0),
     };
-    const { clip, engine } = await clipOf(context, shot, { index: 0, progress: context.progress });
+    const { clip, engine } = await makeClip(context, shot, {
+      index: 0,
+      progress: context.progress,
+    });
     return { clip, clips: [clip], engine };
   },
 });
@@ -120,16 +123,16 @@ interface Choice {
 }
 
 /** In and out alternate with the sideways moves, so that no two neighbours move alike. */
-function motionOf({ effect, strength, seed }: Choice, index: number): Motion {
+function chooseMotion({ effect, strength, seed }: Choice, index: number): Motion {
   const chosen = effects.find((name) => name === effect);
   if (chosen) return { effect: chosen, strength };
   const order = ["in", "right", "out", "left", "in", "up", "out", "down"] as const;
   return { effect: order[(index + seed * 3) % order.length] ?? "in", strength };
 }
 
-const moved = (choice: Choice, given: readonly Scene[]) =>
+const addMotions = (choice: Choice, given: readonly Scene[]) =>
   given.map((scene, index) =>
-    scene.image ? { ...scene, motion: motionOf(choice, index) } : scene,
+    scene.image ? { ...scene, motion: chooseMotion(choice, index) } : scene,
   );
 
 interface Shot {
@@ -146,7 +149,7 @@ type Context = Pick<
   input: Choice & { aspect_ratio: string; short_side: number };
 };
 
-async function sceneClips(context: Context, given: readonly Scene[]) {
+async function makeSceneClips(context: Context, given: readonly Scene[]) {
   const made: Scene[] = [];
   let by = "local/motion";
   for (const [index, scene] of given.entries()) {
@@ -159,10 +162,10 @@ async function sceneClips(context: Context, given: readonly Scene[]) {
       image,
       seconds: scene.seconds,
       prompt: scene.visual,
-      motion: motionOf(context.input, index),
+      motion: chooseMotion(context.input, index),
     };
     const progress = (percent: number) => context.progress((100 * index + percent) / given.length);
-    const { clip, engine } = await clipOf(context, shot, { index, progress });
+    const { clip, engine } = await makeClip(context, shot, { index, progress });
     by = engine;
     made.push({ ...scene, clip });
   }
@@ -172,7 +175,7 @@ async function sceneClips(context: Context, given: readonly Scene[]) {
   return { scenes: made, clips, ...(clips[0] ? { clip: clips[0] } : {}), engine: by };
 }
 
-async function clipOf(
+async function makeClip(
   context: Context,
   shot: Shot,
   { index, progress }: { index: number; progress: (percent: number) => void },

@@ -37,7 +37,7 @@ export default defineTool({
   description: "Speaks scenes or a text, and says when each word is heard.",
   credits: perSecond(0.1),
   version: 1,
-  timeout_seconds: 600,
+  timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
   input,
@@ -59,8 +59,8 @@ export default defineTool({
   example: { text: "Hello there.", language: "en" },
   async run(context) {
     const { scenes: given, text, script } = context.input;
-    if (given && given.length > 0) return spokenScenes(context, given);
-    const said = await spoken(context, text ?? script ?? "", "text", "whole");
+    if (given && given.length > 0) return speakScenes(context, given);
+    const said = await speak(context, text ?? script ?? "", "text", "whole");
     return {
       voice: said.voice,
       words: said.words,
@@ -77,13 +77,13 @@ type Context = Pick<
   input: { language: string; voice_name?: string; rate: number; pitch: number };
 };
 
-async function spokenScenes(context: Context, given: readonly Scene[]) {
+async function speakScenes(context: Context, given: readonly Scene[]) {
   const done: (Scene & Said)[] = [];
   const waiting = [...given.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [place, scene] = next;
-      const { engine, ...said } = await spoken(
+      const { engine, ...said } = await speak(
         context,
         scene.text,
         `scene ${scene.index}`,
@@ -96,7 +96,7 @@ async function spokenScenes(context: Context, given: readonly Scene[]) {
   await Promise.all(Array.from({ length: atOnce }, work));
   return {
     scenes: done.map(({ engine: _, ...scene }) => scene),
-    words: onOneClock(done),
+    words: joinWords(done),
     voice_seconds: done.reduce((sum, scene) => sum + scene.voice_seconds, 0),
     engine: done[0]?.engine ?? "",
   };
@@ -109,7 +109,7 @@ interface Said {
   engine: string;
 }
 
-async function spoken(
+async function speak(
   { input, signal, assets, providers, folder }: Context,
   text: string,
   what: string,
@@ -139,7 +139,7 @@ async function spoken(
 }
 
 /** Words of all scenes, counted from the start of the first. */
-function onOneClock(scenes: readonly (Scene & Said)[]): Word[] {
+function joinWords(scenes: readonly (Scene & Said)[]): Word[] {
   let start = 0;
   return scenes.flatMap((scene) => {
     const from = start;

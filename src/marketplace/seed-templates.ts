@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { definitionColumns } from "../agents/agents.ts";
 import type { Template } from "../catalog/templates/load-templates.ts";
 import type { Services } from "../services/services.ts";
 import { uuidOf } from "../system/ids.ts";
-import { stored } from "./agents.ts";
 
 /** Makes the templates public agents, and brings those up to date that have changed. Writes nothing when nothing has. Their ids never change. */
-export async function seedAgents(
+export async function seedTemplates(
   { db, clock }: Pick<Services, "db" | "clock">,
   templates: readonly Template[],
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function seedAgents(
     name: template.name,
     slug: template.slug,
     description: template.description,
-    ...stored(template),
+    ...definitionColumns(template),
     cosmetics: JSON.stringify(template.cosmetics),
     category: template.category,
     created_at: clock.now(),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { definitionsOf, smallTool } from "../../test/small-tools.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { boolean, integer, number, string, strings } from "../catalog/fields.ts";
-import { catalogOf } from "../catalog/load.ts";
+import { createCatalog } from "../catalog/load.ts";
 import { ApiError } from "../system/errors.ts";
 import type { AgentDefinition, Edge, PipelineType } from "./agent.ts";
-import { planOf } from "./plan.ts";
+import { buildPlan } from "./build-plan.ts";
 
 const nothing = () => ({});
 const tools = {
@@ -24,7 +24,7 @@ const tools = {
     nothing,
   ),
 };
-const catalog = catalogOf(definitionsOf(tools));
+const catalog = createCatalog(toDefinitions(tools));
 
 const agent = (about: Partial<AgentDefinition>): AgentDefinition => ({
   pipeline_type: "simple",
@@ -43,7 +43,7 @@ const withEdges = (pipeline_type: PipelineType, ...graph_edges: Edge[]) =>
 
 function detailOf(definition: AgentDefinition): string {
   try {
-    planOf(definition, catalog);
+    buildPlan(definition, catalog);
   } catch (error) {
     if (error instanceof ApiError && error.code === "validation_error") return error.message;
     throw error;
@@ -53,7 +53,7 @@ function detailOf(definition: AgentDefinition): string {
 
 describe("planOf accepts", () => {
   test("a simple agent as a chain, each place of a repeated tool by a name of its own", () => {
-    const plan = planOf(agent({ tools: ["write", "speak", "speak"] }), catalog);
+    const plan = buildPlan(agent({ tools: ["write", "speak", "speak"] }), catalog);
     expect(plan.nodes.map(({ id }) => id)).toEqual(["write", "speak", "speak#2"]);
     expect(plan.edges.map(({ source, target }) => [source, target])).toEqual([
       ["write", "speak"],
@@ -62,7 +62,7 @@ describe("planOf accepts", () => {
   });
 
   test("a graph, with the edge that leads back marked", () => {
-    const plan = planOf(
+    const plan = buildPlan(
       withEdges(
         "graph",
         edge("write", "speak"),
@@ -70,7 +70,7 @@ describe("planOf accepts", () => {
       ),
       catalog,
     );
-    expect(plan.edges.map(({ back, visits_max }) => [back, visits_max])).toEqual([
+    expect(plan.edges.map(({ back, maxVisits: visits_max }) => [back, visits_max])).toEqual([
       [false, 3],
       [true, 2],
     ]);
@@ -85,7 +85,7 @@ describe("planOf accepts", () => {
         edge("write", "speak"),
       ),
     };
-    const plan = planOf({ ...definition, tools: ["join", "speak", "write"] }, catalog);
+    const plan = buildPlan({ ...definition, tools: ["join", "speak", "write"] }, catalog);
     expect(
       plan.edges.filter(({ back }) => back).map(({ source, target }) => `${source} → ${target}`),
     ).toEqual(["join → speak"]);
