@@ -19,7 +19,7 @@ export default defineCommand({
     "Checks the code (Biome, TypeScript, Knip) and runs the tests; what follows goes to Vitest",
   arguments: "[vitest arguments]",
   options: {},
-  example: "./reelwright test src/engine -t cycle",
+  example: "./reelwright test src/pipeline -t cycle",
   passes_through: true,
   async run({ arguments: args }) {
     const checks = [
@@ -56,7 +56,7 @@ async function runTests(args: string[]): Promise<Tally> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
     // Only all tests together can have seen every answer that is documented.
-    if (args.length === 0) reporters.push("--reporter=./test/answer-coverage.ts");
+    if (args.length === 0) reporters.push("--reporter=./test/response-coverage.ts");
     const vitest = [program("vitest/vitest.mjs"), "run", ...reporters, ...args];
     const { exitCode } = await execa(process.execPath, vitest, {
       cwd: root,

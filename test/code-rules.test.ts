@@ -1,0 +1,138 @@
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { isTest, readSourceFiles, root, type SourceFile } from "./source-files.ts";
+
+const files = readSourceFiles(
+  "src/**/*.ts",
+  "test/**/*.ts",
+  "bench/**/*.ts",
+  "scripts/*.ts",
+  "sdk/*.ts",
+).filter(({ path }) => path !== "sdk/schema.ts");
+
+interface FunctionSize {
+  at: string;
+  lines: number;
+}
+
+describe("size", () => {
+  it("of a file is at most 300 lines, of a test file at most 400", () => {
+    const limit = ({ path }: SourceFile) => (isTest(path) ? 400 : 300);
+    const long = files.filter((file) => file.lines.length > limit(file));
+    expect(long.map(({ path, lines }) => `${path}: ${lines.length}`)).toEqual([]);
+  });
+
+  it("of a function is at most 60 lines", () => {
+    const functions = files.filter(({ path }) => !isTest(path)).flatMap(listFunctions);
+    expect(functions.length).toBeGreaterThan(500);
+    expect(functions.filter(({ lines }) => lines > 60)).toEqual([]);
+  });
+
+  it("of a line is at most 100 characters, except for strings that cannot be split", () => {
+    const long = files.flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) =>
+        line.length > 100 && !hasLongLiteral(line) ? [`${path}:${index + 1}`] : [],
+      ),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  // A tool's file is named by its slug.
+  const paths = files
+    .map(({ path }) => path)
+    .filter((path) => !/^src\/catalog\/tools\//.test(path));
+
+  it("of files are in kebab-case", () => {
+    const kebab = /^[a-z0-9-]+(\.[a-z0-9]+)*\.ts$/;
+    expect(paths.filter((path) => !kebab.test(basename(path)))).toEqual([]);
+  });
+
+  it("of files say what is inside", () => {
+    const vague = /^(utils?|helpers?|common|misc|types?|shared|lib)\b/;
+    expect(paths.filter((path) => vague.test(basename(path)))).toEqual([]);
+  });
+});
+
+describe("types", () => {
+  it("are neither waived nor silenced", () => {
+    // The patterns are split so that this file does not match itself.
+    const waivers = new RegExp(
+      ["[:<] ?any\\b", "\\bas any\\b", "as un" + "known as", "@ts-(ig" + "nore|expect-error)"]
+        .concat("biome-ig" + "nore")
+        .join("|"),
+    );
+    const isComment = (line: string) => /^\s*(\/\/|\*|\/\*\*)/.test(line);
+    const waived = files.flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => {
+        if (isComment(line) && !/biome|@ts/.test(line)) return [];
+        return waivers.test(line.replace(/"[^"]*"|`[^`]*`/g, '""')) ? [`${path}:${index + 1}`] : [];
+      }),
+    );
+    expect(waived).toEqual([]);
+  });
+});
+
+describe("paths", () => {
+  it("come from URLs by fileURLToPath, which handles folders with a space", () => {
+    const wrong = files.filter(({ text }) => /import\.meta\.url\)\.pathname/.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("migrations", () => {
+  it("are numbered without gaps", async () => {
+    const names = (await readdir(join(root, "migrations"))).sort();
+    expect(names.filter((name) => !/^\d{4}_[a-z_]+\.sql$/.test(name))).toEqual([]);
+    const numbers = names.map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual(names.map((_, index) => index + 1));
+  });
+});
+
+describe("packages", () => {
+  it("are pinned to exact versions", async () => {
+    const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    const versions = Object.entries<string>({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    });
+    const exact = /^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
+    expect(versions.filter(([, version]) => !exact.test(version))).toEqual([]);
+  });
+
+  it("have no registry address in the lock file, so that any registry can serve them", async () => {
+    const lock = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8"));
+    const packages = Object.entries<{ resolved?: string }>(lock.packages);
+    const resolved = packages.filter(([path, { resolved }]) => path !== "" && resolved);
+    expect(resolved.map(([path]) => path)).toEqual([]);
+  });
+});
+
+/** Whether a line consists mostly of one string, template or address without a place to break. */
+function hasLongLiteral(line: string): boolean {
+  const text = line.trim();
+  if (/^(\/\/|\*|\/\*)/.test(text)) return /\S{60}/.test(text);
+  return /["'`/].*["'`/]/.test(text) || /^[^"'`]*`|`[^"'`]*$/.test(text);
+}
+
+/** Lists the functions of a formatted file: where each begins and how many lines it has. */
+function listFunctions({ path, lines }: SourceFile): FunctionSize[] {
+  return lines.flatMap((line, index) => {
+    if (!line.endsWith("{") || !startsFunction(line)) return [];
+    const indent = /^\s*/.exec(line)?.[0] ?? "";
+    const end = lines.findIndex((later, at) => at > index && later.startsWith(`${indent}}`));
+    return [{ at: `${path}:${index + 1}`, lines: end - index + 1 }];
+  });
+}
+
+function startsFunction(line: string): boolean {
+  const other =
+    /^\s*(if|for|while|switch|else|try|catch|finally|do|return|class|interface|describe)\b/;
+  if (other.test(line)) return false;
+  const name = /\bfunction\b.*\{$|=> \{$/;
+  const method = /^\s*(async |static |get |set |\*)*#?[\w$]+\(.*\{$|^\s*\).*\{$/;
+  return name.test(line) || method.test(line);
+}
