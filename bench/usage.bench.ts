@@ -11,8 +11,8 @@ import type { Caller } from "../src/identity/caller.ts";
 import { type OpenServices, openServices } from "../src/open-services.ts";
 import type { Clock } from "../src/system/clock.ts";
 import { openLog } from "../src/system/log.ts";
-import { usageRecorder } from "../src/usage/usage-recorder.ts";
-import { dateOf, dayOf } from "../src/usage/usage-rows.ts";
+import { openUsageRecorder } from "../src/usage/usage-recorder.ts";
+import { formatDay, toDayNumber } from "../src/usage/usage-rows.ts";
 import { quantile, type Row } from "./measure.ts";
 
 export const summary =
@@ -48,7 +48,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     await record(quiet, per_day / 10);
     await record(busiest, per_day * 10);
     const today = await Promise.all(
-      [quiet, busiest].map((who) => grownOn(services, who, dateOf(dayOf(clock.now())))),
+      [quiet, busiest].map((who) => grownOn(services, who, formatDay(toDayNumber(clock.now())))),
     );
     return [
       {
@@ -132,7 +132,7 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
     requests: number,
     keep: (times: Float64Array) => void = () => {},
   ) => {
-    const recorder = usageRecorder(services);
+    const recorder = openUsageRecorder(services);
     const times = new Float64Array(requests);
     const midnight = clock.now().getTime();
     for (let index = 0; index < requests; index++) {

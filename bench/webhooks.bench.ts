@@ -14,8 +14,8 @@ import { openServices } from "../src/open-services.ts";
 import { startRun } from "../src/runs/start/start-run.ts";
 import type { Services } from "../src/services/services.ts";
 import { openLog } from "../src/system/log.ts";
-import { announce } from "../src/webhooks/announce.ts";
-import { startDelivering } from "../src/webhooks/deliver-job.ts";
+import { startDeliveryWorker } from "../src/webhooks/deliver-job.ts";
+import { emitEvent } from "../src/webhooks/emit-event.ts";
 import type { EventType, WebhookEvent } from "../src/webhooks/events.ts";
 import { createWebhook, deleteWebhook } from "../src/webhooks/webhooks.ts";
 import { startWorker } from "../src/worker.ts";
@@ -109,7 +109,7 @@ const low = (balance: number): WebhookEvent => ({
   data: { balance, monthly_allowance: 5000, threshold: 500 },
 });
 const tell = (services: Services, { account_id }: Caller, balance: number) =>
-  services.db.transaction().execute((tx) => announce(services, tx, account_id, low(balance)));
+  services.db.transaction().execute((tx) => emitEvent(services, tx, account_id, low(balance)));
 
 /** A backlog, from the first claim until the last delivery is written down. */
 async function deliveriesASecond(
@@ -141,7 +141,7 @@ async function deliveriesASecond(
 
 async function ourRate({ db, ...services }: Services): Promise<number> {
   const started = performance.now();
-  const delivering = startDelivering({ db, ...services });
+  const delivering = startDeliveryWorker({ db, ...services });
   const open = db.selectFrom("webhook_queue").select("delivery_id").limit(1);
   while (await open.executeTakeFirst()) await delay(10);
   const seconds = (performance.now() - started) / 1000;
@@ -215,7 +215,7 @@ async function besideAHangingOne(
 ): Promise<Row> {
   const caller = await newCaller(services);
   await subscribe(services, caller, `${receiver.url}/timed`, hooks, "credits.low");
-  const delivering = startDelivering(services);
+  const delivering = startDeliveryWorker(services);
   const beside = async (path: string) => {
     const [eleventh = ""] = await subscribe(
       services,

@@ -32,6 +32,7 @@ import { referenceRoutes } from "./openapi/reference.routes.ts";
 import { callbacksRoutes } from "./payments/callbacks.routes.ts";
 import { openPaymentProviders } from "./payments/open-payment-providers.ts";
 import type { PaymentProviders } from "./payments/payment-provider.ts";
+import { paymentsRoutes } from "./payments/payments.routes.ts";
 import { projectsRoutes } from "./projects/projects.routes.ts";
 import { publishRoutes } from "./publish/publish.routes.ts";
 import { watchRoutes } from "./publish/watch.routes.ts";
@@ -40,7 +41,7 @@ import { runsRoutes } from "./runs/runs.routes.ts";
 import type { Services } from "./services/services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 import { usageRoutes } from "./usage/usage.routes.ts";
-import { type UsageRecorder, usageRecorder } from "./usage/usage-recorder.ts";
+import { openUsageRecorder, type UsageRecorder } from "./usage/usage-recorder.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
 /** The HTTP service, ready to listen. `close()` ends idle connections and lets requests under way finish. */
@@ -58,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   endSlowBodies(app, services);
   const methodsAt = noteMethods(app);
   const routes = noteRoutes(app);
-  const usage = usageRecorder(services);
+  const usage = openUsageRecorder(services);
   const times = answerTimes();
   noteAnswers(app, services, usage, times);
   app.addHook("onClose", () => usage.close());
@@ -125,7 +126,8 @@ function apiRoutes(
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services), { prefix: "/v1/tools" });
     api.register(marketplaceRoutes(services, { lists, examples }), { prefix: "/v1/marketplace" });
-    api.register(creditsRoutes(services, providers), { prefix: "/v1/credits" });
+    api.register(creditsRoutes(services), { prefix: "/v1/credits" });
+    api.register(paymentsRoutes(services, providers), { prefix: "/v1/credits" });
     api.register(rendersRoutes(services), { prefix: "/v1/renders" });
     api.register(downloadsRoutes(services), { prefix: "/v1/downloads" });
     api.register(webhooksRoutes(services), { prefix: "/v1/webhooks" });

@@ -13,7 +13,7 @@ import type { Services } from "./services/services.ts";
 import type { WorkerServices } from "./services/worker-services.ts";
 import { openTemporaryFolder } from "./system/temporary-folder.ts";
 import { pruneUsage } from "./usage/usage-rows.ts";
-import { startDelivering } from "./webhooks/deliver-job.ts";
+import { startDeliveryWorker } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
 
 /** What computes must not delay what answers. */
@@ -56,7 +56,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   await queue.work("run", { concurrency }, runJob(worker));
   await queue.work("render", { concurrency }, renderJob(worker));
   await queue.work("publish", { concurrency: publications_at_once }, publishJob(worker));
-  const delivering = startDelivering(services);
+  const delivering = startDeliveryWorker(services);
   return {
     async stop() {
       clearInterval(pruning);

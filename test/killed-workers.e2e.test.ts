@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deliveriesChannel } from "../src/webhooks/announce.ts";
+import { deliveriesChannel } from "../src/webhooks/emit-event.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
 import { type ServiceProcess, startProcess } from "./processes.ts";
 import { eventsIn } from "./run-client.ts";

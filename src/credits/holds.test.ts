@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { newId } from "../system/ids.ts";
 import { extendHold, holdCredits, settleHold } from "./holds.ts";
-import { transactionsOf, walletOf } from "./wallet.ts";
+import { getWallet, listTransactions } from "./wallet.ts";
 
 const now = new Date("2030-01-01T00:00:00Z");
 let harness: TestServices;
@@ -17,7 +17,7 @@ const inTransaction = <T>(
 ) => harness.services.db.transaction().execute(work) as Promise<T>;
 const accountWith = async (credits: number) => (await harness.newAccount({ credits })).id;
 const balanceOf = async (account_id: string) =>
-  (await walletOf(harness.services, account_id)).balance;
+  (await getWallet(harness.services, account_id)).balance;
 const hold = (account_id: string, holder: string, amount: number) =>
   inTransaction<void>((tx) => holdCredits(harness.services, tx, account_id, holder, amount));
 const extend = (holder: string, amount: number) =>
@@ -69,9 +69,9 @@ describe("settleHold", () => {
     expect((await Promise.all([1, 2, 3].map(() => settle(account, run, 2)))).sort()).toEqual([
       0, 0, 2,
     ]);
-    const wallet = await walletOf(harness.services, account);
+    const wallet = await getWallet(harness.services, account);
     expect(wallet).toMatchObject({ balance: 8, lifetime_earned: 10, lifetime_spent: 2 });
-    const [debit, ...others] = await transactionsOf(harness.services, account, {
+    const [debit, ...others] = await listTransactions(harness.services, account, {
       limit: 10,
       offset: 0,
     });
@@ -85,9 +85,9 @@ describe("settleHold", () => {
     await hold(account, dear, 3);
     expect([await settle(account, free, 0), await settle(account, dear, 5)]).toEqual([0, 3]);
     expect(await balanceOf(account)).toBe(7);
-    expect((await transactionsOf(harness.services, account, { limit: 10, offset: 0 })).length).toBe(
-      2,
-    );
+    expect(
+      (await listTransactions(harness.services, account, { limit: 10, offset: 0 })).length,
+    ).toBe(2);
   });
 });
 
@@ -109,7 +109,7 @@ test("a run that was paid and goes on is settled again, each settlement once", a
   };
   expect([await settled(1), await settled(2)]).toEqual([1, 1]);
   await expect(settled(2)).rejects.toThrow("credit_transactions_settled_once");
-  expect(await walletOf(harness.services, account)).toMatchObject({ lifetime_spent: 2 });
+  expect(await getWallet(harness.services, account)).toMatchObject({ lifetime_spent: 2 });
 });
 
 test("transactions cannot be changed", async () => {

@@ -3,19 +3,19 @@ import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
-import { announce } from "../webhooks/announce.ts";
-import { credits, lowPart, spendingsAt } from "./ledger.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
+import { lowBalanceShare, spendingsWhileLow, toCredits } from "./ledger.ts";
 import { refill } from "./refill.ts";
 
 type Tx = Transaction<Database>;
-type Announcing = Pick<Services, "queue" | "clock">;
+type HoldServices = Pick<Services, "queue" | "clock">;
 
 /**
  * Sets credits aside for a run or a render (`holder_id`), so that nothing else can spend them.
  * Throws insufficient_credits, naming the balance and the need.
  */
 export async function holdCredits(
-  services: Announcing,
+  services: HoldServices,
   tx: Tx,
   account_id: string,
   holder_id: string,
@@ -35,7 +35,7 @@ export async function holdCredits(
               .select([
                 sql.val(holder_id).as("holder_id"),
                 "account_id",
-                credits(amount).as("amount"),
+                toCredits(amount).as("amount"),
                 sql.val(now).as("created_at"),
               ]),
           ),
@@ -44,13 +44,13 @@ export async function holdCredits(
       .selectAll()
       .executeTakeFirst();
   const taken = await orAfterRefill(tx, account_id, now, hold);
-  if (!taken) throw await tooFew(tx, account_id, amount);
-  await announceLow(services, tx, account_id, taken);
+  if (!taken) throw await insufficientCredits(tx, account_id, amount);
+  await emitLowBalance(services, tx, account_id, taken);
 }
 
 /** Raises an open hold by `amount`. False, and nothing changes, when the balance is too low or the hold has been settled. */
 export async function extendHold(
-  services: Announcing,
+  services: HoldServices,
   tx: Tx,
   holder_id: string,
   amount: number,
@@ -70,10 +70,10 @@ export async function extendHold(
   if (!taken) return false;
   await tx
     .updateTable("credit_holds")
-    .set({ amount: sql`amount + ${credits(amount)}` })
+    .set({ amount: sql`amount + ${toCredits(amount)}` })
     .where("holder_id", "=", holder_id)
     .execute();
-  await announceLow(services, tx, account_id, taken);
+  await emitLowBalance(services, tx, account_id, taken);
   return true;
 }
 
@@ -85,12 +85,12 @@ const takeFromBalance = (
   db
     .updateTable("wallets")
     .set({
-      balance: sql`balance - ${credits(amount)}`,
-      spendings_while_low: sql`case when balance - ${credits(amount)} < monthly_allowance * ${sql.lit(lowPart)}
+      balance: sql`balance - ${toCredits(amount)}`,
+      spendings_while_low: sql`case when balance - ${toCredits(amount)} < monthly_allowance * ${sql.lit(lowBalanceShare)}
         then spendings_while_low + 1 else 0 end`,
     })
     .where("account_id", "=", account_id)
-    .where("balance", ">=", credits(amount))
+    .where("balance", ">=", toCredits(amount))
     .where("next_refill_at", ">", now)
     .returning(["account_id", "balance", "monthly_allowance", "spendings_while_low"]);
 
@@ -103,7 +103,7 @@ async function orAfterRefill<T>(
   return (await take()) ?? ((await refill(tx, account_id, now)) ? take() : undefined);
 }
 
-async function tooFew(tx: Tx, account_id: string, amount: number): Promise<ApiError> {
+async function insufficientCredits(tx: Tx, account_id: string, amount: number): Promise<ApiError> {
   const { balance } = await tx
     .selectFrom("wallets")
     .select("balance")
@@ -122,16 +122,16 @@ interface Taken {
 }
 
 /** Once: the wallet's row lets one spending after the other be the first. */
-async function announceLow(
-  services: Announcing,
+async function emitLowBalance(
+  services: HoldServices,
   tx: Tx,
   account_id: string,
   taken: Taken,
 ): Promise<void> {
   if (taken.spendings_while_low !== 1) return;
   const { balance, monthly_allowance } = taken;
-  const threshold = monthly_allowance * lowPart;
-  await announce(services, tx, account_id, {
+  const threshold = monthly_allowance * lowBalanceShare;
+  await emitEvent(services, tx, account_id, {
     event: "credits.low",
     data: { balance, monthly_allowance, threshold },
   });
@@ -161,12 +161,12 @@ export async function settleHold(
   const { rows } = await sql<{ debit: number }>`
     with hold as (
       delete from credit_holds where holder_id = ${holder_id} and account_id = ${account_id}
-      returning amount, least(amount, ${credits(cost)}) as debit
+      returning amount, least(amount, ${toCredits(cost)}) as debit
     ), given_back as (
       update wallets set
         balance = balance + hold.amount - hold.debit,
         lifetime_spent = lifetime_spent + hold.debit,
-        spendings_while_low = ${spendingsAt(sql`balance + hold.amount - hold.debit`)}
+        spendings_while_low = ${spendingsWhileLow(sql`balance + hold.amount - hold.debit`)}
       from hold where account_id = ${account_id}
     ), written as (
       insert into credit_transactions (id, account_id, amount, description, run_id, render_id, settlement, created_at)

@@ -3,10 +3,10 @@ import type { Database } from "../db/schema.ts";
 import { newId } from "../system/ids.ts";
 
 /** Numbers are cut to hundredths once, so that what the wallet loses is what the hold or the transaction says. */
-export const credits = (amount: number) => sql<number>`${amount}::numeric(14, 2)`;
+export const toCredits = (amount: number) => sql<number>`${amount}::numeric(14, 2)`;
 
 /** The part of the monthly allowance that a balance falls below when it is low. */
-export const lowPart = 0.1;
+export const lowBalanceShare = 0.1;
 
 /** Adds credits: one transaction of the ledger and the balance together. `payment_id`: what was paid for them. */
 export async function creditAccount(
@@ -18,9 +18,9 @@ export async function creditAccount(
       cte
         .updateTable("wallets")
         .set({
-          balance: sql`balance + ${credits(amount)}`,
-          lifetime_earned: sql`lifetime_earned + ${credits(amount)}`,
-          spendings_while_low: spendingsAt(sql`balance + ${credits(amount)}`),
+          balance: sql`balance + ${toCredits(amount)}`,
+          lifetime_earned: sql`lifetime_earned + ${toCredits(amount)}`,
+          spendings_while_low: spendingsWhileLow(sql`balance + ${toCredits(amount)}`),
         })
         .where("account_id", "=", account_id),
     )
@@ -28,7 +28,7 @@ export async function creditAccount(
     .values({
       id: newId("txn"),
       account_id,
-      amount: credits(amount),
+      amount: toCredits(amount),
       description,
       payment_id: payment_id ?? null,
       created_at: now,
@@ -45,5 +45,5 @@ interface Credit {
 }
 
 /** What spendings_while_low is once the balance has risen to `balance`. */
-export const spendingsAt = (balance: ReturnType<typeof sql>) =>
-  sql<number>`case when ${balance} < monthly_allowance * ${sql.lit(lowPart)} then spendings_while_low else 0 end`;
+export const spendingsWhileLow = (balance: ReturnType<typeof sql>) =>
+  sql<number>`case when ${balance} < monthly_allowance * ${sql.lit(lowBalanceShare)} then spendings_while_low else 0 end`;

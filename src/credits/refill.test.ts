@@ -7,7 +7,7 @@ import {
   type TestService,
 } from "../../test/harness.ts";
 import { holdCredits } from "./holds.ts";
-import { refill, refillAfter } from "./refill.ts";
+import { nextRefillDate, refill } from "./refill.ts";
 
 const clock = movableClock("2027-12-31T12:00:00Z");
 const day = 86_400_000;
@@ -97,7 +97,7 @@ describe("refillAfter", () => {
       fc.property(date("2020-01-01", "2030-01-01"), (opened) => {
         let last = opened;
         for (let month = 1; month <= 30; month++) {
-          const next = refillAfter(opened, last);
+          const next = nextRefillDate(opened, last);
           expect(next.getUTCDate()).toBe(Math.min(opened.getUTCDate(), lastDay(next)));
           expect(next.getTime() % day).toBe(opened.getTime() % day);
           expect(
@@ -117,7 +117,7 @@ describe("refillAfter", () => {
         date("2020-01-01", "2025-01-01"),
         date("2025-01-01", "2030-01-01"),
         (opened, at) => {
-          const next = refillAfter(opened, at);
+          const next = nextRefillDate(opened, at);
           expect(next.getTime()).toBeGreaterThan(at.getTime());
           expect(next.getTime() - at.getTime()).toBeLessThanOrEqual(31 * day);
         },

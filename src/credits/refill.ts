@@ -37,7 +37,7 @@ export async function refill(
     .executeTakeFirst();
   if (!wallet) return false;
   let due = wallet.next_refill_at;
-  for (; due <= now; due = refillAfter(wallet.opened_at, due)) {
+  for (; due <= now; due = nextRefillDate(wallet.opened_at, due)) {
     await creditAccount(tx, {
       account_id,
       amount: wallet.monthly_allowance,
@@ -54,7 +54,7 @@ export async function refill(
 }
 
 /** The first time after `date` that has the day and time of `opened_at`, or the last day of a shorter month (UTC). */
-export function refillAfter(opened_at: Date, date: Date): Date {
+export function nextRefillDate(opened_at: Date, date: Date): Date {
   const month = (count: number) => {
     const day = new Date(opened_at);
     day.setUTCMonth(opened_at.getUTCMonth() + count);

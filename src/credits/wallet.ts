@@ -4,11 +4,11 @@ import { planOfRow } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import type { CreditTransaction, Wallet } from "./credits.schema.ts";
-import { spendingsAt } from "./ledger.ts";
-import { refill, refillAfter, refillWhenDue } from "./refill.ts";
+import { spendingsWhileLow } from "./ledger.ts";
+import { nextRefillDate, refill, refillWhenDue } from "./refill.ts";
 
 type Tx = Transaction<Database>;
-type Reading = Pick<Services, "db" | "clock">;
+type WalletServices = Pick<Services, "db" | "clock">;
 
 /** An empty wallet, refilled for the first time a month from now. */
 export async function openWallet(
@@ -25,7 +25,7 @@ export async function openWallet(
       ...empty,
       monthly_allowance,
       opened_at: now,
-      next_refill_at: refillAfter(now, now),
+      next_refill_at: nextRefillDate(now, now),
     })
     .execute();
 }
@@ -43,7 +43,7 @@ export async function changeAllowance(
     .set({ monthly_allowance })
     .where("account_id", "=", account_id)
     .execute();
-  const spendings_while_low = spendingsAt(sql`balance`);
+  const spendings_while_low = spendingsWhileLow(sql`balance`);
   await tx
     .updateTable("wallets")
     .set({ spendings_while_low })
@@ -52,7 +52,10 @@ export async function changeAllowance(
 }
 
 /** The wallet as the API shows it (spec: Wallet). */
-export async function walletOf({ db, clock }: Reading, account_id: string): Promise<Wallet> {
+export async function getWallet(
+  { db, clock }: WalletServices,
+  account_id: string,
+): Promise<Wallet> {
   const read = () =>
     db
       .selectFrom("wallets")
@@ -79,8 +82,8 @@ export async function walletOf({ db, clock }: Reading, account_id: string): Prom
 }
 
 /** Debits and credits, the newest first (spec: Credit transaction). */
-export async function transactionsOf(
-  { db, clock }: Reading,
+export async function listTransactions(
+  { db, clock }: WalletServices,
   account_id: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CreditTransaction[]> {
@@ -94,11 +97,11 @@ export async function transactionsOf(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(shown);
+  return rows.map(toResponse);
 }
 
 /** The transaction that credited a payment. */
-export async function transactionOfPayment(
+export async function getPaymentTransaction(
   db: Services["db"],
   payment_id: string,
 ): Promise<CreditTransaction> {
@@ -107,7 +110,7 @@ export async function transactionOfPayment(
     .select(["id", "amount", "description", "run_id", "created_at"])
     .where("payment_id", "=", payment_id)
     .executeTakeFirstOrThrow();
-  return shown(row);
+  return toResponse(row);
 }
 
 type Row = Omit<CreditTransaction, "type" | "run_id" | "created_at"> & {
@@ -115,7 +118,7 @@ type Row = Omit<CreditTransaction, "type" | "run_id" | "created_at"> & {
   created_at: Date;
 };
 
-const shown = ({ run_id, created_at, ...row }: Row): CreditTransaction => ({
+const toResponse = ({ run_id, created_at, ...row }: Row): CreditTransaction => ({
   ...row,
   type: row.amount < 0 ? "debit" : "credit",
   ...(run_id === null ? {} : { run_id }),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
-import { credentialsIn } from "../publish/connections.ts";
+import { decryptCredentials } from "../publish/connections.ts";
 import { openSecret, type Secret } from "./secret.ts";
 
 // The operator has lost the SECRET_KEY, or changed it: what was encrypted under it is lost, and everything else goes on.
@@ -69,7 +69,9 @@ describe("under another SECRET_KEY", () => {
       .selectAll()
       .where("id", "=", made.connection ?? "")
       .executeTakeFirstOrThrow();
-    expect(() => credentialsIn(secret, row)).toThrow(expect.objectContaining({ code: "conflict" }));
+    expect(() => decryptCredentials(secret, row)).toThrow(
+      expect.objectContaining({ code: "conflict" }),
+    );
   });
 
   test("who signs in gets access tokens, and those of before are good for their time", async () => {

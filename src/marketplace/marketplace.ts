@@ -7,7 +7,7 @@ import { lockAccount } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
-import { announce } from "../webhooks/announce.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
 import type { ExampleFiles } from "./example-files.ts";
 import type { Template, TemplateDetail } from "./marketplace.schema.ts";
 
@@ -66,7 +66,7 @@ export async function installTemplate(
     };
     const row = await tx.insertInto("agents").values(copy).returningAll().executeTakeFirstOrThrow();
     const data = { agent_id: copy.id, template_id: template.id, slug: copy.slug };
-    await announce(services, tx, account_id, { event: "agent.installed", data });
+    await emitEvent(services, tx, account_id, { event: "agent.installed", data });
     // This update comes last: it locks the template's row, which every concurrent install needs.
     await tx
       .updateTable("agents")

@@ -4,7 +4,7 @@ import { coalescer } from "../caching/single-flight.ts";
 import { openRenders } from "../renders/open-renders.ts";
 import { openRuns } from "../runs/records/open-runs.ts";
 import type { Services } from "../services/services.ts";
-import { waitingDeliveries } from "../webhooks/waiting-deliveries.ts";
+import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { AnswerTimes } from "./response-times.ts";
 
 type Needed = Pick<Services, "db" | "queue" | "log">;
@@ -54,7 +54,7 @@ function registryOf({ db, queue, log }: Needed): Registry {
   gauge(
     "webhook_deliveries",
     "Webhook deliveries that wait for their first attempt, or for another.",
-    () => waitingDeliveries(db),
+    () => countWaitingDeliveries(db),
   );
   gauge(
     "jobs",

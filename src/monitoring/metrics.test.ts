@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import { announce } from "../webhooks/announce.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe("GET /metrics", () => {
       await db
         .transaction()
         .execute((tx) =>
-          announce(service.services, tx, service.account.id, { event: "credits.low", data }),
+          emitEvent(service.services, tx, service.account.id, { event: "credits.low", data }),
         );
     const one = db.selectFrom("webhook_queue").select("delivery_id").limit(1);
     await db

@@ -3,7 +3,7 @@ import Type from "typebox";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
-import { paymentOf } from "./payment-records.ts";
+import { findPayment } from "./payment-records.ts";
 import { receiveCallback } from "./payments.ts";
 import { checkPageLink, sandboxCallback } from "./sandbox.ts";
 import { sandboxPage } from "./sandbox-page.ts";
@@ -16,7 +16,7 @@ export function callbacksRoutes(
   providers: PaymentProviders,
 ): FastifyPluginAsyncTypebox {
   return async (app) => {
-    takeBytes(app);
+    parseBodiesAsBytes(app);
     const Params = Type.Object({ provider: Type.String() });
     app.post(
       "/callbacks/:provider",
@@ -49,7 +49,7 @@ function sandboxRoutes(services: Services, providers: PaymentProviders): Fastify
   };
   const linked = async (payment_id: string, query: { expires: string; signature: string }) => {
     checkPageLink(services, payment_id, query);
-    const payment = await paymentOf(services, "sandbox", payment_id);
+    const payment = await findPayment(services, "sandbox", payment_id);
     if (!payment) throw notFound("payment", payment_id);
     return payment;
   };
@@ -78,7 +78,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Signatures are over the bytes as they came. */
-function takeBytes(app: Parameters<FastifyPluginAsyncTypebox>[0]): void {
+function parseBodiesAsBytes(app: Parameters<FastifyPluginAsyncTypebox>[0]): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 }

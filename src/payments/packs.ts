@@ -17,11 +17,11 @@ export const boughtMax = 100_000;
 type Prices = Pick<Services["config"]["payments"], "creditPriceCents">;
 
 /** The packs, with their prices in hundredths of the currency. */
-export const packsAt = (prices: Prices) =>
+export const listPacks = (prices: Prices) =>
   offers.map(({ id, credits }) => ({ id, credits, price_cents: priceCents(credits, prices) }));
 
 /** How many credits a pack has. */
-export const creditsOfPack = (pack: PackId): number =>
+export const packCredits = (pack: PackId): number =>
   offers.find(({ id }) => id === pack)?.credits ?? 0;
 
 /** What that many credits cost, however they were asked for, in hundredths of the currency. */

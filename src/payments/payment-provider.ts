@@ -13,9 +13,9 @@ export interface PaymentProvider {
    * Charges the saved payment method; the same payment is charged once, however often this is called. Throws conflict where nothing was
    * charged and nothing will be; after bad_gateway or gateway_timeout that is not known.
    */
-  charge(payment: Payment): Promise<Paid>;
+  charge(payment: Payment): Promise<PaidAmount>;
   /** What a callback says was paid; undefined where it tells of something else. Throws bad_request where it is not the provider's own. */
-  paidBy(callback: Callback): Paid | undefined;
+  parseCallback(callback: Callback): PaidAmount | undefined;
 }
 
 /** What came to /callbacks/{provider}: the signature is over these very bytes. */
@@ -24,14 +24,14 @@ export interface Callback {
   signature: string;
 }
 
-export interface Paid {
+export interface PaidAmount {
   payment_id: string;
   amount_cents: number;
   currency: string;
 }
 
 /** The payment, as what was paid. */
-export const paidInFull = ({ id, amount_cents, currency }: Payment): Paid => ({
+export const toPaidAmount = ({ id, amount_cents, currency }: Payment): PaidAmount => ({
   payment_id: id,
   amount_cents,
   currency,

@@ -5,12 +5,12 @@ import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { idOf, newId } from "../system/ids.ts";
 import { priceCents } from "./packs.ts";
-import type { Paid, Payment, ProviderName } from "./payment-provider.ts";
+import type { PaidAmount, Payment, ProviderName } from "./payment-provider.ts";
 
 /** How long a top-up without an outcome is taken up again; the provider remembers its idempotency key for a day. */
 const openTopUpMilliseconds = 3600 * 1000;
 
-interface Asked {
+interface PaymentRequest {
   provider: ProviderName;
   credits: number;
   claim_id: string | undefined;
@@ -20,7 +20,7 @@ interface Asked {
 export const newPayment = (
   { clock, config }: Pick<Services, "clock" | "config">,
   { account_id }: Caller,
-  { provider, credits, claim_id }: Asked,
+  { provider, credits, claim_id }: PaymentRequest,
 ) => ({
   id: claim_id === undefined ? newId("pay") : idOf("pay", claim_id),
   named: claim_id !== undefined,
@@ -37,22 +37,22 @@ export const newPayment = (
 type NewPayment = Insertable<Database["payments"]>;
 
 /** The row that is there is returned only by a statement that writes it. */
-const asItIs = { status: sql<Payment["status"]>`payments.status` };
+const unchanged = { status: sql<Payment["status"]>`payments.status` };
 
 /** Keeps a payment, or finds it where it is kept already. */
-export async function keepOnce(
+export async function insertOrFindPayment(
   { db }: Pick<Services, "db">,
   payment: NewPayment,
 ): Promise<Payment> {
   const insert = db.insertInto("payments").values(payment);
   return insert
-    .onConflict((same) => same.column("id").doUpdateSet(asItIs))
+    .onConflict((same) => same.column("id").doUpdateSet(unchanged))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Keeps a new top-up, or finds the one of the last hour whose end nobody knows: after a crash or a timeout it is asked for again. */
-export async function keepOrTakeUp(
+export async function insertOrResumeTopUp(
   { db, clock }: Pick<Services, "db" | "clock">,
   payment: NewPayment,
 ): Promise<Payment> {
@@ -69,14 +69,14 @@ export async function keepOrTakeUp(
     .insertInto("payments")
     .values(payment)
     .onConflict((open) =>
-      open.columns(["account_id", "provider", "credits"]).where(isOpen).doUpdateSet(asItIs),
+      open.columns(["account_id", "provider", "credits"]).where(isOpen).doUpdateSet(unchanged),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
 /** Of a payment that was refused for good. */
-export async function giveUp({ db }: Pick<Services, "db">, { id }: Payment): Promise<void> {
+export async function markFailed({ db }: Pick<Services, "db">, { id }: Payment): Promise<void> {
   await db
     .updateTable("payments")
     .set({ status: "failed" })
@@ -89,7 +89,7 @@ export async function giveUp({ db }: Pick<Services, "db">, { id }: Payment): Pro
 export async function creditPaid(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   provider: ProviderName,
-  { payment_id, amount_cents, currency }: Paid,
+  { payment_id, amount_cents, currency }: PaidAmount,
 ): Promise<void> {
   const now = clock.now();
   const credited = await db.transaction().execute(async (tx) => {
@@ -110,7 +110,7 @@ export async function creditPaid(
     return true;
   });
   if (credited) return;
-  const payment = await paymentOf({ db }, provider, payment_id);
+  const payment = await findPayment({ db }, provider, payment_id);
   // A payment that is not ours may be another program's on the same account of the provider.
   if (payment && payment.status !== "paid")
     log.error(
@@ -120,7 +120,7 @@ export async function creditPaid(
 }
 
 /** A payment of a provider, whoever's. */
-export async function paymentOf(
+export async function findPayment(
   { db }: Pick<Services, "db">,
   provider: ProviderName,
   id: string,

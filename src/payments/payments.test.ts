@@ -8,7 +8,7 @@ import {
 } from "../../test/harness.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 import type { Caller } from "../identity/caller.ts";
-import { keepOnce, keepOrTakeUp, newPayment } from "./payment-records.ts";
+import { insertOrFindPayment, insertOrResumeTopUp, newPayment } from "./payment-records.ts";
 import { stripeProvider } from "./stripe.ts";
 
 const clock = movableClock("2026-03-01T09:00:00Z");
@@ -322,12 +322,14 @@ describe("POST /v1/credits/{payment_provider}/top-up", () => {
         ...newPayment(service.services, caller, { provider: "stripe", credits, claim_id }),
         kind: "top_up",
       }) as const;
-    const same = Array.from({ length: 6 }, () => keepOrTakeUp(service.services, payment(300)));
+    const same = Array.from({ length: 6 }, () =>
+      insertOrResumeTopUp(service.services, payment(300)),
+    );
     const others = [
-      keepOrTakeUp(service.services, payment(301)),
-      keepOnce(service.services, payment(300, "a key's claim")),
+      insertOrResumeTopUp(service.services, payment(301)),
+      insertOrFindPayment(service.services, payment(300, "a key's claim")),
     ];
-    const again = keepOnce(service.services, payment(300, "a key's claim"));
+    const again = insertOrFindPayment(service.services, payment(300, "a key's claim"));
     const ids = (await Promise.all([...same, ...others, again])).map(({ id }) => id);
     expect([new Set(ids.slice(0, 6)).size, new Set(ids).size]).toEqual([1, 3]);
   });

@@ -14,8 +14,8 @@ export function sandboxPage({
   );
   const offer =
     status === "paid"
-      ? `<p>This is paid.</p><p><a href="${escaped(success_url)}">Go on</a></p>`
-      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escaped(cancel_url)}">Go back without paying</a></p>`;
+      ? `<p>This is paid.</p><p><a href="${escapeHtml(success_url)}">Go on</a></p>`
+      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escapeHtml(cancel_url)}">Go back without paying</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -33,7 +33,7 @@ ${offer}
 `;
 }
 
-const escaped = (text: string | null) =>
+const escapeHtml = (text: string | null) =>
   (text ?? "/")
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")

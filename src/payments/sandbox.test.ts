@@ -6,7 +6,7 @@ import {
   type TestService,
 } from "../../test/harness.ts";
 import { readConfig } from "../config/config.ts";
-import { paymentOf } from "./payment-records.ts";
+import { findPayment } from "./payment-records.ts";
 import { sandboxCallback } from "./sandbox.ts";
 
 const clock = movableClock("2026-03-01T09:00:00Z");
@@ -108,7 +108,7 @@ test("403 for a changed link, another payment's signature, and one older than a 
 describe("POST /callbacks/sandbox", () => {
   const sent = async (change: { body?: string; signature?: string } = {}) => {
     const { session_id } = await begun();
-    const payment = await paymentOf(service.services, "sandbox", session_id);
+    const payment = await findPayment(service.services, "sandbox", session_id);
     if (!payment) throw new Error("There is no payment.");
     const { body, signature } = sandboxCallback(service.services, payment);
     const headers = { "x-api-key": "", "sandbox-signature": change.signature ?? signature };

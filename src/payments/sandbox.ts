@@ -3,10 +3,10 @@ import type { Services } from "../services/services.ts";
 import { badRequest, conflict, forbidden } from "../system/errors.ts";
 import {
   type Callback,
-  type Paid,
+  type PaidAmount,
   type Payment,
   type PaymentProvider,
-  paidInFull,
+  toPaidAmount,
 } from "./payment-provider.ts";
 
 type SandboxServices = Pick<Services, "db" | "clock" | "config" | "secret">;
@@ -19,32 +19,32 @@ export const sandboxProvider = (services: SandboxServices): PaymentProvider => (
   async checkout({ id }) {
     const { config, clock } = services;
     const expires = Math.floor(clock.now().getTime() / 1000) + pageSeconds;
-    const query = `expires=${expires}&signature=${macOf(services, "page", `${id}.${expires}`)}`;
+    const query = `expires=${expires}&signature=${computeMac(services, "page", `${id}.${expires}`)}`;
     return { checkout_url: `${config.publicUrl}/sandbox/checkout/${id}?${query}`, session_id: id };
   },
   async charge(payment) {
-    if (await hasPaid(services, payment)) return paidInFull(payment);
+    if (await hasPaid(services, payment)) return toPaidAmount(payment);
     throw conflict(
       "This account has no saved payment method: pay once by POST /v1/credits/sandbox/checkout, which saves it.",
     );
   },
-  paidBy({ body, signature }) {
+  parseCallback({ body, signature }) {
     const [, time = "", mac = ""] = /^t=(\d{1,12}),v1=([\w-]+)$/.exec(signature) ?? [];
     const age = services.clock.now().getTime() / 1000 - Number(time);
     if (
-      !isMac(mac, macOf(services, "callback", `${time}.${body}`)) ||
+      !macEquals(mac, computeMac(services, "callback", `${time}.${body}`)) ||
       Math.abs(age) > callbackSeconds
     )
       throw badRequest("The callback is not one that the sandbox signed in the last five minutes.");
-    return JSON.parse(body.toString()) as Paid;
+    return JSON.parse(body.toString()) as PaidAmount;
   },
 });
 
 /** What the sandbox sends to /callbacks/sandbox when the payment is made. */
 export function sandboxCallback(services: SandboxServices, payment: Payment): Callback {
-  const body = Buffer.from(JSON.stringify(paidInFull(payment)));
+  const body = Buffer.from(JSON.stringify(toPaidAmount(payment)));
   const time = Math.floor(services.clock.now().getTime() / 1000);
-  return { body, signature: `t=${time},v1=${macOf(services, "callback", `${time}.${body}`)}` };
+  return { body, signature: `t=${time},v1=${computeMac(services, "callback", `${time}.${body}`)}` };
 }
 
 /** Throws forbidden for a page's link that was not made here, or is older than a day. */
@@ -53,7 +53,7 @@ export function checkPageLink(
   id: string,
   { expires, signature }: { expires: string; signature: string },
 ): void {
-  if (!isMac(signature, macOf(services, "page", `${id}.${expires}`)))
+  if (!macEquals(signature, computeMac(services, "page", `${id}.${expires}`)))
     throw forbidden("This link is not one that was made here.");
   if (services.clock.now().getTime() / 1000 >= Number(expires))
     throw forbidden("This link has expired; begin the payment again.");
@@ -71,12 +71,12 @@ async function hasPaid({ db }: SandboxServices, { account_id }: Payment): Promis
   return row !== undefined;
 }
 
-const macOf = ({ secret }: SandboxServices, purpose: "page" | "callback", text: string) =>
+const computeMac = ({ secret }: SandboxServices, purpose: "page" | "callback", text: string) =>
   createHmac("sha256", secret.derive(`sandbox payment ${purpose}`))
     .update(text)
     .digest("base64url");
 
-function isMac(got: string, wanted: string): boolean {
+function macEquals(got: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(got), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,10 +4,10 @@ import type { Services } from "../services/services.ts";
 import { ApiError, badRequest, conflict } from "../system/errors.ts";
 import {
   type Callback,
-  type Paid,
+  type PaidAmount,
   type Payment,
   type PaymentProvider,
-  paidInFull,
+  toPaidAmount,
 } from "./payment-provider.ts";
 
 type StripeServices = Pick<Services, "db" | "clock" | "log">;
@@ -17,7 +17,7 @@ type Settings = NonNullable<Services["config"]["payments"]["stripe"]>;
 export function stripeProvider(services: StripeServices, settings: Settings): PaymentProvider {
   const stripe = openStripe(settings);
   const answered = <T>(request: Promise<T>) =>
-    request.catch((error) => Promise.reject(apiErrorOf(error, services.log)));
+    request.catch((error) => Promise.reject(toApiError(error, services.log)));
   return {
     async checkout(payment) {
       const session = await answered(openSession(stripe, services, payment));
@@ -26,17 +26,17 @@ export function stripeProvider(services: StripeServices, settings: Settings): Pa
       return { checkout_url: session.url, session_id: session.id };
     },
     async charge(payment) {
-      const method = await answered(savedCardOf(stripe, services, payment.account_id));
+      const method = await answered(findSavedCard(stripe, services, payment.account_id));
       if (!method)
         throw conflict(
           "This account has no saved card: pay once by POST /v1/credits/stripe/checkout, which saves it.",
         );
       const intent = await answered(
-        stripe.paymentIntents.create(intentFor(payment, method), { idempotencyKey: payment.id }),
+        stripe.paymentIntents.create(intentParams(payment, method), { idempotencyKey: payment.id }),
       );
-      return chargedBy(intent, payment);
+      return toCharged(intent, payment);
     },
-    paidBy: (callback) => paidBy(callback, settings, services.clock.now()),
+    parseCallback: (callback) => toPaidEvent(callback, settings, services.clock.now()),
   };
 }
 
@@ -63,15 +63,15 @@ async function openSession(
 ): Promise<Stripe.Checkout.Session> {
   // Stripe refuses a key that comes again for another customer.
   const create = (customer: string) =>
-    stripe.checkout.sessions.create(sessionFor(payment, customer), {
+    stripe.checkout.sessions.create(checkoutParams(payment, customer), {
       idempotencyKey: `${payment.id}_${customer}`,
     });
-  const customer = await customerOf(stripe, services, payment.account_id);
+  const customer = await getOrCreateCustomer(stripe, services, payment.account_id);
   try {
     return await create(customer);
   } catch (error) {
     if (!isUnknownToStripe(error)) throw error;
-    return create(await customerOf(stripe, services, payment.account_id, customer));
+    return create(await getOrCreateCustomer(stripe, services, payment.account_id, customer));
   }
 }
 
@@ -80,13 +80,13 @@ const isUnknownToStripe = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
 /** Stripe's customer for the account: it keeps the saved payment methods. Made once, and anew where it is `gone`. */
-async function customerOf(
+async function getOrCreateCustomer(
   stripe: Stripe,
   { db }: StripeServices,
   account_id: string,
   gone?: string,
 ): Promise<string> {
-  const known = await knownCustomer(db, account_id);
+  const known = await findCustomer(db, account_id);
   if (known && known !== gone) return known;
   const idempotencyKey = `customer_${account_id}${gone ? `_after_${gone}` : ""}`;
   const { id } = await stripe.customers.create({ metadata: { account_id } }, { idempotencyKey });
@@ -100,10 +100,10 @@ async function customerOf(
         .where("payment_customers.customer_id", "=", gone ?? ""),
     )
     .execute();
-  return (await knownCustomer(db, account_id)) ?? id;
+  return (await findCustomer(db, account_id)) ?? id;
 }
 
-async function knownCustomer(db: Services["db"], account_id: string): Promise<string | undefined> {
+async function findCustomer(db: Services["db"], account_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("payment_customers")
     .select("customer_id")
@@ -114,8 +114,8 @@ async function knownCustomer(db: Services["db"], account_id: string): Promise<st
 }
 
 /** The card that was saved last. */
-async function savedCardOf(stripe: Stripe, { db }: StripeServices, account_id: string) {
-  const customer = await knownCustomer(db, account_id);
+async function findSavedCard(stripe: Stripe, { db }: StripeServices, account_id: string) {
+  const customer = await findCustomer(db, account_id);
   if (!customer) return undefined;
   try {
     const { data } = await stripe.customers.listPaymentMethods(customer, {
@@ -129,9 +129,12 @@ async function savedCardOf(stripe: Stripe, { db }: StripeServices, account_id: s
   }
 }
 
-const nameOf = ({ credits }: Payment) => `${credits.toLocaleString("en-US")} credits`;
+const productName = ({ credits }: Payment) => `${credits.toLocaleString("en-US")} credits`;
 
-const sessionFor = (payment: Payment, customer: string): Stripe.Checkout.SessionCreateParams => ({
+const checkoutParams = (
+  payment: Payment,
+  customer: string,
+): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
   customer,
   client_reference_id: payment.id,
@@ -141,7 +144,7 @@ const sessionFor = (payment: Payment, customer: string): Stripe.Checkout.Session
       price_data: {
         currency: payment.currency,
         unit_amount: payment.amount_cents,
-        product_data: { name: nameOf(payment) },
+        product_data: { name: productName(payment) },
       },
     },
   ],
@@ -150,14 +153,14 @@ const sessionFor = (payment: Payment, customer: string): Stripe.Checkout.Session
   ...(payment.cancel_url && { cancel_url: payment.cancel_url }),
 });
 
-const intentFor = (
+const intentParams = (
   payment: Payment,
   method: { customer: string; payment_method: string },
 ): Stripe.PaymentIntentCreateParams => ({
   ...method,
   amount: payment.amount_cents,
   currency: payment.currency,
-  description: nameOf(payment),
+  description: productName(payment),
   metadata: { payment_id: payment.id },
   // A redirect would need somebody to follow it.
   automatic_payment_methods: { enabled: true, allow_redirects: "never" },
@@ -165,8 +168,8 @@ const intentFor = (
   confirm: true,
 });
 
-function chargedBy({ status }: Stripe.PaymentIntent, payment: Payment): Paid {
-  if (status === "succeeded") return paidInFull(payment);
+function toCharged({ status }: Stripe.PaymentIntent, payment: Payment): PaidAmount {
+  if (status === "succeeded") return toPaidAmount(payment);
   if (status === "processing")
     throw new ApiError(
       "gateway_timeout",
@@ -180,12 +183,12 @@ const declined = (reason: string) =>
     `The saved card was not charged: ${reason}. Pay by POST /v1/credits/stripe/checkout, with this card or another.`,
   );
 
-function paidBy(
+function toPaidEvent(
   { body, signature }: Callback,
   { webhookSecret }: Settings,
   now: Date,
-): Paid | undefined {
-  const { type, data } = verified(body, signature, webhookSecret, now);
+): PaidAmount | undefined {
+  const { type, data } = verifyEvent(body, signature, webhookSecret, now);
   if (type === "payment_intent.succeeded") {
     const { metadata, amount_received, currency } = data.object;
     return metadata.payment_id
@@ -205,7 +208,7 @@ function paidBy(
     : undefined;
 }
 
-function verified(body: Buffer, signature: string, secret: string, now: Date): Stripe.Event {
+function verifyEvent(body: Buffer, signature: string, secret: string, now: Date): Stripe.Event {
   try {
     return Stripe.webhooks.constructEvent(
       body,
@@ -224,7 +227,7 @@ function verified(body: Buffer, signature: string, secret: string, now: Date): S
   }
 }
 
-function apiErrorOf(error: unknown, log: Services["log"]): unknown {
+function toApiError(error: unknown, log: Services["log"]): unknown {
   const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
   if (!(error instanceof StripeError)) return error;
   if (error instanceof StripeCardError)

@@ -9,13 +9,8 @@ import { lockAccount } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
-import {
-  type ConnectedPlatform,
-  type Connection,
-  credentialsOf,
-  type NewConnection,
-  type PlatformName,
-} from "./publish.schema.ts";
+import { type ConnectedPlatform, credentialSchemas } from "./platforms/credentials.ts";
+import type { Connection, NewConnection, PlatformName } from "./publish.schema.ts";
 
 type ConnectionRow = Selectable<Database["publish_connections"]>;
 
@@ -55,11 +50,11 @@ export async function createConnection(
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  return shown(row);
+  return toResponse(row);
 }
 
 function checkCredentials(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
-  const schema: TObject = credentialsOf[platform];
+  const schema: TObject = credentialSchemas[platform];
   const check = Compile(schema);
   if (check.Check(credentials)) return;
   const [fault] = check.Errors(credentials);
@@ -122,7 +117,7 @@ export async function listConnections(
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map(shown);
+  return rows.map(toResponse);
 }
 
 /** Forgets a connection and its credentials. Throws not_found. */
@@ -163,12 +158,12 @@ export async function ownedConnection(
 }
 
 /** What a connection lets in with. It was checked when it was kept. */
-export const credentialsIn = (
+export const decryptCredentials = (
   secret: Services["secret"],
   { credentials }: Pick<ConnectionRow, "credentials">,
 ): unknown => JSON.parse(unseal(secret, purpose, credentials));
 
-const shown = ({ id, platform, name, created_at }: ConnectionRow): Connection => ({
+const toResponse = ({ id, platform, name, created_at }: ConnectionRow): Connection => ({
   id,
   platform: platform as ConnectedPlatform,
   name,

@@ -19,11 +19,11 @@ type Part = string | number | Html | readonly Html[] | undefined;
 /** A template whose values are escaped, for text and quoted attributes; what is Html itself stays, and undefined is nothing. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(
-    strings.reduce((text, string, index) => `${text}${escaped(values[index - 1])}${string}`),
+    strings.reduce((text, string, index) => `${text}${escapeValue(values[index - 1])}${string}`),
   );
 }
 
-function escaped(value: Part): string {
+function escapeValue(value: Part): string {
   if (value === undefined) return "";
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("\n");

@@ -9,13 +9,18 @@ import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { fileNameFor } from "../storage/signed-links.ts";
 import { ApiError, StepError } from "../system/errors.ts";
-import { announce } from "../webhooks/announce.ts";
-import { credentialsIn, ownedConnection } from "./connections.ts";
-import { toHttp } from "./platforms/http.ts";
-import type { Handover, Platform, Video } from "./platforms/platform.ts";
-import { toS3 } from "./platforms/s3.ts";
-import { toYoutube } from "./platforms/youtube.ts";
-import type { ConnectedPlatform, Visibility } from "./publish.schema.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
+import { decryptCredentials, ownedConnection } from "./connections.ts";
+import type { ConnectedPlatform } from "./platforms/credentials.ts";
+import { uploadToHttp } from "./platforms/http.ts";
+import type {
+  PlatformUpload,
+  PlatformUploader,
+  VideoFile,
+  Visibility,
+} from "./platforms/platform.ts";
+import { uploadToS3 } from "./platforms/s3.ts";
+import { youtubeUploader } from "./platforms/youtube.ts";
 import { type PublicationRow, watchUrl } from "./publish.ts";
 
 /** Seconds before each further attempt of what may pass. */
@@ -26,7 +31,7 @@ const uploads_at_once = 10;
 const turn_seconds = 10;
 
 /** Another worker has taken the publication, or its project is gone. */
-class PublicationGone extends Error {}
+class StaleAttemptError extends Error {}
 
 /** Needs nothing of what makes media. */
 type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
@@ -38,21 +43,21 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
     allow_private,
     allowed_origins: [youtube.api_url, youtube.token_url],
   });
-  const platforms: Record<ConnectedPlatform, Platform> = {
-    http: toHttp,
-    s3: toS3,
-    youtube: (handover) => toYoutube(youtube)({ ...handover, fetch: toGoogle }),
+  const platforms: Record<ConnectedPlatform, PlatformUploader> = {
+    http: uploadToHttp,
+    s3: uploadToS3,
+    youtube: (handover) => youtubeUploader(youtube)({ ...handover, fetch: toGoogle }),
   };
   return async ({ publish_id }, { signal, again }) => {
-    const publication = await take(worker.db, publish_id);
+    const publication = await claimPublication(worker.db, publish_id);
     if (!publication) return waitForTurn(worker, publish_id);
     try {
-      const url = await handOver(worker, publication, platforms, signal);
-      await end(worker, publication, { status: "completed", url });
+      const url = await upload(worker, publication, platforms, signal);
+      await endPublication(worker, publication, { status: "completed", url });
     } catch (error) {
-      if (error instanceof PublicationGone) return;
+      if (error instanceof StaleAttemptError) return;
       if (signal.aborted) return again();
-      await failOrWait(worker, publication, error);
+      await failOrRetry(worker, publication, error);
     }
   };
 }
@@ -61,7 +66,10 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
  * Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended, or its account has enough
  * under way.
  */
-async function take(db: Kysely<Database>, id: string): Promise<PublicationRow | undefined> {
+async function claimPublication(
+  db: Kysely<Database>,
+  id: string,
+): Promise<PublicationRow | undefined> {
   return db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom("publications")
@@ -110,10 +118,10 @@ async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promis
   });
 }
 
-async function handOver(
+async function upload(
   worker: Publisher,
   publication: PublicationRow,
-  platforms: Record<ConnectedPlatform, Platform>,
+  platforms: Record<ConnectedPlatform, PlatformUploader>,
   signal: AbortSignal,
 ): Promise<string> {
   const {
@@ -126,7 +134,7 @@ async function handOver(
     visibility,
     language,
   } = publication;
-  const video = await videoOf(worker, publication);
+  const video = await loadVideo(worker, publication);
   if (platform === "page") return watchUrl(worker.config.publicUrl, publication.id);
   const connected = platform as ConnectedPlatform;
   const connection = await ownedConnection(worker.db, account_id, {
@@ -136,16 +144,21 @@ async function handOver(
   const { url } = await platforms[connected]({
     video,
     about: { title, description, tags, visibility: visibility as Visibility, language },
-    credentials: credentialsIn(worker.secret, connection),
-    kept: publication.upload ? unseal(worker.secret, purpose, publication.upload) : undefined,
-    keep: (where) => keepUpload(worker, publication, where),
+    credentials: decryptCredentials(worker.secret, connection),
+    savedSession: publication.upload
+      ? unseal(worker.secret, purpose, publication.upload)
+      : undefined,
+    saveSession: (where) => saveUploadSession(worker, publication, where),
     fetch: worker.fetch,
     signal,
-  } satisfies Handover);
+  } satisfies PlatformUpload);
   return url;
 }
 
-async function videoOf({ db, storage }: Publisher, publication: PublicationRow): Promise<Video> {
+async function loadVideo(
+  { db, storage }: Publisher,
+  publication: PublicationRow,
+): Promise<VideoFile> {
   const asset = await ownedAsset(db, publication.account_id, publication.video_asset_id);
   if (!asset)
     throw new StepError("invalid_input", "The video of this publication is no longer kept.");
@@ -158,39 +171,43 @@ async function videoOf({ db, storage }: Publisher, publication: PublicationRow):
 }
 
 /** An UPDATE of a publication that is still this attempt's. */
-const ours = (db: Kysely<Database>, { id, attempt }: PublicationRow) =>
+const currentAttempt = (db: Kysely<Database>, { id, attempt }: PublicationRow) =>
   db
     .updateTable("publications")
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .where("status", "=", "running");
 
-async function keepUpload(
+async function saveUploadSession(
   { db, secret }: Publisher,
   publication: PublicationRow,
   where: string,
 ): Promise<void> {
   const upload = seal(secret, purpose, where);
-  const row = await ours(db, publication).set({ upload }).returning("id").executeTakeFirst();
-  if (!row) throw new PublicationGone(`Publication ${publication.id} was given to another worker.`);
+  const row = await currentAttempt(db, publication)
+    .set({ upload })
+    .returning("id")
+    .executeTakeFirst();
+  if (!row)
+    throw new StaleAttemptError(`Publication ${publication.id} was given to another worker.`);
 }
 
-async function failOrWait(
+async function failOrRetry(
   worker: Publisher,
   publication: PublicationRow,
   error: unknown,
 ): Promise<void> {
-  const { code, message, retryable } = faultOf(error);
+  const { code, message, retryable } = toPublishError(error);
   const delay_seconds = waits_seconds[publication.attempt - 1];
   worker.log.warn({ err: error, publish_id: publication.id }, "A publication failed.");
   if (!retryable || delay_seconds === undefined) {
-    return end(worker, publication, {
+    return endPublication(worker, publication, {
       status: "failed",
       error: JSON.stringify({ code, message, retryable }),
     });
   }
   await worker.db.transaction().execute(async (tx) => {
-    const row = await ours(tx, publication)
+    const row = await currentAttempt(tx, publication)
       .set({ status: "pending" })
       .returning("id")
       .executeTakeFirst();
@@ -199,7 +216,7 @@ async function failOrWait(
   });
 }
 
-function faultOf(error: unknown): { code: string; message: string; retryable: boolean } {
+function toPublishError(error: unknown): { code: string; message: string; retryable: boolean } {
   if (error instanceof StepError) return error;
   // A connection that was deleted meanwhile.
   if (error instanceof ApiError)
@@ -214,16 +231,20 @@ function faultOf(error: unknown): { code: string; message: string; retryable: bo
 type Ending = { status: "completed"; url: string } | { status: "failed"; error: string };
 
 /** Changes and tells nothing where another worker has taken the publication, or its project is gone. */
-async function end(worker: Publisher, publication: PublicationRow, ending: Ending): Promise<void> {
+async function endPublication(
+  worker: Publisher,
+  publication: PublicationRow,
+  ending: Ending,
+): Promise<void> {
   await worker.db.transaction().execute(async (tx) => {
-    const row = await ours(tx, publication)
+    const row = await currentAttempt(tx, publication)
       .set({ ...ending, upload: null, completed_at: worker.clock.now() })
       .returningAll()
       .executeTakeFirst();
     if (!row) return;
     const { id: publish_id, project_id, platform, url, error, account_id } = row;
     const event = ending.status === "completed" ? "publish.completed" : "publish.failed";
-    await announce(worker, tx, account_id, {
+    await emitEvent(worker, tx, account_id, {
       event,
       data: { publish_id, project_id, platform, url, error },
     });

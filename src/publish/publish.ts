@@ -83,7 +83,7 @@ async function newPublication(
     project_id: project.id,
     platform,
     connection_id: connection_id ?? null,
-    channel: channelOf(secret, account_id),
+    channel: deriveChannel(secret, account_id),
     title: title ?? project.title,
     description,
     tags,
@@ -106,7 +106,7 @@ const playsInBrowsers = ({ media_type }: { media_type: string }) =>
   /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
 
 /** The public name of an account's feed: always the same, and the account cannot be told from it. */
-const channelOf = (secret: Services["secret"], account_id: string) =>
+const deriveChannel = (secret: Services["secret"], account_id: string) =>
   createHmac("sha256", secret.derive("publish channels"))
     .update(account_id)
     .digest("base64url")
@@ -125,7 +125,7 @@ export async function ownedPublication(
     .where("account_id", "=", account_id)
     .executeTakeFirst();
   if (!row) throw notFound("publication", id);
-  return shown(row, config.publicUrl);
+  return toResponse(row, config.publicUrl);
 }
 
 /** The account's publications, the newest first. */
@@ -142,7 +142,7 @@ export async function listPublications(
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => shown(row, config.publicUrl));
+  return rows.map((row) => toResponse(row, config.publicUrl));
 }
 
 /** Takes a page down. Throws not_found, and conflict for what stands on somebody else's platform or is not out yet. */
@@ -175,7 +175,7 @@ export async function deletePublication(
 }
 
 /** A page that stands in public; undefined where there is none. */
-export async function publicPage(
+export async function findPublicPage(
   db: Kysely<Database>,
   id: string,
 ): Promise<PublicationRow | undefined> {
@@ -189,7 +189,7 @@ export async function publicPage(
 }
 
 /** The newest public pages of a channel. */
-export async function channelPages(
+export async function listChannelPages(
   db: Kysely<Database>,
   channel: string,
   limit: number,
@@ -210,7 +210,7 @@ export const watchUrl = (publicUrl: string, id: string) => `${publicUrl}/watch/$
 export const feedUrl = (publicUrl: string, channel: string) =>
   `${publicUrl}/watch/channels/${channel}/feed.xml`;
 
-const shown = (row: PublicationRow, publicUrl: string): Publication => ({
+const toResponse = (row: PublicationRow, publicUrl: string): Publication => ({
   id: row.id,
   platform: row.platform as PlatformName,
   status: row.status,

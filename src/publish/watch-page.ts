@@ -72,7 +72,7 @@ export function oembed(
   { publication, video, poster, publicUrl }: Page,
   room: { maxwidth?: number | undefined; maxheight?: number | undefined },
 ) {
-  const { width = 0, height = 0 } = sizeOf(video);
+  const { width = 0, height = 0 } = videoDimensions(video);
   const scale = Math.min(1, (room.maxwidth ?? width) / width, (room.maxheight ?? height) / height);
   const size = {
     width: Math.max(1, Math.round(width * scale)),
@@ -99,7 +99,7 @@ export function oembed(
 function previews({ publication, video, poster, publicUrl }: Page): Html {
   const { title, description } = publication;
   const url = watchUrl(publicUrl, publication.id);
-  const { width, height } = sizeOf(video);
+  const { width, height } = videoDimensions(video);
   const property = (name: string, content: string | number) =>
     html`<meta property="${name}" content="${content}">`;
   const named = (name: string, content: string | number) =>
@@ -131,11 +131,11 @@ ${[
 function player({ publication, video, poster, publicUrl }: Page): Html {
   const { title, captions, language } = publication;
   const url = watchUrl(publicUrl, publication.id);
-  const { width, height } = sizeOf(video);
+  const { width, height } = videoDimensions(video);
   if (video.media_type === "image/gif")
     return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
   const still =
-    poster && isAlike(sizeOf(poster), { width, height })
+    poster && isAlike(videoDimensions(poster), { width, height })
       ? html` poster="${url}/poster"`
       : undefined;
   // Asked for a moment, browsers draw its picture before anybody plays it.
@@ -147,10 +147,13 @@ function player({ publication, video, poster, publicUrl }: Page): Html {
   return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${moment}"${still}>${track}</video>`;
 }
 
-const sizeOf = ({ width, height }: Asset) => ({ width: width ?? 1280, height: height ?? 720 });
+const videoDimensions = ({ width, height }: Asset) => ({
+  width: width ?? 1280,
+  height: height ?? 720,
+});
 
 /** Until the video is loaded, browsers give the player the shape of its poster. */
-const isAlike = (a: ReturnType<typeof sizeOf>, b: typeof a) =>
+const isAlike = (a: ReturnType<typeof videoDimensions>, b: typeof a) =>
   Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 
 const rightToLeft = /^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/;

@@ -6,7 +6,7 @@ import type { Services } from "../services/services.ts";
 import { fileNameFor, linksOf } from "../storage/signed-links.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { channelFeed } from "./feed.ts";
-import { channelPages, type PublicationRow, publicPage } from "./publish.ts";
+import { findPublicPage, listChannelPages, type PublicationRow } from "./publish.ts";
 import {
   embedPage,
   embedPolicy,
@@ -36,8 +36,8 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = linksOf(services);
 
   const findPage = async (id: string): Promise<Page | undefined> => {
-    const publication = await publicPage(db, id);
-    return publication && pageOf(services, publication);
+    const publication = await findPublicPage(db, id);
+    return publication && loadPage(services, publication);
   };
   const shownPage = async (id: string): Promise<Page> => {
     const page = await findPage(id);
@@ -99,9 +99,9 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/watch/channels/:channel/feed.xml",
       { schema: { params: Channel } },
       async ({ params }, reply) => {
-        const rows = await channelPages(db, params.channel, feed_items);
+        const rows = await listChannelPages(db, params.channel, feed_items);
         if (rows.length === 0) throw notFound("channel", params.channel);
-        const pages = (await Promise.all(rows.map((row) => pageOf(services, row)))).filter(
+        const pages = (await Promise.all(rows.map((row) => loadPage(services, row)))).filter(
           (page) => page !== undefined,
         );
         return reply
@@ -123,7 +123,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-async function pageOf(
+async function loadPage(
   { db, config }: Pick<Services, "db" | "config">,
   publication: PublicationRow,
 ): Promise<Page | undefined> {

@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
-import { announce } from "../webhooks/announce.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
 import { outputUrl } from "./output-url.ts";
 
 /** Tells the account's webhooks that a render has ended; part of the transaction that ends it. */
@@ -23,5 +23,5 @@ export async function announceRender(
     error,
     completed_at: (render.completed_at ?? now).toISOString(),
   };
-  await announce(services, tx, account_id, { event: `render.${status}`, data });
+  await emitEvent(services, tx, account_id, { event: `render.${status}`, data });
 }

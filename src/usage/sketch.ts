@@ -7,16 +7,16 @@ const [shortest_milliseconds, longest_milliseconds] = [0.001, 86_400_000];
 
 /** How a DDSketch sorts response times into bins, so that whoever counts bins can tell a quantile within 1 %. */
 export interface Sketch {
-  binOf(milliseconds: number): number;
+  toBin(milliseconds: number): number;
   /** The time that stands for a bin. */
-  millisecondsOf(bin: number): number;
+  toMilliseconds(bin: number): number;
 }
 
 export function openSketch(): Sketch {
   const { mapping } = new DDSketch({ relativeAccuracy: relative_accuracy });
   return {
-    binOf: (milliseconds) =>
+    toBin: (milliseconds) =>
       mapping.key(Math.min(Math.max(milliseconds, shortest_milliseconds), longest_milliseconds)),
-    millisecondsOf: (bin) => mapping.value(bin),
+    toMilliseconds: (bin) => mapping.value(bin),
   };
 }

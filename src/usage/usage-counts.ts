@@ -34,11 +34,11 @@ export interface CountedRequest {
 }
 
 /** Counts one request. */
-export function count(
+export function countRequest(
   counts: UsageCounts,
   { route, account_id, key_id, failed, milliseconds, bin, at }: CountedRequest,
 ): void {
-  const { bins, routes } = accountDayOf(counts, Math.floor(at / dayMilliseconds), account_id);
+  const { bins, routes } = getAccountDay(counts, Math.floor(at / dayMilliseconds), account_id);
   bins.set(bin, (bins.get(bin) ?? 0) + 1);
   add(routes, route, key_id, { requests: 1, errors: failed ? 1 : 0, milliseconds, last_at: at });
 }
@@ -47,7 +47,7 @@ export function count(
 export function addCounts(counts: UsageCounts, more: UsageCounts): void {
   for (const [day, accounts] of more) {
     for (const [account_id, { bins, routes }] of accounts) {
-      const mine = accountDayOf(counts, day, account_id);
+      const mine = getAccountDay(counts, day, account_id);
       for (const [bin, hits] of bins) mine.bins.set(bin, (mine.bins.get(bin) ?? 0) + hits);
       for (const [route, keys] of routes)
         for (const [key_id, one] of keys) add(mine.routes, route, key_id, one);
@@ -55,9 +55,9 @@ export function addCounts(counts: UsageCounts, more: UsageCounts): void {
   }
 }
 
-function accountDayOf(counts: UsageCounts, day: number, account_id: string): AccountDay {
-  const accounts = entry(counts, day, () => new Map<string, AccountDay>());
-  return entry(accounts, account_id, () => ({ bins: new Map(), routes: new Map() }));
+function getAccountDay(counts: UsageCounts, day: number, account_id: string): AccountDay {
+  const accounts = getOrCreate(counts, day, () => new Map<string, AccountDay>());
+  return getOrCreate(accounts, account_id, () => ({ bins: new Map(), routes: new Map() }));
 }
 
 function add(
@@ -66,7 +66,7 @@ function add(
   key_id: string | undefined,
   more: RouteCount,
 ): void {
-  const keys = entry(routes, route, () => new Map<string | undefined, RouteCount>());
+  const keys = getOrCreate(routes, route, () => new Map<string | undefined, RouteCount>());
   const sum = keys.get(key_id);
   if (!sum) {
     keys.set(key_id, more);
@@ -79,7 +79,7 @@ function add(
 }
 
 /** What stands under the key, made where there is nothing yet. */
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -5,7 +5,7 @@ import { movableClock, startTestServices, type TestServices } from "../../test/h
 import { mulberry32 } from "../generators/random.ts";
 import type { Caller } from "../identity/caller.ts";
 import { usageByEndpoint, usageSummary } from "./usage.ts";
-import { type UsageRecorder, usageRecorder } from "./usage-recorder.ts";
+import { openUsageRecorder, type UsageRecorder } from "./usage-recorder.ts";
 import { pruneUsage } from "./usage-rows.ts";
 
 const clock = movableClock("2026-05-10T12:00:00Z");
@@ -13,7 +13,7 @@ let stage: TestServices;
 let recorders: UsageRecorder[];
 beforeAll(async () => {
   stage = await startTestServices({ clock });
-  recorders = [usageRecorder(stage.services), usageRecorder(stage.services)];
+  recorders = [openUsageRecorder(stage.services), openUsageRecorder(stage.services)];
 });
 afterAll(async () => {
   await Promise.all(recorders.map((recorder) => recorder.close()));
@@ -90,7 +90,7 @@ describe("usageSummary", () => {
     const caller = await newCaller();
     const today = clock.now().getTime();
     let now = today;
-    const recorder = usageRecorder({
+    const recorder = openUsageRecorder({
       ...stage.services,
       clock: { ...clock, now: () => new Date(now) },
     });
@@ -150,7 +150,7 @@ describe("usageRecorder", () => {
 
   test("close writes what is left", async () => {
     const caller = await newCaller();
-    const recorder = usageRecorder(stage.services);
+    const recorder = openUsageRecorder(stage.services);
     recorder.record("GET /v1/tools", caller, 200, 5);
     const closed = recorder.close();
     recorder.record("GET /v1/tools", caller, 200, 5); // while it closes
@@ -160,7 +160,7 @@ describe("usageRecorder", () => {
 
   test("what could not be written is written later, once", async () => {
     const caller = await newCaller();
-    const recorder = usageRecorder(stage.services);
+    const recorder = openUsageRecorder(stage.services);
     const route = "GET /v1/tools";
     recorder.record(route, caller, 200, 5);
     await sql`alter table usage_days rename to usage_gone`.execute(stage.services.db);
@@ -179,7 +179,7 @@ describe("usageRecorder", () => {
 
   test("an account that was deleted meanwhile holds up no other", async () => {
     const caller = await newCaller();
-    const recorder = usageRecorder(stage.services);
+    const recorder = openUsageRecorder(stage.services);
     for (const each of [{ ...caller, account_id: "deleted" }, caller])
       recorder.record("GET /v1/tools", each, 200, 5);
     await recorder.close();

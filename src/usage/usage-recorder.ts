@@ -1,7 +1,7 @@
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { openSketch } from "./sketch.ts";
-import { addCounts, type CountedRoute, count, type UsageCounts } from "./usage-counts.ts";
+import { addCounts, type CountedRoute, countRequest, type UsageCounts } from "./usage-counts.ts";
 import { addUsage } from "./usage-rows.ts";
 
 export interface UsageRecorder {
@@ -17,12 +17,12 @@ export interface UsageRecorder {
 const flush_milliseconds = 1000;
 
 /** Counts requests in memory and adds them to the tables together. */
-export function usageRecorder({
+export function openUsageRecorder({
   db,
   clock,
   log,
 }: Pick<Services, "db" | "clock" | "log">): UsageRecorder {
-  const { binOf } = openSketch();
+  const { toBin: binOf } = openSketch();
   const closing = new AbortController();
   let counts: UsageCounts = new Map();
   let last: Promise<void> = Promise.resolve();
@@ -57,7 +57,7 @@ export function usageRecorder({
   return {
     record(route, { account_id, key_id }, status, milliseconds) {
       const at = clock.now().getTime();
-      count(counts, {
+      countRequest(counts, {
         route,
         account_id,
         key_id,

@@ -12,7 +12,7 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
     db,
     [...counts.values()].flatMap((each) => [...each.keys()]),
   );
-  const { days, routes } = rowsOf(counts, accounts);
+  const { days, routes } = buildRows(counts, accounts);
   if (days.length === 0) return;
   // In the order of the keys, or two processes would wait for each other.
   await sql`
@@ -23,7 +23,7 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
     ), added_days as (
       insert into usage_days (account_id, day, requests, errors, milliseconds, bins, hits)
       select account_id, day, requests, errors, milliseconds, bins, hits from given order by account_id, day
-      on conflict (account_id, day) do update set ${sums("usage_days")}, ${sketches("usage_days")}
+      on conflict (account_id, day) do update set ${addedSums("usage_days")}, ${mergedSketches("usage_days")}
     ), added_months as (
       insert into usage_months (account_id, month, bins, hits)
       select account_id, month, array_agg(bin), array_agg(total) from (
@@ -33,7 +33,7 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
       ) as of_months
       group by account_id, month
       order by account_id, month
-      on conflict (account_id, month) do update set ${sketches("usage_months")}
+      on conflict (account_id, month) do update set ${mergedSketches("usage_months")}
     )
     insert into usage_routes (account_id, day, method, path, key_id, requests, errors, milliseconds, last_at)
     select * from jsonb_to_recordset(${JSON.stringify(routes)}::jsonb) as r (
@@ -42,11 +42,11 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
     )
     order by account_id, day, method, path, key_id
     on conflict (account_id, day, method, path, key_id) do update set
-      ${sums("usage_routes")}, last_at = greatest(usage_routes.last_at, excluded.last_at)
+      ${addedSums("usage_routes")}, last_at = greatest(usage_routes.last_at, excluded.last_at)
   `.execute(db);
 }
 
-const sums = (table: string) =>
+const addedSums = (table: string) =>
   sql.join(
     ["requests", "errors", "milliseconds"].map(
       (name) =>
@@ -55,7 +55,7 @@ const sums = (table: string) =>
   );
 
 /** Adds up two sketches, bin by bin. */
-const sketches = (table: string) => sql`(bins, hits) = (
+const mergedSketches = (table: string) => sql`(bins, hits) = (
   select array_agg(bin order by bin), array_agg(total order by bin) from (
     select bin, sum(n)::bigint as total
     from unnest(${sql.ref(`${table}.bins`)} || excluded.bins, ${sql.ref(`${table}.hits`)} || excluded.hits) as either (bin, n)
@@ -65,7 +65,7 @@ const sketches = (table: string) => sql`(bins, hits) = (
 
 /** Removes what no endpoint shows any more. */
 export async function pruneUsage(db: Kysely<Database>, now: Date): Promise<void> {
-  const before = (days: number) => sql<string>`${dateOf(dayOf(now) - days)}::date`;
+  const before = (days: number) => sql<string>`${formatDay(toDayNumber(now) - days)}::date`;
   await db.deleteFrom("usage_routes").where("day", "<=", before(lookback_days.routes)).execute();
   await db.deleteFrom("usage_days").where("day", "<=", before(lookback_days.summary)).execute();
   const month = sql<string>`date_trunc('month', ${before(lookback_days.summary)})`;
@@ -73,18 +73,18 @@ export async function pruneUsage(db: Kysely<Database>, now: Date): Promise<void>
 }
 
 /** Days since 1970, in UTC. */
-export const dayOf = (time: Date): number => Math.floor(time.getTime() / dayMilliseconds);
+export const toDayNumber = (time: Date): number => Math.floor(time.getTime() / dayMilliseconds);
 
 /** Such a day as YYYY-MM-DD. */
-export const dateOf = (day: number): string =>
+export const formatDay = (day: number): string =>
   new Date(day * dayMilliseconds).toISOString().slice(0, 10);
 
 /** An account that has been deleted meanwhile is left out: its rows could not be written, and nor could those of the others beside them. */
-function rowsOf(counts: UsageCounts, accounts: ReadonlySet<string>) {
+function buildRows(counts: UsageCounts, accounts: ReadonlySet<string>) {
   const rows = [...counts].flatMap(([day, each]) =>
     [...each]
       .filter(([account_id]) => accounts.has(account_id))
-      .map(([account_id, one]) => dayRows({ account_id, day: dateOf(day) }, one)),
+      .map(([account_id, one]) => dayRows({ account_id, day: formatDay(day) }, one)),
   );
   return { days: rows.map(({ day }) => day), routes: rows.flatMap(({ routes }) => routes) };
 }

@@ -4,7 +4,7 @@ import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { openSketch } from "./sketch.ts";
 import type { DailyUsage, EndpointUsage, KeyUsage, UsageSummary } from "./usage.schema.ts";
-import { dateOf, dayOf } from "./usage-rows.ts";
+import { formatDay, toDayNumber } from "./usage-rows.ts";
 
 type Connection = Pick<Services, "db" | "clock">;
 
@@ -42,16 +42,16 @@ export async function usageSummary(
       (select min(bin) from ranked where rank >= (select ceil(0.95 * sum(hits)) from sketch)) as p95_bin
     from usage_days where account_id = ${account_id} and day >= ${from}
   `.execute(db);
-  const { active_days, p95_bin, ...sums } = rows[0] ?? nothing;
+  const { active_days, p95_bin, ...totals } = rows[0] ?? emptySummary;
   return {
     period_days: days,
-    total_requests: sums.requests,
+    total_requests: totals.requests,
     active_days,
-    avg_response_time_ms: average(sums),
-    p95_response_time_ms: p95_bin === null ? 0 : rounded(openSketch().millisecondsOf(p95_bin)),
-    success_count: sums.requests - sums.errors,
-    error_count: sums.errors,
-    error_rate: sums.requests === 0 ? 0 : rounded((100 * sums.errors) / sums.requests),
+    avg_response_time_ms: average(totals),
+    p95_response_time_ms: p95_bin === null ? 0 : round(openSketch().toMilliseconds(p95_bin)),
+    success_count: totals.requests - totals.errors,
+    error_count: totals.errors,
+    error_rate: totals.requests === 0 ? 0 : round((100 * totals.errors) / totals.requests),
   };
 }
 
@@ -72,10 +72,10 @@ export async function usageByDay(
     .where("day", ">=", sql<string>`${firstDay(clock, days)}::date`)
     .execute();
   const known = new Map(rows.map((row) => [row.date, row]));
-  const today = dayOf(clock.now());
+  const today = toDayNumber(clock.now());
   return Array.from({ length: days }, (_, index) => {
-    const date = dateOf(today - days + 1 + index);
-    const { requests, errors, milliseconds } = known.get(date) ?? nothing;
+    const date = formatDay(today - days + 1 + index);
+    const { requests, errors, milliseconds } = known.get(date) ?? emptySummary;
     return { date, requests, errors, avg_latency_ms: average({ requests, milliseconds }) };
   });
 }
@@ -85,7 +85,7 @@ export async function usageByEndpoint(
   { db, clock }: Connection,
   period: Period,
 ): Promise<EndpointUsage[]> {
-  const rows = await sums(db, clock, period)
+  const rows = await routeSums(db, clock, period)
     .select(["path", "method"])
     .groupBy(["path", "method"])
     .orderBy("requests", "desc")
@@ -93,12 +93,12 @@ export async function usageByEndpoint(
     .orderBy("method")
     .limit(endpoints_max)
     .execute();
-  return rows.map(({ path, method, ...row }) => ({ path, method, ...shownSums(row) }));
+  return rows.map(({ path, method, ...row }) => ({ path, method, ...serializeSums(row) }));
 }
 
 /** The thousand busiest of the API keys that were used, revoked ones too. Requests without a key are in none of them. */
 export async function usageByKey({ db, clock }: Connection, period: Period): Promise<KeyUsage[]> {
-  const rows = await sums(db, clock, period)
+  const rows = await routeSums(db, clock, period)
     .select(["key_id", (eb) => eb.fn.max("last_at").as("last_at")])
     .where("key_id", "is not", null)
     .$narrowType<{ key_id: string }>()
@@ -118,7 +118,7 @@ export async function usageByKey({ db, clock }: Connection, period: Period): Pro
           {
             key_name: key.name,
             key_prefix: key.key_prefix,
-            ...shownSums(row),
+            ...serializeSums(row),
             last_used: last_at.toISOString(),
           },
         ]
@@ -137,7 +137,7 @@ interface SummaryRow extends Sums {
   p95_bin: number | null;
 }
 
-const nothing: SummaryRow = {
+const emptySummary: SummaryRow = {
   requests: 0,
   errors: 0,
   milliseconds: 0,
@@ -145,7 +145,7 @@ const nothing: SummaryRow = {
   p95_bin: null,
 };
 
-const sums = (db: Kysely<Database>, clock: Services["clock"], { account_id, days }: Period) =>
+const routeSums = (db: Kysely<Database>, clock: Services["clock"], { account_id, days }: Period) =>
   db
     .selectFrom("usage_routes")
     .select((eb) => [
@@ -156,16 +156,17 @@ const sums = (db: Kysely<Database>, clock: Services["clock"], { account_id, days
     .where("account_id", "=", account_id)
     .where("day", ">=", sql<string>`${firstDay(clock, days)}::date`);
 
-const firstDay = (clock: Services["clock"], days: number) => dateOf(dayOf(clock.now()) - days + 1);
+const firstDay = (clock: Services["clock"], days: number) =>
+  formatDay(toDayNumber(clock.now()) - days + 1);
 
-const shownSums = ({ requests, errors, milliseconds }: Sums) => ({
+const serializeSums = ({ requests, errors, milliseconds }: Sums) => ({
   requests,
   avg_latency_ms: average({ requests, milliseconds }),
   errors,
 });
 
 const average = ({ requests, milliseconds }: Pick<Sums, "requests" | "milliseconds">) =>
-  requests === 0 ? 0 : rounded(milliseconds / requests);
+  requests === 0 ? 0 : round(milliseconds / requests);
 
 /** To three decimals: a time of a tenth of a millisecond keeps its 1 %. */
-const rounded = (value: number) => Math.round(value * 1000) / 1000;
+const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
-import { type Attempt, recordAttempts } from "./deliveries.ts";
+import { type DeliveryAttempt, recordAttempts } from "./deliveries.ts";
 
 const fault_milliseconds = 1000;
 
 /** Writes attempts down, as many at a time as have ended since the last statement. */
-export function attemptRecorder({ db, log }: Pick<Services, "db" | "log">) {
-  const waiting: Attempt[] = [];
+export function openAttemptRecorder({ db, log }: Pick<Services, "db" | "log">) {
+  const waiting: DeliveryAttempt[] = [];
   let flushing: Promise<void> | undefined;
   let stopped = false;
   const flush = async () => {
@@ -26,7 +26,7 @@ export function attemptRecorder({ db, log }: Pick<Services, "db" | "log">) {
   };
   return {
     /** Resolves once it is written. */
-    record(attempt: Attempt): Promise<void> {
+    record(attempt: DeliveryAttempt): Promise<void> {
       waiting.push(attempt);
       flushing ??= flush();
       return flushing;

@@ -16,9 +16,9 @@ import { startTestService, type TestAccount, type TestService } from "../../test
 import { type MovableClock, movableClock } from "../../test/movable-clock.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
 import { openSecret } from "../crypto/secret.ts";
-import { announce } from "./announce.ts";
-import { type Delivering, startDelivering } from "./deliver-job.ts";
+import { type DeliveryWorker, startDeliveryWorker } from "./deliver-job.ts";
 import { claimDeliveries, pruneDeliveries, recordAttempts } from "./deliveries.ts";
+import { emitEvent } from "./emit-event.ts";
 import type { WebhookEvent } from "./events.ts";
 import type { CreatedWebhook, DeliveryRecord, Webhook } from "./webhooks.schema.ts";
 
@@ -26,7 +26,7 @@ let clock: MovableClock;
 let service: TestService;
 let account: TestAccount;
 let receiver: WebhookReceiver;
-let delivering: Delivering | undefined;
+let delivering: DeliveryWorker | undefined;
 
 beforeAll(async () => {
   clock = movableClock(new Date());
@@ -79,7 +79,7 @@ const low = (balance = 1): WebhookEvent => ({
 const tell = (event = low()) =>
   service.services.db
     .transaction()
-    .execute((tx) => announce(service.services, tx, account.id, event));
+    .execute((tx) => emitEvent(service.services, tx, account.id, event));
 const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 10 });
 const recorded = (id: string, count: number) =>
   soon(async () => {
@@ -88,7 +88,7 @@ const recorded = (id: string, count: number) =>
     return all;
   });
 const begin = () => {
-  delivering = startDelivering(service.services);
+  delivering = startDeliveryWorker(service.services);
 };
 
 describe("a delivery", () => {
@@ -130,7 +130,7 @@ describe("a delivery", () => {
       { "x-api-key": other.api_key },
     );
     const undone = service.services.db.transaction().execute(async (tx) => {
-      await announce(service.services, tx, account.id, low(2));
+      await emitEvent(service.services, tx, account.id, low(2));
       throw new Error("rolled back");
     });
     await expect(undone).rejects.toThrow("rolled back");
@@ -248,7 +248,7 @@ describe("a webhook whose secret is from under another SECRET_KEY", () => {
     const secret = await openSecret({ secretKey: "another secret of 32 characters!", dataDir: "" });
     const logged = Promise.withResolvers<object>();
     const log = { ...service.services.log, error: logged.resolve };
-    const without = startDelivering({ ...service.services, secret, log });
+    const without = startDeliveryWorker({ ...service.services, secret, log });
     await tell();
     expect(await logged.promise).toMatchObject({
       err: { message: expect.stringContaining("another SECRET_KEY") },
@@ -281,7 +281,7 @@ describe("a worker", () => {
 
   test("shares with others: each delivery is sent once", async () => {
     const { id } = await create();
-    const second = startDelivering(service.services);
+    const second = startDeliveryWorker(service.services);
     begin();
     await Promise.all(Array.from({ length: 80 }, (_, sent) => tell(low(sent))));
     await recorded(id, 80);
@@ -342,7 +342,7 @@ describe("a worker", () => {
     doomed.kill("SIGKILL");
     receiver.answer(200);
     const later = movableClock(new Date(Date.now() + 25_000));
-    delivering = startDelivering({ ...service.services, clock: later });
+    delivering = startDeliveryWorker({ ...service.services, clock: later });
     const { headers: second } = await receiver.nth(2);
     expect(second["x-service-delivery"]).toBe(first["x-service-delivery"]);
     expect(await recorded(id, 1)).toMatchObject([{ attempt: 1, response_status: 200 }]);

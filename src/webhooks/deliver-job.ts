@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
-import { deliveriesChannel } from "./announce.ts";
 import { claimDeliveries } from "./deliveries.ts";
-import { openCourier } from "./delivery-dispatcher.ts";
+import { openDeliveryDispatcher } from "./delivery-dispatcher.ts";
+import { deliveriesChannel } from "./emit-event.ts";
 
 /** What comes due by itself is announced nowhere. */
 const pulse_milliseconds = 1000;
 /** Under load, so that each query takes many. */
 const between_claims_milliseconds = 5;
 
-export interface Delivering {
+export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface Delivering {
  * Makes the deliveries that are due. They are claimed and written down in batches, many exchanges at a time; whoever claimed one has 20 s
  * for it, then another worker makes that attempt. So one may be made twice, but is counted and recorded once.
  */
-export function startDelivering(services: Services): Delivering {
+export function startDeliveryWorker(services: Services): DeliveryWorker {
   const { db, clock, log, notifications } = services;
   const stopping = new AbortController();
   let mayHaveMore = false;
@@ -48,7 +48,7 @@ export function startDelivering(services: Services): Delivering {
     mayHaveMore = true;
     if (!filling) filled = fill();
   };
-  const courier = openCourier(services, wake);
+  const courier = openDeliveryDispatcher(services, wake);
   const unlisten = notifications.on(deliveriesChannel, wake);
   const pulse = async () => {
     for (;;) {

@@ -9,7 +9,7 @@ const lease_milliseconds = 20_000;
 const looked_at_max = 500;
 
 /** A delivery in the hands of this worker. */
-export interface Claim {
+export interface ClaimedDelivery {
   id: string;
   webhook_id: string;
   event_type: string;
@@ -22,9 +22,9 @@ export interface Claim {
   is_active: boolean;
 }
 
-export const lane_start = 10;
+export const initialConcurrency = 10;
 /** How many more deliveries one webhook may have under way. */
-export interface Lane {
+export interface EndpointSlots {
   webhook_id: string;
   free: number;
 }
@@ -33,14 +33,17 @@ interface Claiming {
   now: Date;
   limit: number;
   /** Of webhooks that have something under way; any other has `lane_start` places. */
-  lanes: Lane[];
+  lanes: EndpointSlots[];
 }
 
 /**
  * Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is
  * dropped.
  */
-export async function claimDeliveries(db: Kysely<Database>, claiming: Claiming): Promise<Claim[]> {
+export async function claimDeliveries(
+  db: Kysely<Database>,
+  claiming: Claiming,
+): Promise<ClaimedDelivery[]> {
   const claims = await claimDue(db, claiming);
   const disabled = claims.filter(({ is_active }) => !is_active);
   if (disabled.length === 0) return claims;
@@ -55,7 +58,11 @@ export async function claimDeliveries(db: Kysely<Database>, claiming: Claiming):
  * All that waits for these webhooks: taken one by one it would hold up the others, whose deliveries are younger. What is under way stays, to
  * be recorded; so does, until next time, what somebody else has, for two who delete in different orders would wait for each other.
  */
-async function dropWaiting(db: Kysely<Database>, claims: Claim[], now: Date): Promise<void> {
+async function dropWaiting(
+  db: Kysely<Database>,
+  claims: ClaimedDelivery[],
+  now: Date,
+): Promise<void> {
   const ids = claims.map(({ id }) => id);
   const webhooks = claims.map(({ webhook_id }) => webhook_id);
   await sql`
@@ -67,11 +74,14 @@ async function dropWaiting(db: Kysely<Database>, claims: Claim[], now: Date): Pr
   `.execute(db);
 }
 
-async function claimDue(db: Kysely<Database>, { now, limit, lanes }: Claiming): Promise<Claim[]> {
+async function claimDue(
+  db: Kysely<Database>,
+  { now, limit, lanes }: Claiming,
+): Promise<ClaimedDelivery[]> {
   const full = lanes.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
   const open = lanes.filter(({ free }) => free > 0);
   // The time comes by a sub-query, for PostgreSQL to plan for any: a plan for the few that were due before sorts all that are due now.
-  const { rows } = await sql<Claim>`
+  const { rows } = await sql<ClaimedDelivery>`
     with recipients as (
       select distinct webhook_id from (
         select webhook_id from webhook_queue
@@ -86,7 +96,7 @@ async function claimDue(db: Kysely<Database>, { now, limit, lanes }: Claiming): 
       cross join lateral (
         select delivery_id from webhook_queue
         where webhook_id = recipients.webhook_id and due_at <= (select ${now}::timestamptz) and leased_until <= ${now}
-        order by due_at limit coalesce(lane.free, ${lane_start}::integer)
+        order by due_at limit coalesce(lane.free, ${initialConcurrency}::integer)
         for update skip locked
       ) as next
       limit ${limit}
@@ -103,7 +113,7 @@ async function claimDue(db: Kysely<Database>, { now, limit, lanes }: Claiming): 
 }
 
 /** An attempt that was made, and what follows from it. */
-export interface Attempt {
+export interface DeliveryAttempt {
   delivery_id: string;
   webhook_id: string;
   /** 1 to 4. */
@@ -120,7 +130,10 @@ export interface Attempt {
  * Writes attempts down, in the order in which they ended: each with its record, its delivery's next state and the webhook's count of
  * failures, or not at all. An attempt that another worker has written down meanwhile changes nothing.
  */
-export async function recordAttempts(db: Kysely<Database>, attempts: Attempt[]): Promise<void> {
+export async function recordAttempts(
+  db: Kysely<Database>,
+  attempts: DeliveryAttempt[],
+): Promise<void> {
   const again = attempts
     .filter(({ status }) => status === "pending")
     .map(({ delivery_id }) => delivery_id);

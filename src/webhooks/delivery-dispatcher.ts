@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
-import { attemptRecorder } from "./attempt-recorder.ts";
-import type { Attempt, Claim, Lane } from "./deliveries.ts";
-import { openLanes } from "./endpoint-concurrency.ts";
-import { type Answer, openSender } from "./sender.ts";
+import { openAttemptRecorder } from "./attempt-recorder.ts";
+import type { ClaimedDelivery, DeliveryAttempt, EndpointSlots } from "./deliveries.ts";
+import { openEndpointConcurrency } from "./endpoint-concurrency.ts";
+import { openSender, type SendResult } from "./sender.ts";
 
 /** From one attempt to the next (spec: at 0 s, 30 s, 2 min 30 s and 12 min 30 s). */
 const pauses_seconds = [30, 120, 600];
@@ -13,11 +13,11 @@ const under_way_max = 1000;
 const grace_milliseconds = 2000;
 
 /** Sends what was claimed and sees to it that it is written down. */
-export interface Courier {
+export interface DeliveryDispatcher {
   /** Deliveries that may still be claimed. */
   room(): number;
-  lanes(): Lane[];
-  send(claim: Claim): void;
+  lanes(): EndpointSlots[];
+  send(claim: ClaimedDelivery): void;
   /** Once a second or so. */
   sweep(): void;
   /** Waits a moment for what is under way, then cuts it. */
@@ -25,22 +25,22 @@ export interface Courier {
 }
 
 /** `onRoom`: a delivery is over, so there is room for another. */
-export function openCourier(services: Services, onRoom: () => void): Courier {
+export function openDeliveryDispatcher(services: Services, onRoom: () => void): DeliveryDispatcher {
   const { clock, log } = services;
   const sender = openSender(services);
-  const recorder = attemptRecorder(services);
-  const lanes = openLanes();
+  const recorder = openAttemptRecorder(services);
+  const lanes = openEndpointConcurrency();
   const underWay = new Set<Promise<void>>();
   let cut = false;
 
-  const make = async (claim: Claim) => {
+  const make = async (claim: ClaimedDelivery) => {
     const made_at = clock.now();
     lanes.enter(claim.webhook_id);
     let delivered = false;
     try {
       const answer = await sender.send({ ...claim, delivery_id: claim.id });
       delivered = answer.delivered;
-      if (!cut) await recorder.record(attemptOf(claim, answer, made_at));
+      if (!cut) await recorder.record(buildAttempt(claim, answer, made_at));
     } finally {
       lanes.leave(claim.webhook_id, delivered);
     }
@@ -77,11 +77,11 @@ export function openCourier(services: Services, onRoom: () => void): Courier {
 }
 
 /** The schedule is kept from when an attempt began: how long its receiver took does not shift it. */
-function attemptOf(
-  { id, webhook_id, attempt: before }: Claim,
-  { delivered, ...response }: Answer,
+function buildAttempt(
+  { id, webhook_id, attempt: before }: ClaimedDelivery,
+  { delivered, ...response }: SendResult,
   made_at: Date,
-): Attempt {
+): DeliveryAttempt {
   const pause = pauses_seconds[before];
   const status = delivered ? "delivered" : pause === undefined ? "failed" : "pending";
   const due_at = new Date(made_at.getTime() + (pause ?? 0) * 1000);

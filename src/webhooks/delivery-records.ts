@@ -5,7 +5,7 @@ import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { conflict, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
-import { deliveriesChannel } from "./announce.ts";
+import { deliveriesChannel } from "./emit-event.ts";
 import { testEventType } from "./events.ts";
 import type { Sender } from "./sender.ts";
 import type { DeliveryRecord, Redelivery, TestResult } from "./webhooks.schema.ts";

@@ -7,8 +7,13 @@ import {
   type TestService,
 } from "../../test/harness.ts";
 import type { Database } from "../db/schema.ts";
-import { announce } from "./announce.ts";
-import { type Attempt, type Claim, claimDeliveries, recordAttempts } from "./deliveries.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DeliveryAttempt,
+  recordAttempts,
+} from "./deliveries.ts";
+import { emitEvent } from "./emit-event.ts";
 import type { CreatedWebhook } from "./webhooks.schema.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
@@ -35,7 +40,7 @@ const create = async () => {
 const remove = (id: string) => service.call("DELETE", `/v1/webhooks/${id}`, undefined, headers());
 const data = { agent_id: "agent", template_id: "template", slug: "slug" };
 const tellIn = (tx: Transaction<Database>) =>
-  announce(service.services, tx, account.id, { event: "agent.installed", data });
+  emitEvent(service.services, tx, account.id, { event: "agent.installed", data });
 const tell = () => db.transaction().execute(tellIn);
 const claim = (limit = 100) => claimDeliveries(db, { now: clock.now(), limit, lanes: [] });
 const queued = async (webhook_id: string) =>
@@ -46,7 +51,10 @@ const queued = async (webhook_id: string) =>
       .where("webhook_id", "=", webhook_id)
       .execute()
   ).length;
-const attemptOf = ({ id, webhook_id, attempt }: Claim, status: Attempt["status"]): Attempt => {
+const attemptOf = (
+  { id, webhook_id, attempt }: ClaimedDelivery,
+  status: DeliveryAttempt["status"],
+): DeliveryAttempt => {
   const made_at = clock.now();
   return {
     delivery_id: id,

@@ -4,14 +4,14 @@ import { guardedPost } from "../net/guarded-post.ts";
 import type { Services } from "../services/services.ts";
 
 /** What the secrets of webhooks are sealed for (src/crypto/encryption.ts). */
-export const sealPurpose = "webhook secrets";
+export const webhookSecretPurpose = "webhook secrets";
 
 const timeout_seconds = 10;
 const response_bytes_max = 4096;
 const keys_max = 1000;
 
 /** One attempt to make. */
-export interface Sending {
+export interface OutgoingDelivery {
   delivery_id: string;
   webhook_id: string;
   event_type: string;
@@ -21,7 +21,7 @@ export interface Sending {
   body: string;
 }
 
-export interface Answer {
+export interface SendResult {
   /** The receiver answered with 2xx in time. */
   delivered: boolean;
   /** 0: there was no answer, and response_body says why. */
@@ -31,7 +31,7 @@ export interface Answer {
 
 export interface Sender {
   /** Resolves within 10 s, whatever the receiver does. Rejects with conflict where the secret is from under another SECRET_KEY. */
-  send(sending: Sending): Promise<Answer>;
+  send(sending: OutgoingDelivery): Promise<SendResult>;
   /** Cuts what is under way. */
   close(): Promise<void>;
 }
@@ -49,9 +49,9 @@ export function openSender({
   });
   // Unsealing costs as much as sending, and a webhook's secret never changes.
   const keys = new Map<string, string>();
-  const keyOf = ({ webhook_id, ...sealed }: Sending) => {
+  const keyOf = ({ webhook_id, ...sealed }: OutgoingDelivery) => {
     if (keys.size >= keys_max) keys.clear();
-    const key = keys.get(webhook_id) ?? unseal(secret, sealPurpose, sealed.secret);
+    const key = keys.get(webhook_id) ?? unseal(secret, webhookSecretPurpose, sealed.secret);
     keys.set(webhook_id, key);
     return key;
   };

@@ -10,7 +10,7 @@ import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { EventType } from "./events.ts";
-import { sealPurpose } from "./sender.ts";
+import { webhookSecretPurpose } from "./sender.ts";
 import type { CreatedWebhook, NewWebhook, Webhook } from "./webhooks.schema.ts";
 
 type WebhookRow = Selectable<Database["webhooks"]>;
@@ -24,7 +24,7 @@ export async function createWebhook(
   { url, events }: NewWebhook,
 ): Promise<CreatedWebhook> {
   const { db, clock, secret: installation, config } = services;
-  checkAddress(url, config.webhookAllowPrivate);
+  checkUrl(url, config.webhookAllowPrivate);
   const secret = `whsec_${randomBytes(32).toString("base64url")}`;
   const webhook = { id: newId("webhook"), url, events: [...new Set(events)] };
   await db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ export async function createWebhook(
       .values({
         ...webhook,
         account_id,
-        secret: seal(installation, sealPurpose, secret),
+        secret: seal(installation, webhookSecretPurpose, secret),
         created_at: clock.now(),
       })
       .execute();
@@ -57,7 +57,7 @@ export async function createWebhook(
 }
 
 /** What else leads to a private address is refused when it is connected to. */
-function checkAddress(text: string, allow_private: boolean): void {
+function checkUrl(text: string, allow_private: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
     throw badRequest(`Field "url" is "${text}"; it must be an https:// or http:// address.`);

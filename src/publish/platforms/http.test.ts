@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { toHttp } from "./http.ts";
-import type { Handover } from "./platform.ts";
+import { uploadToHttp } from "./http.ts";
+import type { PlatformUpload } from "./platform.ts";
 
 const published = (location: string | undefined) =>
-  toHttp({
+  uploadToHttp({
     video: {
       file_name: "the-sea.mp4",
       media_type: "video/mp4",
@@ -13,12 +13,12 @@ const published = (location: string | undefined) =>
     },
     about: { title: "The sea", description: "", tags: [], visibility: "public", language: "en" },
     credentials: { url: "https://example.com/videos/{file_name}?token=secret" },
-    kept: undefined,
-    keep: async () => {},
+    savedSession: undefined,
+    saveSession: async () => {},
     fetch: async () =>
       new Response(null, { status: 201, headers: location === undefined ? {} : { location } }),
     signal: new AbortController().signal,
-  } satisfies Handover);
+  } satisfies PlatformUpload);
 
 test.each([
   ["https://cdn.example.com/the-sea", "https://cdn.example.com/the-sea"],

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { StepError } from "../../system/errors.ts";
-import type { Visibility } from "../publish.schema.ts";
+
+export const visibilities = ["public", "unlisted", "private"] as const;
+export type Visibility = (typeof visibilities)[number];
 
 /** A file to be handed over. */
-export interface Video {
+export interface VideoFile {
   file_name: string;
   media_type: string;
   bytes: number;
@@ -12,8 +14,8 @@ export interface Video {
 }
 
 /** What a platform is given. */
-export interface Handover {
-  video: Video;
+export interface PlatformUpload {
+  video: VideoFile;
   about: {
     title: string;
     description: string;
@@ -24,30 +26,30 @@ export interface Handover {
   /** As they were kept; checked then. */
   credentials: unknown;
   /** Where an earlier attempt was, as its `keep` said. */
-  kept: string | undefined;
+  savedSession: string | undefined;
   /** Keeps where the upload is, for the next attempt. */
-  keep(where: string): Promise<void>;
+  saveSession(where: string): Promise<void>;
   /** The guarded one. */
   fetch: typeof fetch;
   signal: AbortSignal;
 }
 
 /** Hands a video over and resolves to where it can be seen. Rejects with StepError; a `retryable` one is tried again. */
-export type Platform = (handover: Handover) => Promise<{ url: string }>;
+export type PlatformUploader = (handover: PlatformUpload) => Promise<{ url: string }>;
 
 const answer_characters = 300;
 
 /** The fault of an answer that is no success: what may pass is retryable. Its body is read up to a sentence or two. */
-export async function refusal(response: Response, what: string): Promise<StepError> {
+export async function toStepError(response: Response, what: string): Promise<StepError> {
   const passing = response.status >= 500 || response.status === 429 || response.status === 408;
-  const said = (await beginningOf(response)).replace(/\s+/g, " ").trim();
+  const said = (await readExcerpt(response)).replace(/\s+/g, " ").trim();
   const message = `${what} answered ${response.status}${said ? `: ${said}` : ""}.`;
   return new StepError(passing ? "provider_unavailable" : "tool_failed", message, {
     retryable: passing,
   });
 }
 
-async function beginningOf(response: Response): Promise<string> {
+async function readExcerpt(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const chunk of response.body ?? []) {
@@ -57,11 +59,11 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, answer_characters);
 }
 
-type Sending = Pick<Handover, "video" | "fetch" | "signal">;
+type FileUpload = Pick<PlatformUpload, "video" | "fetch" | "signal">;
 
 /** Sends a whole file by PUT; of the type that `headers` name, else its own. */
 export function putFile(
-  sending: Sending,
+  sending: FileUpload,
   url: string,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -73,7 +75,7 @@ export function putFile(
 
 /** Sends a file from `start` on. */
 export async function putRest(
-  { video, fetch, signal }: Sending,
+  { video, fetch, signal }: FileUpload,
   url: string,
   headers: Headers | Record<string, string>,
   start: number,

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { s3Client } from "../../storage/s3-client.ts";
-import type { S3Credentials } from "../publish.schema.ts";
-import type { Handover } from "./platform.ts";
-import { toS3 } from "./s3.ts";
+import type { S3Credentials } from "./credentials.ts";
+import type { PlatformUpload } from "./platform.ts";
+import { uploadToS3 } from "./s3.ts";
 
 const absent = await noS3Server();
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): Handover => ({
+const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): PlatformUpload => ({
   video: {
     file_name: "the-sea.mp4",
     media_type: "video/mp4",
@@ -36,15 +36,15 @@ const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): H
   },
   about: { title: "The sea", description: "", tags: [], visibility: "public", language: "en" },
   credentials: { ...credentials, ...changes },
-  kept: undefined,
-  keep: async () => {},
+  savedSession: undefined,
+  saveSession: async () => {},
   fetch: guardedFetch({ allow_private }),
   signal: AbortSignal.timeout(20_000),
 });
 
 describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : ""}`, () => {
   test("puts the file into the bucket, under the prefix and with its type", async () => {
-    const { url } = await toS3(handover({ prefix: "videos/a b/" }));
+    const { url } = await uploadToS3(handover({ prefix: "videos/a b/" }));
     expect(url).toBe(`${server.endpoint}/media/videos/a%20b/the-sea.mp4`);
     const stored = await s3Client(server.access).send(
       new GetObjectCommand({ Bucket: "media", Key: "videos/a b/the-sea.mp4" }),
@@ -54,23 +54,23 @@ describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : 
   });
 
   test("says where the bucket is read, where that is somewhere else", async () => {
-    const { url } = await toS3(handover({ public_url: "https://cdn.example.com/" }));
+    const { url } = await uploadToS3(handover({ public_url: "https://cdn.example.com/" }));
     expect(url).toBe("https://cdn.example.com/the-sea.mp4");
   });
 
   test("wrong keys and unknown buckets fail for good", async () => {
-    await expect(toS3(handover({ secret_access_key: "wrong" }))).rejects.toMatchObject({
+    await expect(uploadToS3(handover({ secret_access_key: "wrong" }))).rejects.toMatchObject({
       retryable: false,
       message: /media answered 403/,
     });
-    await expect(toS3(handover({ bucket: "unknown" }))).rejects.toMatchObject({
+    await expect(uploadToS3(handover({ bucket: "unknown" }))).rejects.toMatchObject({
       retryable: false,
       message: /unknown answered 404/,
     });
   });
 
   test("an endpoint inside the network is not reached", async () => {
-    await expect(toS3(handover({}, false))).rejects.toMatchObject({
+    await expect(uploadToS3(handover({}, false))).rejects.toMatchObject({
       code: "invalid_input",
       message: /only https/,
     });

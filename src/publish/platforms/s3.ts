@@ -1,13 +1,13 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { s3Client } from "../../storage/s3-client.ts";
-import type { S3Credentials } from "../publish.schema.ts";
-import { type Platform, putFile, refusal, withoutQuery } from "./platform.ts";
+import type { S3Credentials } from "./credentials.ts";
+import { type PlatformUploader, putFile, toStepError, withoutQuery } from "./platform.ts";
 
 const upload_seconds = 6 * 3600;
 
 /** PUTs the file into the caller's bucket. The SDK only signs; the guarded client sends, so that an endpoint cannot lead inside. */
-export const toS3: Platform = async (handover) => {
+export const uploadToS3: PlatformUploader = async (handover) => {
   const {
     bucket,
     region,
@@ -40,7 +40,7 @@ export const toS3: Platform = async (handover) => {
     signableHeaders: new Set(["content-type", "host"]),
   });
   const response = await putFile(handover, target, {});
-  if (!response.ok) throw await refusal(response, `The bucket ${bucket}`);
+  if (!response.ok) throw await toStepError(response, `The bucket ${bucket}`);
   await response.body?.cancel();
   const shownKey = key.split("/").map(encodeURIComponent).join("/");
   return {

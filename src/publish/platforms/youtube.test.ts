@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeYoutube, fakeYoutube as startFake } from "../../../test/fake-youtube-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import type { Handover } from "./platform.ts";
-import { toYoutube } from "./youtube.ts";
+import type { PlatformUpload } from "./platform.ts";
+import { youtubeUploader } from "./youtube.ts";
 
 const bytes = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 251));
 const open: Server[] = [];
@@ -21,7 +21,7 @@ async function fakeYoutube(): Promise<FakeYoutube> {
   return fake;
 }
 
-function handover(changes: Partial<Handover> = {}): Handover & { keptAt: string[] } {
+function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { keptAt: string[] } {
   const keptAt: string[] = [];
   return {
     video: {
@@ -38,8 +38,8 @@ function handover(changes: Partial<Handover> = {}): Handover & { keptAt: string[
       language: "en",
     },
     credentials: { client_id: "id", client_secret: "secret", refresh_token: "refresh" },
-    kept: undefined,
-    keep: async (where) => void keptAt.push(where),
+    savedSession: undefined,
+    saveSession: async (where) => void keptAt.push(where),
     fetch: guardedFetch({ allow_private: true }),
     signal: AbortSignal.timeout(20_000),
     keptAt,
@@ -47,8 +47,8 @@ function handover(changes: Partial<Handover> = {}): Handover & { keptAt: string[
   };
 }
 
-const upload = (fake: FakeYoutube, given: Handover) =>
-  toYoutube({ api_url: fake.origin, token_url: `${fake.origin}/token` })(given);
+const upload = (fake: FakeYoutube, given: PlatformUpload) =>
+  youtubeUploader({ api_url: fake.origin, token_url: `${fake.origin}/token` })(given);
 
 describe("publishing to YouTube", () => {
   test("uploads the file with what is said of it, in a session that was kept first", async () => {
@@ -85,7 +85,7 @@ describe("publishing to YouTube", () => {
       received: bytes.subarray(0, 200_000),
       gone: false,
     });
-    const given = handover({ kept: `${fake.origin}/session/0` });
+    const given = handover({ savedSession: `${fake.origin}/session/0` });
     await upload(fake, given);
     expect(given.keptAt).toEqual([]);
     expect(fake.sessions[0]?.received.equals(bytes)).toBe(true);
@@ -94,7 +94,7 @@ describe("publishing to YouTube", () => {
   test("an upload that was finished before the crash is not made again", async () => {
     const fake = await fakeYoutube();
     fake.sessions.push({ metadata: {}, length: bytes.length, received: bytes, gone: false });
-    expect(await upload(fake, handover({ kept: `${fake.origin}/session/0` }))).toEqual({
+    expect(await upload(fake, handover({ savedSession: `${fake.origin}/session/0` }))).toEqual({
       url: expect.stringContaining("video-id"),
     });
     expect(fake.sessions).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("publishing to YouTube", () => {
       received: bytes.subarray(0, 5),
       gone: true,
     });
-    const given = handover({ kept: `${fake.origin}/session/0` });
+    const given = handover({ savedSession: `${fake.origin}/session/0` });
     await upload(fake, given);
     expect(given.keptAt).toEqual([`${fake.origin}/session/1`]);
     expect(fake.sessions[1]?.received.equals(bytes)).toBe(true);

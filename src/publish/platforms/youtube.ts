@@ -1,6 +1,6 @@
 import { StepError } from "../../system/errors.ts";
-import type { YoutubeCredentials } from "../publish.schema.ts";
-import { type Handover, type Platform, putRest, refusal } from "./platform.ts";
+import type { YoutubeCredentials } from "./credentials.ts";
+import { type PlatformUpload, type PlatformUploader, putRest, toStepError } from "./platform.ts";
 
 /** Where Google answers; another address in tests and behind proxies. */
 export interface YoutubeAddresses {
@@ -16,21 +16,21 @@ const vain_max = 10;
  * Uploads by YouTube's resumable protocol (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol): a session is
  * opened and kept, and whatever breaks off goes on from the last byte that arrived, also in another process.
  */
-export const toYoutube =
-  ({ api_url, token_url }: YoutubeAddresses): Platform =>
+export const youtubeUploader =
+  ({ api_url, token_url }: YoutubeAddresses): PlatformUploader =>
   async (handover) => {
     let token = await accessToken(handover, token_url);
-    let session = handover.kept;
+    let session = handover.savedSession;
     let position: Position = "unknown";
     let furthest = 0;
     for (let vain = 0; vain <= vain_max; vain++) {
       if (position === "unauthorized") token = await accessToken(handover, token_url);
       if (session === undefined || position === "gone") {
         session = await openSession(handover, api_url, token);
-        await handover.keep(session);
+        await handover.saveSession(session);
         position = 0;
       }
-      position = await goOn(handover, { session, token, position });
+      position = await advance(handover, { session, token, position });
       if (typeof position === "object")
         return { url: `https://www.youtube.com/watch?v=${position.id}` };
       if (typeof position === "number" && position > furthest) [furthest, vain] = [position, 0];
@@ -47,14 +47,17 @@ export const toYoutube =
 /** How much of an upload has arrived: a number of bytes, the finished video, or why that is not known. */
 type Position = number | { id: string } | "unknown" | "unauthorized" | "gone";
 
-async function accessToken({ credentials, fetch, signal }: Handover, url: string): Promise<string> {
+async function accessToken(
+  { credentials, fetch, signal }: PlatformUpload,
+  url: string,
+): Promise<string> {
   const body = new URLSearchParams({
     ...(credentials as YoutubeCredentials),
     grant_type: "refresh_token",
   });
   const response = await fetch(url, { method: "POST", body, signal });
   if (!response.ok)
-    throw await refusal(
+    throw await toStepError(
       response,
       "Google's sign-in (are the connection's credentials still good?)",
     );
@@ -65,7 +68,7 @@ async function accessToken({ credentials, fetch, signal }: Handover, url: string
 }
 
 async function openSession(
-  { video, about, fetch, signal }: Handover,
+  { video, about, fetch, signal }: PlatformUpload,
   api_url: string,
   token: string,
 ): Promise<string> {
@@ -83,8 +86,8 @@ async function openSession(
       },
       body: JSON.stringify({
         snippet: {
-          title: fitting(title),
-          description: plain(description),
+          title: toYoutubeTitle(title),
+          description: withoutAngleBrackets(description),
           tags,
           defaultLanguage: language,
         },
@@ -94,27 +97,28 @@ async function openSession(
     },
   );
   const session = response.headers.get("location");
-  if (!response.ok || !session) throw await refusal(response, "YouTube");
+  if (!response.ok || !session) throw await toStepError(response, "YouTube");
   await response.body?.cancel();
   return session;
 }
 
 /** YouTube takes no angle brackets. */
-const plain = (text: string) => text.replace(/[<>]/g, " ");
-const fitting = (title: string) => [...plain(title)].slice(0, title_characters).join("");
+const withoutAngleBrackets = (text: string) => text.replace(/[<>]/g, " ");
+const toYoutubeTitle = (title: string) =>
+  [...withoutAngleBrackets(title)].slice(0, title_characters).join("");
 
 /** Sends what is left, where that is known; else asks. */
-const goOn = (
-  handover: Handover,
+const advance = (
+  handover: PlatformUpload,
   { session, token, position }: { session: string; token: string; position: Position },
 ): Promise<Position> =>
   typeof position === "number" && position < handover.video.bytes
-    ? send(handover, session, token, position)
-    : arrived(handover, session, token);
+    ? sendRest(handover, session, token, position)
+    : queryPosition(handover, session, token);
 
 /** Asks how far an upload is. */
-async function arrived(
-  { video, fetch, signal }: Handover,
+async function queryPosition(
+  { video, fetch, signal }: PlatformUpload,
   session: string,
   token: string,
 ): Promise<Position> {
@@ -123,12 +127,12 @@ async function arrived(
     "content-range": `bytes */${video.bytes}`,
     "content-length": "0",
   };
-  return positionOf(await fetch(session, { method: "PUT", redirect: "manual", headers, signal }));
+  return readPosition(await fetch(session, { method: "PUT", redirect: "manual", headers, signal }));
 }
 
 /** Sends what is left. A fault that may pass leaves it unknown how much of it arrived. */
-async function send(
-  handover: Handover,
+async function sendRest(
+  handover: PlatformUpload,
   session: string,
   token: string,
   start: number,
@@ -141,14 +145,14 @@ async function send(
     "content-range": `bytes ${start}-${video.bytes - 1}/${video.bytes}`,
   };
   try {
-    return await positionOf(await putRest(handover, session, headers, start));
+    return await readPosition(await putRest(handover, session, headers, start));
   } catch (error) {
     if (error instanceof StepError && error.retryable) return "unknown";
     throw error;
   }
 }
 
-async function positionOf(response: Response): Promise<Position> {
+async function readPosition(response: Response): Promise<Position> {
   if (response.status === 308) {
     await response.body?.cancel();
     const last = /^bytes=0-(\d+)$/.exec(response.headers.get("range") ?? "")?.[1];
@@ -158,7 +162,7 @@ async function positionOf(response: Response): Promise<Position> {
     await response.body?.cancel();
     return response.status === 401 ? "unauthorized" : "gone";
   }
-  if (!response.ok) throw await refusal(response, "YouTube");
+  if (!response.ok) throw await toStepError(response, "YouTube");
   const { id } = (await response.json()) as { id?: string };
   if (!id) throw new StepError("tool_failed", "YouTube took the video and did not say its id.");
   return { id };

@@ -9,7 +9,7 @@ import {
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { linksOf } from "../../storage/signed-links.ts";
-import { announce } from "../../webhooks/announce.ts";
+import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNext } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
 import { shownResult } from "../records/run-result.ts";
@@ -130,5 +130,5 @@ async function tellWebhooks(
     credits_used,
     completed_at: now.toISOString(),
   };
-  await announce(services, tx, account_id, { event: `run.${status}`, data });
+  await emitEvent(services, tx, account_id, { event: `run.${status}`, data });
 }

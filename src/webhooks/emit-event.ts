@@ -10,7 +10,7 @@ export const deliveriesChannel = "webhook_deliveries";
  * Tells the account's webhooks of an event: their deliveries exist exactly when the transaction that made it happen commits.
  * The body is fixed here, so that every attempt sends the same bytes.
  */
-export async function announce(
+export async function emitEvent(
   { clock }: Pick<Services, "clock">,
   tx: Transaction<Database>,
   account_id: string,

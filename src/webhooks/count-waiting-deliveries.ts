@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /** How many deliveries of all accounts wait for an attempt: their first, or after one that failed. */
-export async function waitingDeliveries(
+export async function countWaitingDeliveries(
   db: Kysely<Database>,
 ): Promise<{ status: string; count: number }[]> {
   return (

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Services } from "../services/services.ts";
+import { boughtMax, boughtMin, listPacks } from "./packs.ts";
+import type { PaymentProviders } from "./payment-provider.ts";
+import {
+  Checkout,
+  NewCheckout,
+  NewTopUp,
+  Packs,
+  ProviderParams,
+  TopUp,
+} from "./payments.schema.ts";
+import { startCheckout, topUp } from "./payments.ts";
+
+/** The payment endpoints of /v1/credits: packs, checkout and top-up (spec: Endpoints, Credits). */
+export function paymentsRoutes(
+  services: Services,
+  providers: PaymentProviders,
+): FastifyPluginAsyncTypebox {
+  const paying = { ...services, providers };
+  const { payments } = services.config;
+  return async (app) => {
+    app.get(
+      "/packs",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listPacks",
+          summary: "Show what credits cost and who can be paid",
+          response: { 200: Packs },
+        },
+      },
+      async () => ({
+        currency: payments.currency,
+        price_cents_per_credit: payments.creditPriceCents,
+        credits_min: boughtMin,
+        credits_max: boughtMax,
+        packs: listPacks(payments),
+        providers: Object.keys(providers),
+      }),
+    );
+
+    app.post(
+      "/:payment_provider/checkout",
+      {
+        config: {
+          scope: "billing",
+          errors: ["bad_gateway", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
+        schema: {
+          operationId: "startCheckout",
+          summary: "Begin to pay for credits",
+          description:
+            "Tells a page where it is paid; the credits come once the provider confirms that. The payment method is saved for top-ups.",
+          params: ProviderParams,
+          body: NewCheckout,
+          response: { 200: Checkout },
+        },
+      },
+      async ({ caller, params, body, claim }) =>
+        startCheckout(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
+    );
+
+    app.post(
+      "/:payment_provider/top-up",
+      {
+        config: {
+          scope: "billing",
+          errors: ["conflict", "bad_gateway", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
+        schema: {
+          operationId: "topUp",
+          summary: "Buy credits with the saved payment method",
+          description:
+            "After a 502 or 504 the same top-up can be asked for again, and is still charged once.",
+          params: ProviderParams,
+          body: NewTopUp,
+          response: { 200: TopUp },
+        },
+      },
+      async ({ caller, params, body, claim }) => ({
+        transaction: await topUp(paying, caller, params.payment_provider, {
+          ...body,
+          claim_id: claim?.id,
+        }),
+      }),
+    );
+  };
+}
