@@ -6,8 +6,8 @@ import type { Kysely } from "kysely";
 import { readConfig } from "../src/config/config.ts";
 import type { Database } from "../src/db/schema.ts";
 import { openMigratedDatabase } from "../src/open-services.ts";
-import { hintSender, type TellRun } from "../src/runs/records/run-notifications.ts";
-import { record, type TakenRun, takeRun } from "../src/runs/records/run-state.ts";
+import { type NotifyRun, runNotifier } from "../src/runs/records/run-notifications.ts";
+import { type ClaimedRun, claimRun, recordBatch } from "../src/runs/records/run-state.ts";
 import { openLog } from "../src/system/log.ts";
 import { startBenchService } from "./bench-service.ts";
 import { quantile, type Row } from "./measure.ts";
@@ -24,7 +24,7 @@ const secret = "a secret of the benchmark and of nothing else";
 
 interface Load {
   figure: string;
-  runs: TakenRun[];
+  runs: ClaimedRun[];
   /** Of each run, in a round. */
   events: number;
 }
@@ -57,7 +57,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       const before = await residentKilobytes(service.pid);
       const readers = await openReaders(service.url, headers, load.runs);
       const kilobytes = ((await residentKilobytes(service.pid)) - before) / streams;
-      const delays = await measured(db, load, readers, hintSender(db, log));
+      const delays = await measured(db, load, readers, runNotifier(db, log));
       readers.close();
       const shown = (q: number) => `${quantile(delays, q).toFixed(1)} ms`;
       say(`${load.figure}: p50 ${shown(0.5)}, p99 ${shown(0.99)} over ${delays.length} receipts`);
@@ -97,7 +97,7 @@ async function newRuns(
   url: string,
   headers: Record<string, string>,
   db: Kysely<Database>,
-): Promise<TakenRun[]> {
+): Promise<ClaimedRun[]> {
   const post = async (path: string, body: unknown) => {
     const sent = {
       method: "POST",
@@ -111,20 +111,20 @@ async function newRuns(
     return answer;
   };
   const agent = await post("/v1/agents", { name: "Script only", tools: ["write_script"] });
-  const runs: TakenRun[] = [];
+  const runs: ClaimedRun[] = [];
   for (let index = 0; index <= 200; index++) {
     const { id } = await post("/v1/runs", {
       agent_id: agent.id,
       inputs: { topic: `Topic ${index}` },
     });
-    const taken = await takeRun(db, id, new Date());
+    const taken = await claimRun(db, id, new Date());
     if (taken) runs.push(taken);
   }
   return runs;
 }
 
 /** All the streams, shared out among the runs. `receipts` has when the n-th event of a run came to each of its readers. */
-async function openReaders(url: string, headers: Record<string, string>, runs: TakenRun[]) {
+async function openReaders(url: string, headers: Record<string, string>, runs: ClaimedRun[]) {
   const receipts = new Map<string, number[]>();
   const responses: IncomingMessage[] = [];
   const open = async (run_id: string) => {
@@ -168,14 +168,14 @@ async function measured(
   db: Kysely<Database>,
   { runs, events }: Load,
   { receipts }: { receipts: ReadonlyMap<string, number[]> },
-  tell: TellRun,
+  tell: NotifyRun,
 ): Promise<number[]> {
   const commits = new Map<string, number>();
   const pause = round_milliseconds / (runs.length * events);
   let next = performance.now();
   for (let number = 1; number <= rounds * events; number++) {
     for (const taken of runs) {
-      await record(
+      await recordBatch(
         db,
         taken,
         { events: [{ type: "tool_progress", tool: "write_script", progress: number }], steps: [] },

@@ -9,7 +9,7 @@ import {
 } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { setPlan } from "../accounts/set-plan.ts";
-import { RunGone, takeRun } from "../runs/records/run-state.ts";
+import { claimRun, StaleAttemptError } from "../runs/records/run-state.ts";
 import { runWriter } from "../runs/work/run-writer.ts";
 import { completeRun, failRun } from "../runs/work/settle-run.ts";
 import { StepError } from "../system/errors.ts";
@@ -173,7 +173,7 @@ interface Projects {
 /** What a worker does with a run that it was given. */
 async function work(id: string, steps: number[], ending: string): Promise<void> {
   const { services } = service;
-  const run = await takeRun(services.db, id, clock.now());
+  const run = await claimRun(services.db, id, clock.now());
   if (!run) return;
   const writer = runWriter(
     services,
@@ -198,7 +198,7 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
   });
   try {
     for (const [index, cost] of steps.entries())
-      await writer.keep({
+      await writer.saveStep({
         ...nothing,
         node: `${run.attempt} ${index}`,
         visit: 1,
@@ -229,7 +229,7 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
 
 /** It was cancelled, or another has taken it. */
 function unlessGone(error: unknown): void {
-  if (!(error instanceof RunGone)) throw error;
+  if (!(error instanceof StaleAttemptError)) throw error;
 }
 
 async function expectAgreement(account: TestAccount): Promise<void> {

@@ -21,7 +21,7 @@ export interface Dispatcher {
 
 /** A claimed job; `retryCount` fences its settlement to this claim. */
 type Claim<N extends JobName> = Job<Jobs[N]> & { retryCount: number };
-type Ending = "complete" | "fail";
+type Settlement = "complete" | "fail";
 
 interface Running<N extends JobName> {
   claim: Claim<N>;
@@ -29,15 +29,15 @@ interface Running<N extends JobName> {
   ended: Promise<void>;
 }
 
-const heartbeat_milliseconds = 3000;
+const heartbeatMilliseconds = 3000;
 /** After a fault (of the database, mostly) before the job is tried again. */
-const fault_milliseconds = 1000;
+const errorDelayMilliseconds = 1000;
 
 /**
  * Fills its places with jobs as they fall free. pg-boss's own workers would either wait for the slowest job
  * of a batch or ask the database once a job; here claims and settlements of many jobs share one statement.
  */
-export function dispatch<N extends JobName>({
+export function startDispatcher<N extends JobName>({
   boss,
   name,
   concurrency,
@@ -53,7 +53,7 @@ export function dispatch<N extends JobName>({
 
   const start = (claim: Claim<N>) => {
     const controller = new AbortController();
-    const ended = carryOut(handler, claim, controller.signal, log).then((ending) => {
+    const ended = runHandler(handler, claim, controller.signal, log).then((ending) => {
       running.delete(claim.id);
       void fill();
       return settle(claim, ending);
@@ -79,10 +79,10 @@ export function dispatch<N extends JobName>({
   };
   const pulse = setInterval(
     () =>
-      void beat(boss, name, running).catch((error) =>
+      void sendHeartbeats(boss, name, running).catch((error) =>
         log.warn({ err: error }, "No sign of life could be given."),
       ),
-    heartbeat_milliseconds,
+    heartbeatMilliseconds,
   );
 
   return {
@@ -103,7 +103,7 @@ export function dispatch<N extends JobName>({
 }
 
 /** Says that these jobs are alive, and stops the work on those that were given to another worker. */
-async function beat<N extends JobName>(
+async function sendHeartbeats<N extends JobName>(
   boss: PgBoss,
   name: N,
   running: ReadonlyMap<string, Running<N>>,
@@ -118,32 +118,32 @@ async function beat<N extends JobName>(
   }
 }
 
-async function carryOut<N extends JobName>(
+async function runHandler<N extends JobName>(
   handler: JobHandler<N>,
   claim: Claim<N>,
   signal: AbortSignal,
   log: Log,
-): Promise<Ending> {
-  let ending: Ending = "complete";
-  const again = () => {
+): Promise<Settlement> {
+  let ending: Settlement = "complete";
+  const requeue = () => {
     ending = "fail";
   };
   try {
-    await handler(claim.data, { signal, again });
+    await handler(claim.data, { signal, requeue });
     return ending;
   } catch (error) {
     log.error(
       { err: error, queue: claim.name, job: claim.data },
       "A job could not be carried out; it is tried again.",
     );
-    await delay(fault_milliseconds, undefined, { signal }).catch(() => {});
+    await delay(errorDelayMilliseconds, undefined, { signal }).catch(() => {});
     return "fail";
   }
 }
 
 /** Settles jobs, as many at a time as have ended since the last statement. "fail" puts a job back at once. */
 function settler<N extends JobName>(boss: PgBoss, name: N, log: Log) {
-  const waiting: Record<Ending, Claim<N>[]> = { complete: [], fail: [] };
+  const waiting: Record<Settlement, Claim<N>[]> = { complete: [], fail: [] };
   let flushing: Promise<void> | undefined;
   const flush = async () => {
     while (waiting.complete.length + waiting.fail.length > 0) {
@@ -158,7 +158,7 @@ function settler<N extends JobName>(boss: PgBoss, name: N, log: Log) {
     }
     flushing = undefined;
   };
-  const settle = (claim: Claim<N>, ending: Ending): Promise<void> => {
+  const settle = (claim: Claim<N>, ending: Settlement): Promise<void> => {
     waiting[ending].push(claim);
     flushing ??= flush();
     return flushing;

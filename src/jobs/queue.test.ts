@@ -113,9 +113,9 @@ describe("openQueue", () => {
   test("stop aborts what runs and waits for it; a job that was handed back goes to another worker", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const { promise: aborted, resolve } = Promise.withResolvers<string>();
-    const jobs = collector(async (_run_id, { signal, again }) => {
+    const jobs = collector(async (_run_id, { signal, requeue }) => {
       await new Promise<void>((stop) => signal.addEventListener("abort", () => stop()));
-      again();
+      requeue();
       resolve("handed back");
     });
     await first.work("run", { concurrency: 1 }, jobs.handler);

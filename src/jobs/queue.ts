@@ -4,14 +4,14 @@ import { fromKysely, PgBoss } from "pg-boss";
 import { type Notifications, openNotifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
-import { type Dispatcher, dispatch } from "./dispatcher.ts";
+import { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 import { type JobName, type Jobs, jobNames } from "./job-names.ts";
 
 export interface JobContext {
   /** Aborted when this worker stops, or when the job was given to another because this one seemed dead. */
   signal: AbortSignal;
   /** Hands the job back: after the handler has returned, another worker may take it. */
-  again(): void;
+  requeue(): void;
 }
 
 export type JobHandler<N extends JobName> = (
@@ -41,7 +41,7 @@ export interface Queue {
 
 const schema = "pgboss";
 /** Of every job: without a sign of life for 10 s it goes to another worker. */
-const job_options = {
+const jobOptions = {
   heartbeatSeconds: 10,
   notify: true,
   // The heartbeat alone says when a job is lost: how long it runs is no sign of anything. This is pg-boss's highest.
@@ -87,7 +87,7 @@ export async function openQueue({
       });
     },
     async work(name, { concurrency }, handler) {
-      dispatchers.set(name, dispatch({ boss, name, concurrency, handler, log }));
+      dispatchers.set(name, startDispatcher({ boss, name, concurrency, handler, log }));
       if (listening) wake(dispatchers, name);
       else await beginWorking();
     },
@@ -130,7 +130,7 @@ async function startBoss(pool: pg.Pool, log: Log): Promise<{ boss: PgBoss; chann
   boss.on("error", (error) => log.error({ err: error }, "The queue met an error."));
   boss.on("warning", (warning) => log.warn({ warning }, "The queue gave a warning."));
   await boss.start();
-  for (const name of jobNames) await boss.createQueue(name, job_options);
+  for (const name of jobNames) await boss.createQueue(name, jobOptions);
   return { boss, channel };
 }
 

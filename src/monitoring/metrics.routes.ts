@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { coalescer } from "../caching/single-flight.ts";
-import { openRenders } from "../renders/open-renders.ts";
-import { openRuns } from "../runs/records/open-runs.ts";
+import { countActiveRenders } from "../renders/open-renders.ts";
+import { countActiveRuns } from "../runs/records/open-runs.ts";
 import type { Services } from "../services/services.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { AnswerTimes } from "./response-times.ts";
@@ -49,8 +49,8 @@ function registryOf({ db, queue, log }: Needed): Registry {
         for (const { count, ...labels } of rows) this.set(labels, count);
       },
     });
-  gauge("runs", "Runs that have not ended, by status.", () => openRuns(db));
-  gauge("renders", "Renders that have not ended, by status.", () => openRenders(db));
+  gauge("runs", "Runs that have not ended, by status.", () => countActiveRuns(db));
+  gauge("renders", "Renders that have not ended, by status.", () => countActiveRenders(db));
   gauge(
     "webhook_deliveries",
     "Webhook deliveries that wait for their first attempt, or for another.",

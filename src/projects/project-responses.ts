@@ -12,7 +12,7 @@ import type { Project, ProjectList, ProjectsQuery } from "./projects.schema.ts";
 
 type Reading = Pick<Services, "db" | "clock">;
 
-const link_seconds = 24 * 3600;
+const linkSeconds = 24 * 3600;
 
 /** The account's projects, the newest first. Throws bad_request for a cursor that is none. */
 export async function listProjects(
@@ -21,7 +21,7 @@ export async function listProjects(
   { account_id }: Caller,
   { limit, cursor }: ProjectsQuery,
 ): Promise<ProjectList> {
-  const rows = await projectsOf(services.db, account_id)
+  const rows = await selectProjects(services.db, account_id)
     .where(behind(cursor, isUuid))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -32,14 +32,14 @@ export async function listProjects(
 }
 
 /** One project of the account. Throws not_found. */
-export async function projectDetail(
+export async function getProject(
   services: Reading,
   links: SignedLinks,
   { account_id }: Caller,
   id: string,
 ): Promise<Project> {
   const rows = isUuid(id)
-    ? await projectsOf(services.db, account_id).where("id", "=", id).execute()
+    ? await selectProjects(services.db, account_id).where("id", "=", id).execute()
     : [];
   const [project] = await shown(services, links, account_id, rows);
   if (!project) throw notFound("project", id);
@@ -60,10 +60,10 @@ interface ProjectRow {
 }
 
 /** Projects with their newest revision; of its timeline only the shape is read. */
-function projectsOf(
+function selectProjects(
   db: Kysely<Database>,
   account_id: string,
-): SelectQueryBuilder<{ shown: ProjectRow }, "shown", ProjectRow> {
+): SelectQueryBuilder<{ project: ProjectRow }, "project", ProjectRow> {
   return db
     .selectFrom((projects) =>
       projects
@@ -84,7 +84,7 @@ function projectsOf(
         .select(["video_asset_id", "thumbnail_asset_id", "captions_asset_id"])
         .select(sql<string | null>`timeline ->> 'aspect_ratio'`.as("aspect_ratio"))
         .where("projects.account_id", "=", account_id)
-        .as("shown"),
+        .as("project"),
     )
     .selectAll();
 }
@@ -117,7 +117,7 @@ async function shown(
     }) => {
       const url = (id: string | null) =>
         linkTo(assets.get(id ?? ""), project.title, (target) =>
-          links.sign(target, link_seconds, now),
+          links.sign(target, linkSeconds, now),
         );
       return {
         ...project,

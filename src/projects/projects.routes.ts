@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
-import { listProjects, projectDetail } from "./project-responses.ts";
+import { getProject, listProjects } from "./project-responses.ts";
 import { Project, ProjectId, ProjectList, ProjectsQuery } from "./projects.schema.ts";
 
 /** /v1/projects: what runs leave behind. */
@@ -33,7 +33,7 @@ export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: Project },
         },
       },
-      async ({ caller, params }) => projectDetail(services, links, caller, params.project_id),
+      async ({ caller, params }) => getProject(services, links, caller, params.project_id),
     );
   };
 }

@@ -40,7 +40,7 @@ export async function ownedProject(
 }
 
 /** The titles of these projects of the account, by id. */
-export async function titlesOf(
+export async function projectTitles(
   db: Kysely<Database>,
   account_id: string,
   ids: readonly string[],
@@ -73,7 +73,7 @@ export async function latestRevision(
     .executeTakeFirst();
 }
 
-export async function revisionOf(
+export async function findRevision(
   db: Kysely<Database>,
   project_id: string,
   revision: number,

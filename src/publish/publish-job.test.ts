@@ -68,10 +68,10 @@ const read = async (id: string) =>
   (await service.call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
 async function workOn(publish_id: string, signal = new AbortController().signal): Promise<boolean> {
   let handedBack = false;
-  const again = () => {
+  const requeue = () => {
     handedBack = true;
   };
-  await job({ publish_id }, { signal, again });
+  await job({ publish_id }, { signal, requeue });
   return handedBack;
 }
 /** Seconds that its jobs were to wait. */

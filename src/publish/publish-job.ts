@@ -48,7 +48,7 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
     s3: uploadToS3,
     youtube: (handover) => youtubeUploader(youtube)({ ...handover, fetch: toGoogle }),
   };
-  return async ({ publish_id }, { signal, again }) => {
+  return async ({ publish_id }, { signal, requeue }) => {
     const publication = await claimPublication(worker.db, publish_id);
     if (!publication) return waitForTurn(worker, publish_id);
     try {
@@ -56,7 +56,7 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
       await endPublication(worker, publication, { status: "completed", url });
     } catch (error) {
       if (error instanceof StaleAttemptError) return;
-      if (signal.aborted) return again();
+      if (signal.aborted) return requeue();
       await failOrRetry(worker, publication, error);
     }
   };

@@ -1,12 +1,12 @@
 import type { Caller } from "../identity/caller.ts";
 import { behind, pageOf } from "../pagination/cursor.ts";
-import { ownedProject, titlesOf } from "../projects/projects.ts";
+import { ownedProject, projectTitles } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { isIdOf } from "../system/ids.ts";
-import { linkToOutput } from "./output-url.ts";
+import { outputLink } from "./output-url.ts";
 import type { RenderList, RendersQuery } from "./renders.schema.ts";
-import { shown } from "./renders.ts";
+import { toRenderResponse } from "./renders.ts";
 
 /** The account's renders, or those of one of its projects, the newest first. Throws not_found, or bad_request for a cursor that is none. */
 export async function listRenders(
@@ -28,12 +28,15 @@ export async function listRenders(
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = pageOf(rows, limit);
-  const titles = await titlesOf(db, account_id, [
+  const titles = await projectTitles(db, account_id, [
     ...new Set(page.map((render) => render.project_id)),
   ]);
   const now = clock.now();
   const renders = page.map((render) => ({
-    ...shown(render, linkToOutput(render, titles.get(render.project_id) ?? "", links, now)),
+    ...toRenderResponse(
+      render,
+      outputLink(render, titles.get(render.project_id) ?? "", links, now),
+    ),
     project_id: render.project_id,
   }));
   return { renders, next_cursor };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /** How many renders of all accounts are pending and how many run. */
-export async function openRenders(
+export async function countActiveRenders(
   db: Kysely<Database>,
 ): Promise<{ status: string; count: number }[]> {
   return db

@@ -3,7 +3,7 @@ import type { Database } from "../db/schema.ts";
 import { ownedProject } from "../projects/projects.ts";
 import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
 
-const link_seconds = 24 * 3600;
+const linkSeconds = 24 * 3600;
 
 type RenderRow = Selectable<Database["renders"]>;
 
@@ -16,11 +16,11 @@ export async function outputUrl(
 ): Promise<string | null> {
   if (render.output_asset_id === null) return null;
   const { title } = await ownedProject(db, render.account_id, render.project_id);
-  return linkToOutput(render, title, links, now);
+  return outputLink(render, title, links, now);
 }
 
 /** The same where the project's title is known. */
-export function linkToOutput(
+export function outputLink(
   { output_asset_id, settings }: RenderRow,
   title: string,
   links: SignedLinks,
@@ -29,7 +29,7 @@ export function linkToOutput(
   if (output_asset_id === null) return null;
   return links.sign(
     { asset_id: output_asset_id, file_name: fileNameFor(title, String(settings.format)) },
-    link_seconds,
+    linkSeconds,
     now,
   );
 }

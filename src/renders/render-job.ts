@@ -10,13 +10,13 @@ import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
 import { retryDelaysSeconds } from "../pipeline/attempt.ts";
-import { lockProject, revisionOf } from "../projects/projects.ts";
+import { findRevision, lockProject } from "../projects/projects.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../system/disk-full.ts";
 import { ApiError, StepError } from "../system/errors.ts";
 import { announceRender } from "./announce-render.ts";
 import { renderPrice } from "./price.ts";
-import { sameRender } from "./renders.ts";
+import { findSameOutput } from "./renders.ts";
 
 type RenderRow = Selectable<Database["renders"]>;
 
@@ -25,39 +25,39 @@ const attempts_max = 20;
 const fault_attempts_max = 5;
 
 /** Another worker has taken the render. */
-class RenderGone extends Error {}
+class StaleAttemptError extends Error {}
 
 /** Renders a project once more, in the size and codec that was asked for; segments that are kept are not encoded again. */
 export function renderJob(worker: WorkerServices): JobHandler<"render"> {
-  return async ({ render_id }, { signal: stopping, again }) => {
-    const render = await takeRender(worker, render_id);
+  return async ({ render_id }, { signal: stopping, requeue }) => {
+    const render = await claimRender(worker, render_id);
     if (!render) return;
     const broken = new AbortController();
     const signal = AbortSignal.any([stopping, broken.signal]);
     try {
-      const { asset_id, price } = await make(worker, render, {
+      const { asset_id, price } = await renderProject(worker, render, {
         signal,
         fault: (error) => broken.abort(error),
       });
-      await end(
+      await endRender(
         worker,
         render,
         { status: "completed", progress: 100, output_asset_id: asset_id },
         price,
       );
     } catch (error) {
-      if (error instanceof RenderGone) return;
-      if (stopping.aborted) return again();
+      if (error instanceof StaleAttemptError) return;
+      if (stopping.aborted) return requeue();
       worker.log.warn({ err: error, render_id }, "A render failed.");
       const delay_seconds =
         error instanceof StepError && error.retryable
           ? retryDelaysSeconds[render.attempt - 1]
           : undefined;
-      if (delay_seconds !== undefined) return tryLater(worker, render, delay_seconds);
-      await end(
+      if (delay_seconds !== undefined) return scheduleRetry(worker, render, delay_seconds);
+      await endRender(
         worker,
         render,
-        { status: "failed", error: JSON.stringify(errorOf(error, render)) },
+        { status: "failed", error: JSON.stringify(toRenderError(error, render)) },
         0,
       );
     }
@@ -65,7 +65,7 @@ export function renderJob(worker: WorkerServices): JobHandler<"render"> {
 }
 
 /** Raises the attempt, so that an earlier worker can't change the render any more. Undefined: it has ended. */
-async function takeRender(
+async function claimRender(
   { db, clock }: WorkerServices,
   id: string,
 ): Promise<RenderRow | undefined> {
@@ -87,7 +87,7 @@ interface Making {
   fault(error: unknown): void;
 }
 
-async function make(
+async function renderProject(
   worker: WorkerServices,
   render: RenderRow,
   { signal, fault }: Making,
@@ -98,12 +98,12 @@ async function make(
       `This render was started ${attempts_max} times without reaching its end.`,
     );
   const { storage, clock, ffmpeg } = worker;
-  const done = await sameRender(worker.db, render, render.settings);
+  const done = await findSameOutput(worker.db, render, render.settings);
   if (done) return { asset_id: done, price: 0 };
   const timeline = checkedTimeline(
-    (await revisionOf(worker.db, render.project_id, render.revision))?.timeline,
+    (await findRevision(worker.db, render.project_id, render.revision))?.timeline,
   );
-  const settings = possibleSettings(render, ffmpeg.encoders);
+  const settings = resolveSettings(render, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
     const assets = assetStore(
@@ -117,7 +117,7 @@ async function make(
       segments,
       folder: join(folder, "work"),
       signal,
-      progress: meter(worker, render, fault),
+      progress: progressWriter(worker, render, fault),
     };
     const { path } = await renderTimeline(timeline, settings, use);
     const { id: asset_id } = await assets.save(path, { kind: "video" });
@@ -130,7 +130,7 @@ async function make(
 }
 
 /** The API does not ask this worker's ffmpeg before it accepts a render. */
-function possibleSettings({ settings }: RenderRow, encoders: ReadonlySet<string>): RenderSettings {
+function resolveSettings({ settings }: RenderRow, encoders: ReadonlySet<string>): RenderSettings {
   const { codec, format, aspect_ratio, resolution } = settings as Record<
     keyof RenderSettings,
     unknown
@@ -143,7 +143,7 @@ function possibleSettings({ settings }: RenderRow, encoders: ReadonlySet<string>
 }
 
 /** Writes progress twice a second at most, and never two at a time. */
-function meter(
+function progressWriter(
   { db, clock }: WorkerServices,
   render: RenderRow,
   fault: (error: unknown) => void,
@@ -151,8 +151,11 @@ function meter(
   let next = 0;
   let writing = false;
   const write = async (progress: number) => {
-    const row = await ours(db, render).set({ progress }).returning("id").executeTakeFirst();
-    if (!row) throw new RenderGone(`Render ${render.id} was given to another worker.`);
+    const row = await updateClaimed(db, render)
+      .set({ progress })
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) throw new StaleAttemptError(`Render ${render.id} was given to another worker.`);
   };
   return (percent) => {
     const now = clock.now().getTime();
@@ -168,7 +171,7 @@ function meter(
 }
 
 /** An UPDATE of a render that is still this attempt's. */
-const ours = (db: Kysely<Database>, { id, attempt }: RenderRow) =>
+const updateClaimed = (db: Kysely<Database>, { id, attempt }: RenderRow) =>
   db
     .updateTable("renders")
     .where("id", "=", id)
@@ -179,7 +182,7 @@ type Ending =
   | { status: "completed"; progress: number; output_asset_id: string }
   | { status: "failed"; error: string };
 
-async function end(
+async function endRender(
   worker: WorkerServices,
   render: RenderRow,
   ending: Ending,
@@ -189,12 +192,12 @@ async function end(
   await worker.db.transaction().execute(async (tx) => {
     // Of two that were asked for at the same moment one is paid; each waits here for the other.
     await lockProject(tx, render.project_id);
-    const cost = price > 0 && (await sameRender(tx, render, render.settings)) ? 0 : price;
-    const row = await ours(tx, render)
+    const cost = price > 0 && (await findSameOutput(tx, render, render.settings)) ? 0 : price;
+    const row = await updateClaimed(tx, render)
       .set({ ...ending, completed_at: now, credits_used: cost })
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw new RenderGone(`Render ${render.id} was given to another worker.`);
+    if (!row) throw new StaleAttemptError(`Render ${render.id} was given to another worker.`);
     const { account_id, id: holder_id } = render;
     const description = `Render in ${String(render.settings.resolution)}p ${String(render.settings.format)}`;
     await announceRender(worker, tx, row);
@@ -204,13 +207,13 @@ async function end(
 }
 
 /** To its reader it goes on running; its segments are kept, so the next try begins where this one stopped. */
-async function tryLater(
+async function scheduleRetry(
   { db, queue }: WorkerServices,
   render: RenderRow,
   delay_seconds: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const row = await ours(tx, render)
+    const row = await updateClaimed(tx, render)
       .set({ status: "running" })
       .returning("id")
       .executeTakeFirst();
@@ -219,7 +222,7 @@ async function tryLater(
 }
 
 /** Throws what may pass: the queue then tries the job again. */
-function errorOf(
+function toRenderError(
   error: unknown,
   { attempt }: RenderRow,
 ): { code: string; message: string; retryable: boolean } {

@@ -3,7 +3,7 @@ import type { Services } from "../services/services.ts";
 import { linksOf } from "../storage/signed-links.ts";
 import { listRenders } from "./list-renders.ts";
 import { NewRender, Render, RenderId, RenderList, RendersQuery } from "./renders.schema.ts";
-import { shownRender, startRender } from "./renders.ts";
+import { getRender, startRender } from "./renders.ts";
 
 /** /v1/renders (spec: Endpoints, Renders). */
 export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -55,7 +55,7 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: Render },
         },
       },
-      async ({ caller, params }) => shownRender(services, links, caller, params.render_id),
+      async ({ caller, params }) => getRender(services, links, caller, params.render_id),
     );
   };
 }

@@ -5,7 +5,7 @@ import type { Caller } from "../identity/caller.ts";
 import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
 import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
-import { admitInTime, type TransactInTime } from "../services/transaction-deadline.ts";
+import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { invalid, notFound } from "../system/errors.ts";
 import { idOf, newId } from "../system/ids.ts";
@@ -29,11 +29,11 @@ export const startRender = (
   input: NewRender,
   once?: string,
 ): Promise<Render> =>
-  admitInTime(services, (transact) => startWithin(services, transact, caller, input, once));
+  withDeadline(services, (transact) => startWithin(services, transact, caller, input, once));
 
 async function startWithin(
   services: Services,
-  transact: TransactInTime,
+  transact: DeadlineTransaction,
   caller: Caller,
   { project_id, options = {} }: NewRender,
   once: string | undefined,
@@ -41,7 +41,7 @@ async function startWithin(
   const { db, queue, clock } = services;
   const id = once === undefined ? newId("render") : idOf("render", once);
   const earlier = once === undefined ? undefined : await findRender(db, caller, id);
-  if (earlier) return accepted(earlier);
+  if (earlier) return acceptedRender(earlier);
   const project = await ownedProject(db, caller.account_id, project_id);
   const revision = await latestRevision(db, project);
   if (!revision?.timeline)
@@ -51,7 +51,7 @@ async function startWithin(
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
   const isNew = await transact(async (tx) => {
-    const done = await sameRender(tx, revision, settings);
+    const done = await findSameOutput(tx, revision, settings);
     const ended = done
       ? { status: "completed" as const, progress: 100, output_asset_id: done, completed_at: now }
       : {};
@@ -66,11 +66,11 @@ async function startWithin(
     await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     return true;
   });
-  return accepted((isNew ? undefined : await findRender(db, caller, id)) ?? render);
+  return acceptedRender((isNew ? undefined : await findRender(db, caller, id)) ?? render);
 }
 
 /** A render as it was when it was accepted. */
-function accepted({ id, created_at }: Pick<RenderRow, "id" | "created_at">): Render {
+function acceptedRender({ id, created_at }: Pick<RenderRow, "id" | "created_at">): Render {
   return {
     id,
     status: "pending",
@@ -94,7 +94,7 @@ const findRender = (
     .executeTakeFirst();
 
 /** A render of the account as the API shows it (spec: Render job). Throws not_found. */
-export async function shownRender(
+export async function getRender(
   services: Services,
   links: SignedLinks,
   caller: Caller,
@@ -103,10 +103,10 @@ export async function shownRender(
   const { db, clock } = services;
   const render = await findRender(db, caller, id);
   if (!render) throw notFound("render", id);
-  return shown(render, await outputUrl(db, render, links, clock.now()));
+  return toRenderResponse(render, await outputUrl(db, render, links, clock.now()));
 }
 
-export function shown(
+export function toRenderResponse(
   { id, status, progress, error, created_at, completed_at }: RenderRow,
   output_url: string | null,
 ): Render {
@@ -139,7 +139,7 @@ export async function latestRender(
 }
 
 /** The output of an earlier render of the same revision with the same settings. */
-export async function sameRender(
+export async function findSameOutput(
   db: Kysely<Database>,
   { project_id, revision }: Pick<Revision, "project_id" | "revision">,
   settings: RenderSettings | RenderRow["settings"],

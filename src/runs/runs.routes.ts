@@ -5,7 +5,7 @@ import type { Services } from "../services/services.ts";
 import { linksOf, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
-import { hintReceiver } from "./records/run-notifications.ts";
+import { runSubscriptions } from "./records/run-notifications.ts";
 import {
   CancelledRun,
   NewRun,
@@ -18,11 +18,11 @@ import {
   RunToEstimate,
   StreamQuery,
 } from "./records/runs.schema.ts";
-import { cancelRun, listRuns, ownedRun, shownRun, stepsOf } from "./records/runs.ts";
+import { cancelRun, listRunSteps, listRuns, ownedRun, toRunResponse } from "./records/runs.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
-import { openStreams } from "./stream/open-streams.ts";
-import { runStreams } from "./stream/run-stream.ts";
+import { streamLimiter } from "./stream/open-streams.ts";
+import { createRunStreams } from "./stream/run-stream.ts";
 
 /** What stands behind each `data:` of the stream. */
 const events = {
@@ -123,7 +123,7 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
         },
       },
       async ({ caller, params }) =>
-        shownRun(await ownedRun(db, caller, params.run_id), links, clock.now()),
+        toRunResponse(await ownedRun(db, caller, params.run_id), links, clock.now()),
     );
 
     app.get(
@@ -139,7 +139,7 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
         },
       },
       async ({ caller, params }) => ({
-        steps: await stepsOf(db, await ownedRun(db, caller, params.run_id)),
+        steps: await listRunSteps(db, await ownedRun(db, caller, params.run_id)),
       }),
     );
   };
@@ -155,9 +155,14 @@ const streamHeaders = {
 /** Following a run. */
 function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   const { db, clock, notifications } = services;
-  const streamOf = runStreams({ db, clock, links, follower: hintReceiver(notifications) });
+  const openStream = createRunStreams({
+    db,
+    clock,
+    links,
+    follower: runSubscriptions(notifications),
+  });
   const stopping = new AbortController();
-  const open = openStreams(services.config.rateLimits);
+  const open = streamLimiter(services.config.rateLimits);
   return async (app) => {
     app.addHook("preClose", async () => stopping.abort());
 
@@ -184,12 +189,12 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         // What this run has not come to yet is the id of another's event: behind it the end would never be told.
         const after = seen > run.last_seq ? 0 : seen;
         const leave = open.enter(caller);
-        if (!leave) throw tooMany(reply, open.mostOf(caller));
-        const gone = goneOf(reply);
+        if (!leave) throw tooManyStreams(reply, open.mostOf(caller));
+        const gone = disconnectSignal(reply);
         if (gone.aborted) leave();
         else gone.addEventListener("abort", leave, { once: true });
         const signal = AbortSignal.any([gone, stopping.signal]);
-        const stream = streamOf({ run, after, signal });
+        const stream = openStream({ run, after, signal });
         // Who takes nothing for so long has gone without a word; to others something is sent every 15 s.
         reply.raw.setTimeout(reader_milliseconds, () => reply.raw.destroy());
         // A connection kept for another request would hold up the end of the service.
@@ -253,7 +258,7 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
 
 const reader_milliseconds = 60_000;
 
-function tooMany(reply: FastifyReply, most: number): ApiError {
+function tooManyStreams(reply: FastifyReply, most: number): ApiError {
   reply.header("retry-after", 15);
   return new ApiError(
     "rate_limit_exceeded",
@@ -262,7 +267,7 @@ function tooMany(reply: FastifyReply, most: number): ApiError {
 }
 
 /** Aborts when the reader has gone. */
-function goneOf(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   // While the run was looked for.
   if (reply.raw.closed) gone.abort();

@@ -4,15 +4,17 @@ import { ApiError } from "../system/errors.ts";
 import type { Services } from "./services.ts";
 
 /** Runs a transaction that commits in time or not at all. */
-export type TransactInTime = <T>(work: (tx: Transaction<Database>) => Promise<T>) => Promise<T>;
+export type DeadlineTransaction = <T>(
+  work: (tx: Transaction<Database>) => Promise<T>,
+) => Promise<T>;
 
 /**
  * Starts something in one transaction, or gives it up: after RUN_ADMISSION_SECONDS the caller gets gateway_timeout, and what the
  * transaction has done by then is undone, however late the database comes back to it.
  */
-export async function admitInTime<T>(
+export async function withDeadline<T>(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
-  start: (transact: TransactInTime) => Promise<T>,
+  start: (transact: DeadlineTransaction) => Promise<T>,
 ): Promise<T> {
   const seconds = config.runAdmissionSeconds;
   const late = () =>
@@ -25,7 +27,7 @@ export async function admitInTime<T>(
     if (state === "given up") throw late();
     state = next;
   };
-  const transact: TransactInTime = (work) =>
+  const transact: DeadlineTransaction = (work) =>
     db
       .transaction()
       .execute(async (tx) => {

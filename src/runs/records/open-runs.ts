@@ -2,7 +2,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/schema.ts";
 
 /** How many runs of all accounts are pending and how many run. */
-export async function openRuns(db: Kysely<Database>): Promise<{ status: string; count: number }[]> {
+export async function countActiveRuns(
+  db: Kysely<Database>,
+): Promise<{ status: string; count: number }[]> {
   return db
     .selectFrom("runs")
     .select(["status", (eb) => eb.fn.countAll<number>().as("count")])

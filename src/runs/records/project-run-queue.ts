@@ -5,7 +5,7 @@ import type { Queue } from "../../jobs/queue.ts";
 type Tx = Transaction<Database>;
 
 /** Whether a new run on the project must wait: runs on one project go one after another. The project must be locked. */
-export async function mustWait(tx: Tx, project_id: string): Promise<boolean> {
+export async function hasActiveRun(tx: Tx, project_id: string): Promise<boolean> {
   const active = await tx
     .selectFrom("runs")
     .select("id")
@@ -17,7 +17,7 @@ export async function mustWait(tx: Tx, project_id: string): Promise<boolean> {
 }
 
 /** Queues the run that waited for this one to end. The project must be locked. */
-export async function enqueueNext(
+export async function enqueueNextRun(
   tx: Tx,
   queue: Queue,
   ended: { project_id: string | null; waits: boolean },

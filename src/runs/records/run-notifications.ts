@@ -9,13 +9,13 @@ export const runEventsChannel = "run_events";
 const ids_max = 200;
 
 /** Says that runs have new events. */
-export type TellRun = (run_id: string) => void;
+export type NotifyRun = (run_id: string) => void;
 
 /**
  * Sends hints after the fact and apart from the transactions: a NOTIFY within one makes all that notify commit one after another.
  * While one hint is on its way, the runs that come meanwhile share the next.
  */
-export function hintSender(db: Kysely<Database>, log: Log): TellRun {
+export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
   const waiting = new Set<string>();
   let sending = false;
   const send = async () => {
@@ -36,13 +36,13 @@ export function hintSender(db: Kysely<Database>, log: Log): TellRun {
   };
 }
 
-export interface RunFollower {
+export interface RunSubscriptions {
   /** Calls back whenever the run may have new events. Returns the way to stop. */
   follow(run_id: string, wake: () => void): () => void;
 }
 
 /** Hands each hint to those who follow its run. */
-export function hintReceiver(notifications: Notifications): RunFollower {
+export function runSubscriptions(notifications: Notifications): RunSubscriptions {
   const followers = new Map<string, Set<() => void>>();
   notifications.on(runEventsChannel, (payload) => {
     for (const id of payload === "" ? followers.keys() : payload.split(","))

@@ -10,10 +10,10 @@ export interface RunResult {
   extension: string;
 }
 
-const link_seconds = 24 * 3600;
+const linkSeconds = 24 * 3600;
 
 /** The result of a run as the API shows it: empty until it is completed. */
-export function shownResult(
+export function serializeResult(
   result: RunResult | Record<string, never>,
   links: SignedLinks,
   now: Date,
@@ -21,7 +21,7 @@ export function shownResult(
   if (!isResult(result)) return {};
   const { project_id, summary, title, extension, video_asset_id } = result;
   const target = { asset_id: video_asset_id, file_name: fileNameFor(title, extension) };
-  return { project_id, summary, video_url: links.sign(target, link_seconds, now) };
+  return { project_id, summary, video_url: links.sign(target, linkSeconds, now) };
 }
 
 const isResult = (result: object): result is RunResult => "video_asset_id" in result;

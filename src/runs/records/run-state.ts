@@ -6,16 +6,16 @@ import type { RunError, RunEvent } from "./run-events.ts";
 import type { RunResult } from "./run-result.ts";
 
 /** A run in the hands of a worker; `attempt` is what all its writes name. */
-export type TakenRun = Omit<Selectable<Database["runs"]>, "agent"> & {
+export type ClaimedRun = Omit<Selectable<Database["runs"]>, "agent"> & {
   agent: RunAgent;
   finished: Checkpoint[];
 };
 /** The agent as it was when the run was accepted. */
 type RunAgent = AgentDefinition & { name: string; slug: string };
-type Taking = Pick<TakenRun, "id" | "attempt">;
+type Claim = Pick<ClaimedRun, "id" | "attempt">;
 
 /** The run was cancelled, or another worker has taken it: nothing more is to be written. */
-export class RunGone extends Error {}
+export class StaleAttemptError extends Error {}
 
 export interface StepRecord {
   node: string;
@@ -39,12 +39,12 @@ export interface Batch {
 }
 
 /** Takes a run for this worker: raises its attempt, so that an earlier worker can't change it any more. Undefined: it has ended, or waits for its turn. */
-export async function takeRun(
+export async function claimRun(
   db: Kysely<Database>,
   id: string,
   now: Date,
-): Promise<TakenRun | undefined> {
-  const { rows } = await sql<TakenRun>`
+): Promise<ClaimedRun | undefined> {
+  const { rows } = await sql<ClaimedRun>`
     with taken as (
       update runs set attempt = attempt + 1, status = 'running', started_at = coalesce(started_at, ${now})
       where id = ${id} and status in ('pending', 'running') and not waits
@@ -60,9 +60,9 @@ export async function takeRun(
 }
 
 /** Writes events, steps, their cost and their cache entries in one statement. Throws RunGone when the run is no longer this worker's. */
-export async function record(
+export async function recordBatch(
   db: Kysely<Database>,
-  run: Taking,
+  run: Claim,
   { events, steps }: Batch,
   now: Date,
 ): Promise<void> {
@@ -95,13 +95,15 @@ export async function record(
     select 1 from guard
   `.execute(db);
   if (rows.length === 0)
-    throw new RunGone(`Run ${run.id} is no longer in the hands of its attempt ${run.attempt}.`);
+    throw new StaleAttemptError(
+      `Run ${run.id} is no longer in the hands of its attempt ${run.attempt}.`,
+    );
 }
 
 /** Notes that more was set aside for a run. The row is locked until the transaction ends. Throws RunGone. */
 export async function raiseHeld(
   tx: Transaction<Database>,
-  run: Taking,
+  run: Claim,
   amount: number,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -112,17 +114,19 @@ export async function raiseHeld(
     .where("status", "=", "running")
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
-    throw new RunGone(`Run ${run.id} is no longer in the hands of its attempt ${run.attempt}.`);
+    throw new StaleAttemptError(
+      `Run ${run.id} is no longer in the hands of its attempt ${run.attempt}.`,
+    );
 }
 
-export type Ending =
+export type RunOutcome =
   | { status: "completed"; result: RunResult }
   | { status: "failed"; error: RunError }
   /** The only end that somebody other than the worker may bring about. */
   | { status: "cancelled" };
 
 export type EndedRun = Pick<
-  TakenRun,
+  ClaimedRun,
   | "id"
   | "account_id"
   | "agent_id"
@@ -137,7 +141,7 @@ export type EndedRun = Pick<
 /** Moves a run to its end, with the event that says so. Undefined when it had ended, or is not `by` this attempt. */
 export async function endRun(
   tx: Transaction<Database>,
-  { id, by, ending, now }: { id: string; by?: number; ending: Ending; now: Date },
+  { id, by, ending, now }: { id: string; by?: number; ending: RunOutcome; now: Date },
 ): Promise<EndedRun | undefined> {
   const result = ending.status === "completed" ? JSON.stringify(ending.result) : "{}";
   const error = ending.status === "failed" ? JSON.stringify(ending.error) : null;
@@ -148,14 +152,14 @@ export async function endRun(
       returning *
     ), last_event as (
       insert into run_events (run_id, seq, event, created_at)
-      select id, last_seq, ${JSON.stringify(eventOf(ending))}::json, ${now} from ended
+      select id, last_seq, ${JSON.stringify(outcomeEvent(ending))}::json, ${now} from ended
     )
     select id, account_id, agent_id, project_id, waits, credits_used, settled, settlement, agent from ended
   `.execute(tx);
   return rows[0];
 }
 
-function eventOf(ending: Ending): RunEvent {
+function outcomeEvent(ending: RunOutcome): RunEvent {
   if (ending.status === "completed") return { type: "run_complete", ...ending };
   if (ending.status === "failed") return { type: "run_failed", ...ending };
   return { type: "run_cancelled", ...ending };

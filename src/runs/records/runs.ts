@@ -8,9 +8,9 @@ import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { conflict, notFound } from "../../system/errors.ts";
 import { isIdOf } from "../../system/ids.ts";
-import { cancelChannel, settleEnded } from "../work/settle-run.ts";
+import { cancelChannel, settleEndedRun } from "../work/settle-run.ts";
 import { runEventsChannel } from "./run-notifications.ts";
-import { type RunResult, shownResult } from "./run-result.ts";
+import { type RunResult, serializeResult } from "./run-result.ts";
 import { endRun } from "./run-state.ts";
 import type { CancelledRun, Run, RunList, RunStep, RunsQuery } from "./runs.schema.ts";
 
@@ -55,11 +55,11 @@ export async function listRuns(
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = pageOf(rows, limit);
-  return { runs: page.map((run) => shownRun(run, links, clock.now())), next_cursor };
+  return { runs: page.map((run) => toRunResponse(run, links, clock.now())), next_cursor };
 }
 
 /** The steps of a run that are over, in the order in which they were. */
-export async function stepsOf(
+export async function listRunSteps(
   db: Kysely<Database>,
   { id }: Pick<RunRow, "id">,
 ): Promise<RunStep[]> {
@@ -90,9 +90,9 @@ export async function stepsOf(
 }
 
 /** The run as the API shows it (spec: Run). */
-export function shownRun(run: RunRow, links: SignedLinks, now: Date): Run {
+export function toRunResponse(run: RunRow, links: SignedLinks, now: Date): Run {
   const { status, error, credits_used } = run;
-  const result = shownResult(run.result as RunResult | Record<string, never>, links, now);
+  const result = serializeResult(run.result as RunResult | Record<string, never>, links, now);
   return { ...wire(run), status, result, error, credits_used };
 }
 
@@ -109,7 +109,7 @@ export async function cancelRun(
     if (project_id !== null) await lockProject(tx, project_id);
     const run = await endRun(tx, { id, ending: { status: "cancelled" }, now });
     if (!run) return undefined;
-    await settleEnded(services, tx, run, now);
+    await settleEndedRun(services, tx, run, now);
     await notify(tx, cancelChannel, id);
     await notify(tx, runEventsChannel, id);
     return run;

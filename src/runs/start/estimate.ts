@@ -40,7 +40,7 @@ export function estimate(
   const defaults = Object.entries(plan.requirements.inputs ?? {}).map(
     ([name, { default: usual }]): [string, unknown] => [name, usual],
   );
-  const unused_inputs = unusedInputs(plan, given, catalog);
+  const unused_inputs = findUnusedInputs(plan, given, catalog);
   const used = Object.entries(given.inputs).filter(([name]) => !unused_inputs.includes(name));
   const general = {
     ...Object.fromEntries(defaults),
@@ -58,26 +58,31 @@ export function estimate(
     const known = { ...values, ...resolveKnownInput(node, plan, given) };
     const composed = composer && "timeline" in node.tool.input;
     const priced = composed
-      ? asComposed(known, composer, makes("scenes") || "scenes" in values)
+      ? withComposedTimeline(known, composer, makes("scenes") || "scenes" in values)
       : known;
     return { tool: node.tool.slug, credits: creditsFor(node.tool.credits, priced) };
   });
-  const credits = sumOf(steps.map((step) => step.credits));
-  return { credits, credits_min: isConditional(plan) ? 0 : leastFor(left), steps, unused_inputs };
+  const credits = sumCredits(steps.map((step) => step.credits));
+  return {
+    credits,
+    credits_min: isConditional(plan) ? 0 : minimumCredits(left),
+    steps,
+    unused_inputs,
+  };
 }
 
-const sumOf = (credits: number[]) =>
+const sumCredits = (credits: number[]) =>
   Math.round(credits.reduce((sum, each) => sum + each, 0) * 100) / 100;
 
 /** Then it is not known which tools will run. */
 const isConditional = ({ edges }: Plan) => edges.some(({ when }) => when);
 
 /** Each of them runs, but how much it makes is not known. */
-const leastFor = (nodes: readonly PlanNode[]) =>
-  sumOf(nodes.map(({ tool }) => creditsFor(tool.credits, { seconds: 0, scenes: [] })));
+const minimumCredits = (nodes: readonly PlanNode[]) =>
+  sumCredits(nodes.map(({ tool }) => creditsFor(tool.credits, { seconds: 0, scenes: [] })));
 
 /** A timeline that is yet to be composed has the shape that its composer is given, and is longer than what is told: cards open and end it. */
-function asComposed(
+function withComposedTimeline(
   { timeline, ...known }: Values,
   { scenes, aspect_ratio }: Values,
   tells: boolean,
@@ -97,7 +102,7 @@ const isScenes = (scenes: unknown): scenes is Partial<Scene>[] =>
 /** The run's own inputs that name its video, where nothing that it makes does. */
 export const titleInputs = ["title", "topic"] as const;
 
-function unusedInputs(plan: Plan, { inputs }: Given, catalog: Catalog): string[] {
+function findUnusedInputs(plan: Plan, { inputs }: Given, catalog: Catalog): string[] {
   const missing = new Set(isConditional(plan) ? ["video", "timeline"] : []);
   const finishing = finishingPlan(plan, missing, catalog)?.nodes ?? [];
   return findUnreadInputs([...plan.nodes, ...finishing], plan, inputs).filter(

@@ -10,11 +10,11 @@ import { latestRevision, lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { conflict } from "../../system/errors.ts";
-import { mustWait } from "../records/project-run-queue.ts";
+import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { RunEvent } from "../records/run-events.ts";
 import { runEventsChannel } from "../records/run-notifications.ts";
 import type { Run } from "../records/runs.schema.ts";
-import { ownedRun, type RunRow, shownRun, stepsOf } from "../records/runs.ts";
+import { listRunSteps, ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
 import { estimate } from "./estimate.ts";
 
 /**
@@ -29,26 +29,26 @@ export async function resumeRun(
 ): Promise<Run> {
   const { db, queue, clock } = services;
   const run = await ownedRun(db, caller, id);
-  if (run.status !== "failed") throw notFailed(run);
-  const left = await costOfTheRest(services, run);
+  if (run.status !== "failed") throw notFailedError(run);
+  const left = await estimateRemaining(services, run);
   return db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
-    const waits = run.project_id !== null && (await mustWait(tx, run.project_id));
-    const resumed = await reopen(tx, { id, left, waits, now: clock.now() });
-    if (!resumed) throw notFailed(await ownedRun(db, caller, id));
+    const waits = run.project_id !== null && (await hasActiveRun(tx, run.project_id));
+    const resumed = await reopenRun(tx, { id, left, waits, now: clock.now() });
+    if (!resumed) throw notFailedError(await ownedRun(db, caller, id));
     if (!waits) await queue.enqueue(tx, "run", { run_id: id });
     await notify(tx, runEventsChannel, id);
     await holdCredits(services, tx, caller.account_id, id, left);
-    return shownRun(resumed, links, clock.now());
+    return toRunResponse(resumed, links, clock.now());
   });
 }
 
-const notFailed = ({ id, status }: RunRow) =>
+const notFailedError = ({ id, status }: RunRow) =>
   conflict(`Run "${id}" is ${status}; only a failed one can be resumed.`);
 
 /** The estimate for the steps that are missing, as far as the run's own limit allows. */
-async function costOfTheRest({ db, catalog }: Services, run: RunRow): Promise<number> {
-  const steps = await stepsOf(db, run);
+async function estimateRemaining({ db, catalog }: Services, run: RunRow): Promise<number> {
+  const steps = await listRunSteps(db, run);
   const finished = steps.filter(({ status }) => status === "completed") satisfies Checkpoint[];
   const revision =
     run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
@@ -72,7 +72,7 @@ interface Reopening {
 }
 
 /** Undefined where somebody else has resumed it meanwhile. */
-async function reopen(
+async function reopenRun(
   tx: Transaction<Database>,
   { id, left, waits, now }: Reopening,
 ): Promise<RunRow | undefined> {

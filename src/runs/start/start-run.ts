@@ -13,15 +13,15 @@ import {
   type Project,
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
-import { admitInTime, type TransactInTime } from "../../services/transaction-deadline.ts";
+import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { ApiError, invalid } from "../../system/errors.ts";
 import { idOf, newId } from "../../system/ids.ts";
-import { mustWait } from "../records/project-run-queue.ts";
+import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
 import { findRun, ownedRun, type RunRow } from "../records/runs.ts";
 import { type Estimate, estimate, finishingPlan } from "./estimate.ts";
 
-const inputs_bytes_max = 256 * 1024;
+const inputsBytesMax = 256 * 1024;
 
 /**
  * Accepts a run: the row, the hold of its credits and its job in one transaction, so that none exists without the others.
@@ -34,11 +34,11 @@ export const startRun = (
   input: NewRun,
   once?: string,
 ): Promise<Run> =>
-  admitInTime(services, (transact) => startWithin(services, transact, caller, input, once));
+  withDeadline(services, (transact) => startWithin(services, transact, caller, input, once));
 
 async function startWithin(
   services: Services,
-  transact: TransactInTime,
+  transact: DeadlineTransaction,
   caller: Caller,
   { inputs = {}, ...input }: NewRun,
   once: string | undefined,
@@ -46,11 +46,11 @@ async function startWithin(
   const { db, queue, clock } = services;
   const id = once === undefined ? newId("run") : idOf("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
-  if (earlier) return accepted(earlier);
-  const { agent, project, expected } = await prepared(services, caller, { ...input, inputs });
+  if (earlier) return acceptedRun(earlier);
+  const { agent, project, expected } = await prepareRun(services, caller, { ...input, inputs });
   const { max_credits = null } = input;
-  checkLimit(max_credits, expected);
-  const run = newRun(id, caller, agent, {
+  checkMaxCredits(max_credits, expected);
+  const run = runRow(id, caller, agent, {
     inputs,
     project_id: project?.id ?? null,
     max_credits,
@@ -59,7 +59,7 @@ async function startWithin(
   const held = Math.min(expected.credits, max_credits ?? expected.credits);
   const isNew = await transact(async (tx) => {
     if (project) await lockProject(tx, project.id);
-    const waits = project !== undefined && (await mustWait(tx, project.id));
+    const waits = project !== undefined && (await hasActiveRun(tx, project.id));
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("runs")
       .values({
@@ -77,11 +77,11 @@ async function startWithin(
     await holdCredits(services, tx, caller.account_id, run.id, held);
     return true;
   });
-  return accepted(isNew ? run : await ownedRun(db, caller, id));
+  return acceptedRun(isNew ? run : await ownedRun(db, caller, id));
 }
 
 /** A run as it was when it was accepted. */
-function accepted({
+function acceptedRun({
   id,
   agent_id,
   created_at,
@@ -96,16 +96,16 @@ export async function estimateRun(
   caller: Caller,
   { inputs = {}, ...input }: RunToEstimate,
 ): Promise<Estimate> {
-  return (await prepared(services, caller, { ...input, inputs })).expected;
+  return (await prepareRun(services, caller, { ...input, inputs })).expected;
 }
 
 /** Everything that can be known and refused before a run starts. */
-async function prepared(
+async function prepareRun(
   { db, catalog }: Services,
   caller: Caller,
   { agent_id, inputs, project_id }: RunToEstimate & Required<Pick<RunToEstimate, "inputs">>,
 ): Promise<{ agent: StoredAgent; project: Project | undefined; expected: Estimate }> {
-  checkSize(inputs);
+  checkInputsSize(inputs);
   const agent = await visibleAgent(db, caller, agent_id);
   const project =
     project_id === undefined ? undefined : await ownedProject(db, caller.account_id, project_id);
@@ -121,12 +121,12 @@ async function prepared(
   return { agent, project, expected: estimate(plan, given, catalog) };
 }
 
-function checkSize(inputs: Record<string, unknown>): void {
+function checkInputsSize(inputs: Record<string, unknown>): void {
   const bytes = Buffer.byteLength(JSON.stringify(inputs));
-  if (bytes <= inputs_bytes_max) return;
+  if (bytes <= inputsBytesMax) return;
   throw new ApiError(
     "payload_too_large",
-    `inputs has ${bytes} bytes as JSON; at most ${inputs_bytes_max} are allowed. Put long texts behind a URL.`,
+    `inputs has ${bytes} bytes as JSON; at most ${inputsBytesMax} are allowed. Put long texts behind a URL.`,
   );
 }
 
@@ -141,7 +141,7 @@ async function checkAssets(
 }
 
 /** Such a run could only pay for its first steps and fail. */
-function checkLimit(max_credits: number | null, { credits, credits_min }: Estimate): void {
+function checkMaxCredits(max_credits: number | null, { credits, credits_min }: Estimate): void {
   if (max_credits === null || max_credits >= credits_min) return;
   throw invalid(
     `max_credits is ${max_credits}, and this run costs at least ${credits_min} credits, probably ${credits}: allow it that, or leave max_credits out.`,
@@ -155,7 +155,7 @@ interface About {
   now: Date;
 }
 
-function newRun(id: string, { account_id }: Caller, agent: StoredAgent, { now, ...about }: About) {
+function runRow(id: string, { account_id }: Caller, agent: StoredAgent, { now, ...about }: About) {
   const { id: agent_id, name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
   const definition = { name, slug, pipeline_type, tools, graph_edges, requirements };
   return {

@@ -4,7 +4,7 @@ import { movableClock, startTestService, type TestService } from "../../../test/
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import { createApiKey } from "../../api-keys/api-keys.ts";
-import { openStreams } from "./open-streams.ts";
+import { streamLimiter } from "./open-streams.ts";
 
 const clock = movableClock();
 let service: TestService;
@@ -54,7 +54,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
 });
 
 test("internal callers have no limit, and one account's streams are nobody else's", () => {
-  const counted = openStreams({ free: 1, starter: 2, pro: 3 });
+  const counted = streamLimiter({ free: 1, starter: 2, pro: 3 });
   const leave = counted.enter({ account_id: "a", tier: "free" });
   expect(leave).toBeDefined();
   expect(counted.enter({ account_id: "a", tier: "free" })).toBeUndefined();

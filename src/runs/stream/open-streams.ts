@@ -5,7 +5,7 @@ import type { Caller } from "../../identity/caller.ts";
  * Counts the streams that each account has open in this process: as many as its requests a minute, whatever the number of its keys, for each
  * holds a connection and some memory for ten minutes. Whoever has no limit of requests has none of streams.
  */
-export function openStreams(limits: Config["rateLimits"]) {
+export function streamLimiter(limits: Config["rateLimits"]) {
   const counts = new Map<string, number>();
   return {
     mostOf: ({ tier }: Pick<Caller, "tier">) =>

@@ -5,9 +5,9 @@ import { movableClock, startTestService, type TestService } from "../../../test/
 import { eventsIn, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import { linksOf } from "../../storage/signed-links.ts";
-import { hintReceiver, hintSender } from "../records/run-notifications.ts";
-import { record, type TakenRun, takeRun } from "../records/run-state.ts";
-import { runStreams } from "./run-stream.ts";
+import { runNotifier, runSubscriptions } from "../records/run-notifications.ts";
+import { type ClaimedRun, claimRun, recordBatch } from "../records/run-state.ts";
+import { createRunStreams } from "./run-stream.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
 let service: TestService;
@@ -21,29 +21,29 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function newRun(): Promise<TakenRun> {
+async function newRun(): Promise<ClaimedRun> {
   const client = runClient(service);
   const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
     topic: "The sea",
   });
-  const run = await takeRun(service.services.db, body.id, clock.now());
+  const run = await claimRun(service.services.db, body.id, clock.now());
   if (!run) throw new Error("The run could not be taken.");
   return run;
 }
 
 const event_bytes = 200_000;
-const tell = async (run: TakenRun, number: number, bytes = 0) => {
+const tell = async (run: ClaimedRun, number: number, bytes = 0) => {
   const event = {
     type: "tool_complete" as const,
     tool: `tool ${number}`,
     result: { text: "x".repeat(bytes) },
   };
-  await record(service.services.db, run, { events: [event], steps: [] }, clock.now());
-  hintSender(service.services.db, service.services.log)(run.id);
+  await recordBatch(service.services.db, run, { events: [event], steps: [] }, clock.now());
+  runNotifier(service.services.db, service.services.log)(run.id);
 };
 
 /** A stream over a socket of its own, which reads when it is told to. `read` is what has come so far. */
-async function open(run: TakenRun) {
+async function open(run: ClaimedRun) {
   const socket = connect(port, "127.0.0.1").pause();
   const stream = { socket, read: "", server: undefined as Socket | undefined };
   socket.setEncoding("utf8").on("data", (chunk) => {
@@ -126,14 +126,14 @@ describe("readers of a run", () => {
       type: "tool_start" as const,
       tool: `tool ${number}`,
     }));
-    await record(service.services.db, run, { events, steps: [] }, clock.now());
+    await recordBatch(service.services.db, run, { events, steps: [] }, clock.now());
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const { db, notifications } = service.services;
-    const streamOf = runStreams({
+    const streamOf = createRunStreams({
       db,
       clock,
       links: linksOf(service.services),
-      follower: hintReceiver(notifications),
+      follower: runSubscriptions(notifications),
     });
     const ended = { id: run.id, status: "cancelled" };
     const rest = async (then: (stop: AbortController) => unknown) => {
@@ -164,11 +164,11 @@ describe("readers of a run", () => {
         return typeof value === "function" ? value.bind(target) : value;
       },
     });
-    const streamOf = runStreams({
+    const streamOf = createRunStreams({
       db: counted,
       clock,
       links: linksOf(service.services),
-      follower: hintReceiver(notifications),
+      follower: runSubscriptions(notifications),
     });
     const end = new AbortController();
     const streams = Array.from({ length: 50 }, () =>

@@ -5,13 +5,13 @@ import { movableClock, startTestService, type TestService } from "../../../test/
 import { eventsIn, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import type { RunEvent } from "../records/run-events.ts";
-import { hintSender, type TellRun } from "../records/run-notifications.ts";
-import { record, type TakenRun, takeRun } from "../records/run-state.ts";
+import { type NotifyRun, runNotifier } from "../records/run-notifications.ts";
+import { type ClaimedRun, claimRun, recordBatch } from "../records/run-state.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
 let service: TestService;
 let client: ReturnType<typeof runClient>;
-let tellRun: TellRun;
+let tellRun: NotifyRun;
 let agent: string;
 let address: string;
 
@@ -19,21 +19,21 @@ let address: string;
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog(), clock });
   client = runClient(service);
-  tellRun = hintSender(service.services.db, service.services.log);
+  tellRun = runNotifier(service.services.db, service.services.log);
   agent = await client.newAgent(["write_text", "make_video"]);
   address = await service.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => service.close());
 
-async function newRun(): Promise<TakenRun> {
+async function newRun(): Promise<ClaimedRun> {
   const { body } = await client.start(agent, { topic: "The sea" });
-  const run = await takeRun(service.services.db, body.id, clock.now());
+  const run = await claimRun(service.services.db, body.id, clock.now());
   if (!run) throw new Error("The run could not be taken.");
   return run;
 }
 
-async function tell(run: TakenRun, ...events: RunEvent[]): Promise<void> {
-  await record(service.services.db, run, { events, steps: [] }, clock.now());
+async function tell(run: ClaimedRun, ...events: RunEvent[]): Promise<void> {
+  await recordBatch(service.services.db, run, { events, steps: [] }, clock.now());
   tellRun(run.id);
 }
 

@@ -2,8 +2,13 @@ import { coalescer } from "../../caching/single-flight.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import type { Clock } from "../../system/clock.ts";
-import { endsRun, eventsAfter, type KeptEvent, shownEvent } from "../records/run-events.ts";
-import type { RunFollower } from "../records/run-notifications.ts";
+import {
+  eventsAfter,
+  isFinalEvent,
+  type StoredEvent,
+  serializeEvent,
+} from "../records/run-events.ts";
+import type { RunSubscriptions } from "../records/run-notifications.ts";
 
 interface Stream {
   run: { id: string; status: string };
@@ -19,12 +24,12 @@ const done = "data: [DONE]\n\n";
 
 interface Connections extends Pick<Services, "db" | "clock"> {
   links: SignedLinks;
-  follower: RunFollower;
+  follower: RunSubscriptions;
 }
 
 /** Some events, and how a stream sends them. */
 interface Page {
-  events: KeptEvent[];
+  events: StoredEvent[];
   /** There may be others behind them. */
   more: boolean;
   text: string;
@@ -34,7 +39,7 @@ interface Page {
  * The events of a run as Server-Sent Events (spec: Run stream): what has been, then what comes, until it ends or ten minutes have passed.
  * Those who wait for the same event of a run share the query and the text, however many they are.
  */
-export function runStreams({
+export function createRunStreams({
   db,
   clock,
   links,
@@ -60,7 +65,7 @@ async function* runStream(
   }: Pick<Connections, "clock" | "follower"> & { pageAfter: PageReader },
 ): AsyncGenerator<string> {
   const over = clock.now().getTime() + longest_milliseconds;
-  using bell = bellOf(follower, run.id, { clock, signal });
+  using bell = openBell(follower, run.id, { clock, signal });
   let ended = run.status !== "pending" && run.status !== "running";
   // Without a first word the headers would not go out before the first event.
   yield ": the events of this run\n\n";
@@ -70,7 +75,7 @@ async function* runStream(
     seq = events.at(-1)?.seq ?? seq;
     // A run that failed may have been resumed: what came last counts.
     for (const { event } of events)
-      ended = endsRun(event) || (ended && event.type !== "run_resumed");
+      ended = isFinalEvent(event) || (ended && event.type !== "run_resumed");
     // A reader that takes nothing keeps the generator waiting here, and nothing more is read for it.
     if (events.length > 0) yield text;
     if (signal.aborted || (ended && !more)) break;
@@ -85,13 +90,13 @@ async function* runStream(
   yield done;
 }
 
-function lines({ seq, event }: KeptEvent, links: SignedLinks, clock: Clock): string {
-  return `id: ${seq}\ndata: ${JSON.stringify(shownEvent(event, links, clock.now()))}\n\n`;
+function lines({ seq, event }: StoredEvent, links: SignedLinks, clock: Clock): string {
+  return `id: ${seq}\ndata: ${JSON.stringify(serializeEvent(event, links, clock.now()))}\n\n`;
 }
 
 /** Rings when the run may have new events, every 15 s, and at the end; also when nobody waits for it just then. */
-function bellOf(
-  follower: RunFollower,
+function openBell(
+  follower: RunSubscriptions,
   run_id: string,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ) {

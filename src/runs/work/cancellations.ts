@@ -2,18 +2,18 @@ import type { Services } from "../../services/services.ts";
 import { cancelChannel } from "./settle-run.ts";
 
 /** Why the work on a run stops when somebody cancels it. */
-export class RunCancelled extends Error {}
+export class RunCancelledError extends Error {}
 
 export interface Cancellations {
   /** A signal that aborts with RunCancelled when the run is cancelled; dispose it when the work has ended. */
-  of(run_id: string): Disposable & { signal: AbortSignal };
+  watch(run_id: string): Disposable & { signal: AbortSignal };
 }
 
 /** Listens for the runs of this worker. */
-export function followCancellations({ db, notifications, log }: Services): Cancellations {
+export function watchCancellations({ db, notifications, log }: Services): Cancellations {
   const working = new Map<string, AbortController>();
   const cancel = (id: string) =>
-    working.get(id)?.abort(new RunCancelled(`Run ${id} was cancelled.`));
+    working.get(id)?.abort(new RunCancelledError(`Run ${id} was cancelled.`));
   const lookAll = async () => {
     if (working.size === 0) return;
     const rows = await db
@@ -32,7 +32,7 @@ export function followCancellations({ db, notifications, log }: Services): Cance
       );
   });
   return {
-    of(run_id) {
+    watch(run_id) {
       const controller = new AbortController();
       working.set(run_id, controller);
       return { signal: controller.signal, [Symbol.dispose]: () => void working.delete(run_id) };

@@ -7,7 +7,7 @@ import { runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
 import { string } from "../../catalog/fields.ts";
 import { startWorker, type Worker } from "../../worker.ts";
-import { RunGone, record, takeRun } from "../records/run-state.ts";
+import { claimRun, recordBatch, StaleAttemptError } from "../records/run-state.ts";
 
 const hang = runTool({
   input: { text: string() },
@@ -80,7 +80,7 @@ test("the run of a worker that is killed goes on in another one: no step twice, 
     "hang 1",
     "make_video 2",
   ]);
-  expect(await takeRun(db, body.id, clock.now())).toBeUndefined();
+  expect(await claimRun(db, body.id, clock.now())).toBeUndefined();
 }, 60_000);
 
 test("a worker that was only thought dead can change nothing any more", async () => {
@@ -106,7 +106,10 @@ test("a worker that was only thought dead can change nothing any more", async ()
     .insertInto("runs")
     .values({ id, account_id, ...about, max_credits: null, started_at: null, completed_at: null })
     .execute();
-  const [first, second] = [await takeRun(db, id, clock.now()), await takeRun(db, id, clock.now())];
+  const [first, second] = [
+    await claimRun(db, id, clock.now()),
+    await claimRun(db, id, clock.now()),
+  ];
   const step = {
     node: "a",
     visit: 1,
@@ -120,10 +123,10 @@ test("a worker that was only thought dead can change nothing any more", async ()
   const steps = [{ ...step, started_at: null, completed_at: clock.now(), after_event: 1 }];
   const events = [{ type: "tool_start" as const, tool: "a" }];
   await expect(
-    record(db, { id, attempt: first?.attempt ?? 0 }, { events, steps }, clock.now()),
-  ).rejects.toThrow(RunGone);
+    recordBatch(db, { id, attempt: first?.attempt ?? 0 }, { events, steps }, clock.now()),
+  ).rejects.toThrow(StaleAttemptError);
   expect(await client.read(id)).toMatchObject({ credits_used: 0 });
-  await record(db, { id, attempt: second?.attempt ?? 0 }, { events, steps }, clock.now());
+  await recordBatch(db, { id, attempt: second?.attempt ?? 0 }, { events, steps }, clock.now());
   expect(await client.read(id)).toMatchObject({ credits_used: 5, status: "running" });
   expect(
     await db.selectFrom("run_events").select("seq").where("run_id", "=", id).execute(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summaryOf } from "./ensure-video.ts";
+import { summarize } from "./ensure-video.ts";
 
 test.each([
   [2, "a 2 s video"],
@@ -11,7 +11,7 @@ test.each([
   [100, "a 100 s video"],
   [118, "a 118 s video"],
 ])("a summary of %d s reads as it is spoken", (seconds, words) => {
-  expect(summaryOf("The sea", { seconds, width: 320, height: 180 }, 3)).toBe(
+  expect(summarize("The sea", { seconds, width: 320, height: 180 }, 3)).toBe(
     `Made "The sea", ${words} (320×180) in 3 scenes.`,
   );
 });

@@ -8,26 +8,26 @@ import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { type AspectRatio, aspectRatios, type Timeline } from "../../values/timeline.ts";
-import type { TakenRun } from "../records/run-state.ts";
+import type { ClaimedRun } from "../records/run-state.ts";
 import { finishingPlan, titleInputs } from "../start/estimate.ts";
-import type { Finished } from "./settle-run.ts";
+import type { RunOutput } from "./settle-run.ts";
 
 type Values = Record<string, unknown>;
 
 interface Made {
-  run: TakenRun;
+  run: ClaimedRun;
   plan: Plan;
   /** Every output by name, as the tools left it. */
   values: Values;
 }
 
 /** Makes sure of a playable video: what the tools made is composed and rendered where none of them did. Rejects with StepError. */
-export async function finishRun(
+export async function ensureVideo(
   worker: WorkerServices,
   { run, plan, values }: Made,
   { host, signal }: { host: Host; signal: AbortSignal },
-): Promise<Finished> {
-  const finishing = finishingOf(worker, plan, values);
+): Promise<RunOutput> {
+  const finishing = planFinishing(worker, plan, values);
   const options = { signal, concurrency: 1, seed: run.id };
   const rendered = finishing
     ? (await execute(finishing, { inputs: { ...run.inputs, ...values } }, host, options)).values
@@ -44,8 +44,8 @@ export async function finishRun(
     run.account_id,
   ).open(all.video);
   const made = all.timeline as Timeline | undefined;
-  const title = titleOf(run, all, made);
-  const timeline = made ?? timelineAround(video, title, all.language);
+  const title = chooseTitle(run, all, made);
+  const timeline = made ?? wrapInTimeline(video, title, all.language);
   return {
     title,
     shared_values: { ...generalInputs(run.inputs), ...all },
@@ -53,13 +53,13 @@ export async function finishRun(
     video_asset_id: video.id,
     thumbnail_asset_id: isAsset(all.thumbnail) ? all.thumbnail : null,
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
-    summary: summaryOf(title, video, scenesOf(all, made)),
+    summary: summarize(title, video, countScenes(all, made)),
     extension: fileExtensionOf(video),
   };
 }
 
 /** A video that no timeline was made for becomes one, so that it can be rendered again in other sizes. */
-function timelineAround(video: LocalAsset, title: string, language: unknown): Timeline {
+function wrapInTimeline(video: LocalAsset, title: string, language: unknown): Timeline {
   const { width = 16, height = 9 } = video;
   const shapeOf = (aspect: AspectRatio) => aspect.split(":").map(Number) as [number, number];
   const unlike = (aspect: AspectRatio) =>
@@ -74,7 +74,7 @@ function timelineAround(video: LocalAsset, title: string, language: unknown): Ti
   return composeTimeline({ ...material, caption_style: "none" }, new Map([[video.id, video]]));
 }
 
-function finishingOf({ catalog }: WorkerServices, plan: Plan, values: Values): Plan | undefined {
+function planFinishing({ catalog }: WorkerServices, plan: Plan, values: Values): Plan | undefined {
   if (isAsset(values.video)) return undefined;
   // What a plan was to make may be missing all the same: its tool may have been skipped.
   const missing = new Set(
@@ -90,7 +90,7 @@ const isAsset = (value: unknown): value is string =>
 const generalInputs = (inputs: Values): Values =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.includes(".")));
 
-function titleOf(run: TakenRun, values: Values, timeline: Timeline | undefined): string {
+function chooseTitle(run: ClaimedRun, values: Values, timeline: Timeline | undefined): string {
   const candidates = [
     values.title,
     timeline?.title,
@@ -104,12 +104,12 @@ function titleOf(run: TakenRun, values: Values, timeline: Timeline | undefined):
   return [...title.trim()].slice(0, 200).join("");
 }
 
-function scenesOf(values: Values, timeline: Timeline | undefined): number {
+function countScenes(values: Values, timeline: Timeline | undefined): number {
   return Array.isArray(values.scenes) ? values.scenes.length : (timeline?.scenes.length ?? 0);
 }
 
 /** Such as: Made "The deep sea", a 30 s video (1080×1920) in 6 scenes. */
-export function summaryOf(
+export function summarize(
   title: string,
   { seconds = 0, width, height }: Pick<LocalAsset, "seconds" | "width" | "height">,
   scenes: number,

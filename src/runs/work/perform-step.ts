@@ -12,7 +12,7 @@ import type { AssetStore } from "../../values/assets.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
 
 /** A step's outcome, and where the step cache is to keep it. */
-export type Performed = StepOutcome & { cache_key?: string };
+export type StepResult = StepOutcome & { cache_key?: string };
 
 interface StepToPerform {
   account_id: string;
@@ -27,15 +27,15 @@ interface StepToPerform {
 export async function performStep(
   worker: WorkerServices,
   { account_id, tool, input, call, reserve }: StepToPerform,
-): Promise<Performed> {
+): Promise<StepResult> {
   try {
     const assets = assetStore({ ...worker, bytes_max: worker.config.assetBytesMax }, account_id);
-    const fetched = await withAssets(tool.input, input, assets, call.signal);
+    const fetched = await fetchMedia(tool.input, input, assets, call.signal);
     const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
     const cached = await cachedResult(worker.db, account_id, cache_key);
     if (cached) return { ...cached, cached: true, cost: 0 };
     await reserve(creditsFor(tool.credits, fetched));
-    const { engine, ...outputs } = await inFolder(worker.folder, (folder) => {
+    const { engine, ...outputs } = await withTemporaryFolder(worker.folder, (folder) => {
       const { storage, clock, ffmpeg, providers } = worker;
       const { signal, progress } = call;
       const segments = segmentCache(storage, clock, account_id);
@@ -63,7 +63,10 @@ export async function performStep(
 }
 
 /** Gives the work a folder of its own, and removes it however the work ends. */
-async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>): Promise<T> {
+async function withTemporaryFolder<T>(
+  parent: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(parent, "step-"));
   try {
     return await work(folder);
@@ -73,7 +76,7 @@ async function inFolder<T>(parent: string, work: (folder: string) => Promise<T>)
 }
 
 /** The input with an asset's id wherever an address stood for one. Each address is fetched once. */
-async function withAssets(
+async function fetchMedia(
   fields: Fields,
   input: Record<string, unknown>,
   assets: AssetStore,
@@ -86,14 +89,15 @@ async function withAssets(
     return id;
   };
   const entries = Object.entries(input).map(
-    async ([name, value]) => [name, await resolved(fields[name]?.spec, value, fetch)] as const,
+    async ([name, value]) =>
+      [name, await resolveAddresses(fields[name]?.spec, value, fetch)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }
 
 type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };
 
-async function resolved(
+async function resolveAddresses(
   spec: Spec | undefined,
   value: unknown,
   fetch: (url: string) => Promise<string>,
@@ -102,7 +106,9 @@ async function resolved(
     const { properties, format } = spec.items;
     return Promise.all(
       value.map((item) =>
-        properties ? withMedia(properties, item, fetch) : resolved({ format }, item, fetch),
+        properties
+          ? resolveProperties(properties, item, fetch)
+          : resolveAddresses({ format }, item, fetch),
       ),
     );
   }
@@ -112,13 +118,14 @@ async function resolved(
 }
 
 /** Such as a scene, whose picture may be named by an address. */
-async function withMedia(
+async function resolveProperties(
   properties: Record<string, Spec>,
   item: Record<string, unknown>,
   fetch: (url: string) => Promise<string>,
 ) {
   const entries = Object.entries(item).map(
-    async ([name, value]) => [name, await resolved(properties[name], value, fetch)] as const,
+    async ([name, value]) =>
+      [name, await resolveAddresses(properties[name], value, fetch)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
-import { takeRun } from "../records/run-state.ts";
-import { runPurse } from "./run-budget.ts";
+import { claimRun } from "../records/run-state.ts";
+import { runBudget } from "./run-budget.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -22,9 +22,9 @@ async function newPurse(more: { max_credits?: number } = {}) {
     { topic: "The sea" },
     more,
   );
-  const run = await takeRun(services.db, body.id, services.clock.now());
+  const run = await claimRun(services.db, body.id, services.clock.now());
   if (!run) throw new Error("The run could not be taken.");
-  return { purse: runPurse(services, run), balance: async () => (await client.wallet()).balance };
+  return { purse: runBudget(services, run), balance: async () => (await client.wallet()).balance };
 }
 
 const one = { node: "one", visit: 1 };

@@ -1,12 +1,12 @@
 import { extendHold } from "../../credits/holds.ts";
 import type { Services } from "../../services/services.ts";
 import { StepError } from "../../system/errors.ts";
-import { raiseHeld, type StepRecord, type TakenRun } from "../records/run-state.ts";
+import { type ClaimedRun, raiseHeld, type StepRecord } from "../records/run-state.ts";
 
 type StepName = Pick<StepRecord, "node" | "visit">;
 
 /** What a run may spend: its hold, more from the balance where steps turn out dearer, and never more than its own limit. */
-export interface RunPurse {
+export interface RunBudget {
   /**
    * Sees to it that a step can be paid that will probably cost so much, beside those that are at work: nothing is begun that could not.
    * It stands until the step is paid; a second try of it takes its place. Rejects with StepError `cost_limit` where the run's max_credits
@@ -20,20 +20,20 @@ export interface RunPurse {
   pay(step: StepName, credits: number): Promise<void>;
 }
 
-export function runPurse(
+export function runBudget(
   services: Pick<Services, "db" | "queue" | "clock">,
-  run: TakenRun,
-): RunPurse {
+  run: ClaimedRun,
+): RunBudget {
   const reserved = new Map<string, number>();
   let spent = run.credits_used;
   let held = run.held;
   const cover = async (credits: number, before: number) => {
-    const total = hundredths(before + credits);
+    const total = roundToHundredths(before + credits);
     if (run.max_credits !== null && total > run.max_credits) {
       const beyond = `with ${before} spent or reserved that is beyond the run's max_credits of ${run.max_credits}`;
       throw new StepError("cost_limit", `This step costs ${credits} credits; ${beyond}.`);
     }
-    const missing = hundredths(total - held);
+    const missing = roundToHundredths(total - held);
     if (missing <= 0) return;
     await services.db.transaction().execute(async (tx) => {
       await raiseHeld(tx, run, missing);
@@ -44,29 +44,29 @@ export function runPurse(
     held = total;
   };
   const reserve = async (step: StepName, credits: number) => {
-    reserved.delete(keyOf(step));
+    reserved.delete(stepKey(step));
     await cover(
       credits,
-      hundredths([...reserved.values()].reduce((sum, each) => sum + each, spent)),
+      roundToHundredths([...reserved.values()].reduce((sum, each) => sum + each, spent)),
     );
-    reserved.set(keyOf(step), credits);
+    reserved.set(stepKey(step), credits);
   };
   const pay = async (step: StepName, credits: number) => {
-    reserved.delete(keyOf(step));
+    reserved.delete(stepKey(step));
     // What is done goes before what others are only expected to cost.
     await cover(credits, spent);
-    spent = hundredths(spent + credits);
+    spent = roundToHundredths(spent + credits);
   };
   // Steps that run at the same time must not count on what one of them is still asking for.
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (work: RunPurse["pay"]) => (step: StepName, credits: number) => {
+  const serialize = (work: RunBudget["pay"]) => (step: StepName, credits: number) => {
     const mine = last.then(() => work(step, credits));
     last = mine.catch(() => {});
     return mine;
   };
-  return { reserve: inTurn(reserve), pay: inTurn(pay) };
+  return { reserve: serialize(reserve), pay: serialize(pay) };
 }
 
-const keyOf = ({ node, visit }: StepName) => `${node} ${visit}`;
+const stepKey = ({ node, visit }: StepName) => `${node} ${visit}`;
 
-const hundredths = (credits: number) => Math.round(credits * 100) / 100;
+const roundToHundredths = (credits: number) => Math.round(credits * 100) / 100;

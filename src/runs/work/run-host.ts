@@ -3,11 +3,11 @@ import type { Host, Step } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
-import type { TakenRun } from "../records/run-state.ts";
-import { type Performed, performStep } from "./perform-step.ts";
+import type { ClaimedRun } from "../records/run-state.ts";
+import { performStep, type StepResult } from "./perform-step.ts";
 import type { RunWriter } from "./run-writer.ts";
 
-const progress_milliseconds = 250;
+const progressMilliseconds = 250;
 
 interface Surroundings {
   writer: RunWriter;
@@ -20,14 +20,14 @@ interface Surroundings {
 /** Connects the engine to the tables: checkpoints, events, cost. */
 export function runHost(
   worker: WorkerServices,
-  run: TakenRun,
+  run: ClaimedRun,
   { writer, note, prefix }: Surroundings,
 ): Host {
   const { clock, catalog } = worker;
   const begun = new Map<string, Date>();
   const keys = new Map<string, string | undefined>();
   const told = new Map<string, number>();
-  const nameOf = ({ node, visit }: Step) => `${node} ${visit}`;
+  const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
   const record = (step: Step) => ({ ...step, node: prefix + step.node, completed_at: clock.now() });
 
   return {
@@ -36,40 +36,40 @@ export function runHost(
       step.node.startsWith(prefix) ? [{ ...step, node: step.node.slice(prefix.length) }] : [],
     ),
     async started(step) {
-      begun.set(nameOf(step), clock.now());
-      writer.tell({ type: "tool_start", tool: step.tool });
+      begun.set(stepKey(step), clock.now());
+      writer.emit({ type: "tool_start", tool: step.tool });
     },
     async perform(step, input, call) {
-      const tool = toolOf(catalog.get(step.tool), step);
+      const tool = requireTool(catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(record(step), credits);
-      const outcome: Performed = await performStep(worker, {
+      const outcome: StepResult = await performStep(worker, {
         account_id: run.account_id,
         tool,
         input,
         call,
         reserve,
       });
-      keys.set(nameOf(step), outcome.cache_key);
+      keys.set(stepKey(step), outcome.cache_key);
       return outcome;
     },
     progressed(step, percent) {
       const now = clock.now().getTime();
-      if (now - (told.get(nameOf(step)) ?? 0) < progress_milliseconds) return;
-      told.set(nameOf(step), now);
-      writer.tell({
+      if (now - (told.get(stepKey(step)) ?? 0) < progressMilliseconds) return;
+      told.set(stepKey(step), now);
+      writer.emit({
         type: "tool_progress",
         tool: step.tool,
         progress: Math.round(percent * 10) / 10,
       });
     },
     async completed(step, { outputs, engine, cached, cost }) {
-      const cache_key = keys.get(nameOf(step));
+      const cache_key = keys.get(stepKey(step));
       const kept = {
         outputs,
         engine,
         cached,
         credits: cost,
-        started_at: begun.get(nameOf(step)) ?? null,
+        started_at: begun.get(stepKey(step)) ?? null,
       };
       const event = {
         type: "tool_complete" as const,
@@ -77,28 +77,28 @@ export function runHost(
         result: { ...outputs, engine, ...(cached ? { cached } : {}) },
       };
       await writer
-        .keep(
+        .saveStep(
           { ...record(step), ...kept, status: "completed", ...(cache_key ? { cache_key } : {}) },
           event,
         )
         .catch((error) => {
-          if (error instanceof StepError) note(faultOf(step, error, 1));
+          if (error instanceof StepError) note(toRunError(step, error, 1));
           throw error;
         });
     },
     async failed(step, error, { attempt, retrying }) {
-      const fault = faultOf(step, error, attempt);
+      const fault = toRunError(step, error, attempt);
       if (!retrying) note(fault);
-      writer.tell({ type: "tool_error", tool: step.tool, error: fault });
+      writer.emit({ type: "tool_error", tool: step.tool, error: fault });
     },
     async skipped(step) {
       const nothing = { outputs: {}, engine: null, cached: false, credits: 0, started_at: null };
-      await writer.keep({ ...record(step), ...nothing, status: "skipped" });
+      await writer.saveStep({ ...record(step), ...nothing, status: "skipped" });
     },
   };
 }
 
-export const faultOf = (
+export const toRunError = (
   step: Step | undefined,
   { code, message, retryable }: StepError,
   attempt: number,
@@ -110,7 +110,7 @@ export const faultOf = (
   retryable,
 });
 
-function toolOf(tool: Tool | undefined, { tool: slug }: Step): Tool {
+function requireTool(tool: Tool | undefined, { tool: slug }: Step): Tool {
   if (!tool)
     throw new StepError(
       "internal",

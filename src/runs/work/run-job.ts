@@ -7,28 +7,28 @@ import { latestRevision } from "../../projects/projects.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
-import { hintSender } from "../records/run-notifications.ts";
-import { RunGone, type TakenRun, takeRun } from "../records/run-state.ts";
+import { runNotifier } from "../records/run-notifications.ts";
+import { type ClaimedRun, claimRun, StaleAttemptError } from "../records/run-state.ts";
 import { finishingPrefix } from "../start/estimate.ts";
-import { followCancellations, RunCancelled } from "./cancellations.ts";
-import { finishRun } from "./ensure-video.ts";
-import { faultOf, runHost } from "./run-host.ts";
+import { RunCancelledError, watchCancellations } from "./cancellations.ts";
+import { ensureVideo } from "./ensure-video.ts";
+import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
-import { completeRun, type Finished, failRun } from "./settle-run.ts";
+import { completeRun, failRun, type RunOutput } from "./settle-run.ts";
 
-const tools_at_once = 3;
+const concurrentTools = 3;
 /** Of a run that takes its worker down each time. */
-const attempts_max = 20;
+const attemptsMax = 20;
 /** Of a fault that nobody foresaw: it may be the database's, and pass. */
-const fault_attempts_max = 5;
+const unexpectedErrorAttemptsMax = 5;
 
 /** Carries a run on from its checkpoints to its end, whoever had it before. */
 export function runJob(worker: WorkerServices): JobHandler<"run"> {
-  const cancellations = followCancellations(worker);
-  const tellRun = hintSender(worker.db, worker.log);
-  return async ({ run_id }, { signal: stopping, again }) => {
-    using cancelled = cancellations.of(run_id);
-    const run = await takeRun(worker.db, run_id, worker.clock.now());
+  const cancellations = watchCancellations(worker);
+  const tellRun = runNotifier(worker.db, worker.log);
+  return async ({ run_id }, { signal: stopping, requeue }) => {
+    using cancelled = cancellations.watch(run_id);
+    const run = await claimRun(worker.db, run_id, worker.clock.now());
     if (!run) return;
     const broken = new AbortController();
     const writer = runWriter(worker, run, tellRun, (error) => broken.abort(error));
@@ -38,18 +38,18 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
       fault: undefined,
     };
     try {
-      const finished = await carryOn(worker, run, work);
+      const finished = await executeRun(worker, run, work);
       await writer.flushed();
       await completeRun(worker, run, finished);
     } catch (error) {
-      if (error instanceof RunGone || error instanceof RunCancelled) return;
+      if (error instanceof StaleAttemptError || error instanceof RunCancelledError) return;
       // It goes on from its checkpoints elsewhere.
-      if (stopping.aborted) return again();
-      const why = errorOf(error, work.fault, run);
+      if (stopping.aborted) return requeue();
+      const why = toFailure(error, work.fault, run);
       await writer
         .flushed()
         .then(() => failRun(worker, run, why))
-        .catch(unlessGone);
+        .catch(ignoreStaleAttempt);
       worker.log.warn({ err: error, run_id }, "A run failed.");
     }
     tellRun(run_id);
@@ -63,11 +63,11 @@ interface Work {
   fault: RunError | undefined;
 }
 
-async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promise<Finished> {
-  if (attemptsOf(run) > attempts_max) {
+async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<RunOutput> {
+  if (attemptsSinceResume(run) > attemptsMax) {
     throw new StepError(
       "internal",
-      `This run was started ${attempts_max} times without reaching its end; something in it takes the worker down.`,
+      `This run was started ${attemptsMax} times without reaching its end; something in it takes the worker down.`,
     );
   }
   const plan = buildPlan(run.agent, worker.catalog);
@@ -75,15 +75,15 @@ async function carryOn(worker: WorkerServices, run: TakenRun, work: Work): Promi
   const note = (fault: RunError) => {
     work.fault ??= fault;
   };
-  const options = { signal: work.signal, concurrency: tools_at_once, seed: run.id };
+  const options = { signal: work.signal, concurrency: concurrentTools, seed: run.id };
   const { values } = await execute(
     plan,
-    await givenOf(worker, run),
+    await loadGiven(worker, run),
     runHost(worker, run, { writer: work.writer, note, prefix: "" }),
     options,
   );
   const host = runHost(worker, run, { writer: work.writer, note, prefix: finishingPrefix });
-  return finishRun(worker, { run, plan, values }, { host, signal: work.signal });
+  return ensureVideo(worker, { run, plan, values }, { host, signal: work.signal });
 }
 
 /** Before anything is done or paid: a tool that this installation can't run would only fail later. */
@@ -95,25 +95,25 @@ function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
   }
 }
 
-async function givenOf({ db }: WorkerServices, run: TakenRun): Promise<Given> {
+async function loadGiven({ db }: WorkerServices, run: ClaimedRun): Promise<Given> {
   const revision =
     run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
   return { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
 }
 
 /** It was cancelled, or taken over, while it was about to fail. */
-function unlessGone(error: unknown): void {
-  if (!(error instanceof RunGone)) throw error;
+function ignoreStaleAttempt(error: unknown): void {
+  if (!(error instanceof StaleAttemptError)) throw error;
 }
 
 /** Throws what may pass: the queue then tries the job again. */
-function errorOf(error: unknown, fault: RunError | undefined, run: TakenRun): RunError {
+function toFailure(error: unknown, fault: RunError | undefined, run: ClaimedRun): RunError {
   if (error instanceof StepError)
-    return fault?.message === error.message ? fault : faultOf(undefined, error, 1);
+    return fault?.message === error.message ? fault : toRunError(undefined, error, 1);
   if (error instanceof ApiError)
-    return faultOf(undefined, new StepError("invalid_input", error.message), 1);
-  if (attemptsOf(run) < fault_attempts_max) throw error;
-  return faultOf(
+    return toRunError(undefined, new StepError("invalid_input", error.message), 1);
+  if (attemptsSinceResume(run) < unexpectedErrorAttemptsMax) throw error;
+  return toRunError(
     undefined,
     new StepError("internal", "Something went wrong in the service; it was tried several times."),
     1,
@@ -121,4 +121,4 @@ function errorOf(error: unknown, fault: RunError | undefined, run: TakenRun): Ru
 }
 
 /** Since it was started or last resumed. */
-const attemptsOf = ({ attempt, attempts_before }: TakenRun) => attempt - attempts_before;
+const attemptsSinceResume = ({ attempt, attempts_before }: ClaimedRun) => attempt - attempts_before;

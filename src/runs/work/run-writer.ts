@@ -1,31 +1,31 @@
 import type { Services } from "../../services/services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { RunEvent } from "../records/run-events.ts";
-import type { TellRun } from "../records/run-notifications.ts";
-import { type Batch, record, type StepRecord, type TakenRun } from "../records/run-state.ts";
-import { type RunPurse, runPurse } from "./run-budget.ts";
+import type { NotifyRun } from "../records/run-notifications.ts";
+import { type Batch, type ClaimedRun, recordBatch, type StepRecord } from "../records/run-state.ts";
+import { type RunBudget, runBudget } from "./run-budget.ts";
 
 /** Keeps what happens in a run, in order. What comes while a write is on its way shares the next one. */
 export interface RunWriter {
   /** Written soon; nobody waits for it. */
-  tell(event: RunEvent): void;
+  emit(event: RunEvent): void;
   /** Resolves when the step is kept. Rejects with StepError `cost_limit` when it can't be paid, or RunGone. */
-  keep(step: StepRecord, event?: RunEvent): Promise<void>;
+  saveStep(step: StepRecord, event?: RunEvent): Promise<void>;
   /** Resolves when everything so far is kept. */
   flushed(): Promise<void>;
   /** Before a step is begun. Rejects with `cost_limit` for one that could not be paid, or RunGone. */
-  reserve: RunPurse["reserve"];
+  reserve: RunBudget["reserve"];
 }
 
 /** `fault` is told when nothing can be kept any more: the run was taken over, or the database failed. */
 export function runWriter(
   services: Services,
-  run: TakenRun,
-  tellRun: TellRun,
+  run: ClaimedRun,
+  tellRun: NotifyRun,
   fault: (error: unknown) => void,
 ): RunWriter {
   const { db, clock } = services;
-  const purse = runPurse(services, run);
+  const purse = runBudget(services, run);
   let waiting: Batch = { events: [], steps: [] };
   let writing: Promise<void> | undefined;
 
@@ -35,7 +35,7 @@ export function runWriter(
     const batch = waiting;
     waiting = { events: [], steps: [] };
     writing = undefined;
-    await record(db, run, batch, clock.now());
+    await recordBatch(db, run, batch, clock.now());
     tellRun(run.id);
   };
   let last: Promise<void> = Promise.resolve();
@@ -48,11 +48,11 @@ export function runWriter(
     return mine;
   };
   return {
-    tell(event) {
+    emit(event) {
       waiting.events.push(event);
       void written().catch(() => {});
     },
-    async keep(step, event) {
+    async saveStep(step, event) {
       await purse.pay(step, step.credits);
       if (event) waiting.events.push(event);
       waiting.steps.push({ ...step, after_event: waiting.events.length });

@@ -10,22 +10,22 @@ import {
 import type { Services } from "../../services/services.ts";
 import { linksOf } from "../../storage/signed-links.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
-import { enqueueNext } from "../records/project-run-queue.ts";
+import { enqueueNextRun } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
-import { shownResult } from "../records/run-result.ts";
+import { serializeResult } from "../records/run-result.ts";
 import {
+  type ClaimedRun,
   type EndedRun,
-  type Ending,
   endRun,
-  RunGone,
-  type TakenRun,
+  type RunOutcome,
+  StaleAttemptError,
 } from "../records/run-state.ts";
 
 /** Carries ids of cancelled runs to the workers. */
 export const cancelChannel = "run_cancelled";
 
 /** What a finished run has made. */
-export interface Finished extends Omit<NewRevision, "account_id" | "run_id" | "now"> {
+export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "now"> {
   summary: string;
   /** Of the video's file name. */
   extension: string;
@@ -34,8 +34,8 @@ export interface Finished extends Omit<NewRevision, "account_id" | "run_id" | "n
 /** Ends a run well: its project's revision, its state, the settlement and the event in one transaction. Throws RunGone. */
 export async function completeRun(
   services: Services,
-  run: TakenRun,
-  { summary, extension, ...made }: Finished,
+  run: ClaimedRun,
+  { summary, extension, ...made }: RunOutput,
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ export async function completeRun(
 }
 
 /** Ends a run that failed: it pays for the steps that are completed. Throws RunGone. */
-export async function failRun(services: Services, run: TakenRun, error: RunError): Promise<void> {
+export async function failRun(services: Services, run: ClaimedRun, error: RunError): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
@@ -66,13 +66,13 @@ export async function failRun(services: Services, run: TakenRun, error: RunError
 }
 
 /** What every end of a run has in common: the next run on its project gets its turn, and the hold is settled. */
-export async function settleEnded(
+export async function settleEndedRun(
   services: Pick<Services, "queue">,
   tx: Transaction<Database>,
   run: EndedRun,
   now: Date,
 ): Promise<void> {
-  await enqueueNext(tx, services.queue, run);
+  await enqueueNextRun(tx, services.queue, run);
   // Last, because all that spend from one wallet wait for each other from here to the commit.
   await settleHold(tx, {
     account_id: run.account_id,
@@ -87,26 +87,26 @@ export async function settleEnded(
 }
 
 /** The two ends that a worker brings about. */
-type WorkedEnding = Exclude<Ending, { status: "cancelled" }>;
+type WorkedEnding = Exclude<RunOutcome, { status: "cancelled" }>;
 type Tx = Transaction<Database>;
 
 async function end(
   services: Services,
   tx: Tx,
-  { id, attempt }: TakenRun,
+  { id, attempt }: ClaimedRun,
   ending: WorkedEnding,
   now: Date,
 ): Promise<void> {
   const ended = await endRun(tx, { id, by: attempt, ending, now });
   if (!ended)
-    throw new RunGone(
+    throw new StaleAttemptError(
       `Run ${id} ended, or was taken over, before its attempt ${attempt} could end it.`,
     );
-  await tellWebhooks(services, tx, ended, ending, now);
-  await settleEnded(services, tx, ended, now);
+  await announceEnd(services, tx, ended, ending, now);
+  await settleEndedRun(services, tx, ended, now);
 }
 
-async function tellWebhooks(
+async function announceEnd(
   services: Services,
   tx: Tx,
   ended: EndedRun,
@@ -115,7 +115,7 @@ async function tellWebhooks(
 ): Promise<void> {
   const { id: run_id, account_id, agent_id, credits_used } = ended;
   const { status } = ending;
-  const result = shownResult(
+  const result = serializeResult(
     ending.status === "completed" ? ending.result : {},
     linksOf(services),
     now,
