@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { coalescer } from "../caching/single-flight.ts";
-import { countActiveRenders } from "../renders/open-renders.ts";
-import { countActiveRuns } from "../runs/records/open-runs.ts";
+import { countActiveRenders } from "../renders/count-active-renders.ts";
+import { countActiveRuns } from "../runs/records/count-active-runs.ts";
 import type { Services } from "../services/services.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { AnswerTimes } from "./response-times.ts";

@@ -21,7 +21,7 @@ import {
 import { cancelRun, listRunSteps, listRuns, ownedRun, toRunResponse } from "./records/runs.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
-import { streamLimiter } from "./stream/open-streams.ts";
+import { streamLimiter } from "./stream/stream-limiter.ts";
 import { createRunStreams } from "./stream/run-stream.ts";
 
 /** What stands behind each `data:` of the stream. */

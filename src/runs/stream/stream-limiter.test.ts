@@ -4,7 +4,7 @@ import { movableClock, startTestService, type TestService } from "../../../test/
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import { createApiKey } from "../../api-keys/api-keys.ts";
-import { streamLimiter } from "./open-streams.ts";
+import { streamLimiter } from "./stream-limiter.ts";
 
 const clock = movableClock();
 let service: TestService;
