@@ -21,8 +21,8 @@ import {
 import { cancelRun, listRunSteps, listRuns, ownedRun, toRunResponse } from "./records/runs.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
-import { streamLimiter } from "./stream/stream-limiter.ts";
 import { createRunStreams } from "./stream/run-stream.ts";
+import { streamLimiter } from "./stream/stream-limiter.ts";
 
 /** What stands behind each `data:` of the stream. */
 const events = {
