@@ -16,7 +16,7 @@ interface Tally {
 
 export default defineCommand({
   summary:
-    "Checks the code (Biome, TypeScript, Knip) and runs the tests; what follows goes to Vitest",
+    "Checks the code (Biome, TypeScript, Knip, CSpell) and runs the tests; what follows goes to Vitest",
   arguments: "[vitest arguments]",
   options: {},
   example: "./reelwright test src/pipeline -t cycle",
@@ -26,6 +26,7 @@ export default defineCommand({
       await check("biome", program("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings"]),
       await check("tsc", program("typescript/bin/tsc"), ["--noEmit"]),
       await check("knip", program("knip/bin/knip.js"), ["--no-progress"]),
+      await check("cspell", program("cspell/bin.mjs"), ["lint", "--no-progress", "."]),
     ];
     const passed = checks.filter((ok) => ok).length;
     const tests = await runTests(args);
