@@ -14,15 +14,15 @@ import { framesOf, secondsOf, type Timeline } from "../src/values/timeline.ts";
 export async function handWrittenCommand(
   timeline: Timeline,
   settings: RenderSettings,
-  pathOf: PathOf,
+  assetPath: PathOf,
   folder: string,
 ): Promise<string[]> {
   const command: Command = {
     timeline,
     settings,
-    pathOf,
+    assetPath,
     folder,
-    starts: startsOf(timeline),
+    starts: sceneStarts(timeline),
     inputs: [],
     graph: [],
   };
@@ -53,7 +53,7 @@ type PathOf = (asset: string) => Promise<string>;
 interface Command {
   timeline: Timeline;
   settings: RenderSettings;
-  pathOf: PathOf;
+  assetPath: PathOf;
   folder: string;
   /** Seconds at which each scene begins. */
   starts: number[];
@@ -67,7 +67,7 @@ function addInput({ inputs }: Command, ...args: string[]): number {
 }
 
 async function addScene(command: Command, index: number): Promise<void> {
-  const { timeline, settings, pathOf, folder, graph } = command;
+  const { timeline, settings, assetPath, folder, graph } = command;
   const { width, height } = settings;
   const { fps, scenes, palette, language } = timeline;
   const [scene, next] = [scenes[index], scenes[index + 1]];
@@ -77,7 +77,7 @@ async function addScene(command: Command, index: number): Promise<void> {
   if (!scene || !picture) throw new Error("The yardstick knows pictures and cards over pictures.");
   const frames = framesOf(timeline, scene);
   const shown = frames + Math.round((next?.transition?.seconds ?? 0) * fps);
-  const still = addInput(command, "-i", await pathOf(picture.asset));
+  const still = addInput(command, "-i", await assetPath(picture.asset));
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
   const motion = picture.motion
     ? motionFilter(picture.motion, { width, height, frames, fps })
@@ -128,7 +128,7 @@ async function addCaptions(
 ): Promise<void> {
   const { palette, language, captions } = timeline;
   const { width, height } = settings;
-  const layer = await captionLayer(wordsOf(timeline, starts), {
+  const layer = await captionLayer(timelineWords(timeline, starts), {
     style: captions.style,
     width,
     height,
@@ -142,18 +142,18 @@ async function addCaptions(
 }
 
 async function addSound(command: Command): Promise<void> {
-  const { timeline, starts, pathOf, graph } = command;
+  const { timeline, starts, assetPath, graph } = command;
   const voices: string[] = [];
   for (const [index, { voice }] of timeline.scenes.entries()) {
     if (!voice) continue;
-    const input = addInput(command, "-i", await pathOf(voice.asset));
+    const input = addInput(command, "-i", await assetPath(voice.asset));
     const delay = Math.round(((starts[index] ?? 0) + voice.start_seconds) * 1000);
     graph.push(`[${input}:a]aformat=channel_layouts=stereo,adelay=${delay}:all=1[voice${index}]`);
     voices.push(`[voice${index}]`);
   }
   const bed = timeline.audio[0];
   if (!bed) throw new Error("The yardstick wants music.");
-  const music = addInput(command, "-stream_loop", "-1", "-i", await pathOf(bed.asset));
+  const music = addInput(command, "-stream_loop", "-1", "-i", await assetPath(bed.asset));
   const seconds = secondsOf(timeline);
   graph.push(
     `${voices.join("")}amix=inputs=${voices.length}:normalize=0,apad=whole_dur=${seconds},asplit[speech][key]`,
@@ -167,7 +167,7 @@ async function addSound(command: Command): Promise<void> {
   );
 }
 
-function startsOf(timeline: Timeline): number[] {
+function sceneStarts(timeline: Timeline): number[] {
   let frames = 0;
   return timeline.scenes.map((scene) => {
     const start = frames / timeline.fps;
@@ -176,7 +176,7 @@ function startsOf(timeline: Timeline): number[] {
   });
 }
 
-function wordsOf(timeline: Timeline, starts: readonly number[]): Word[] {
+function timelineWords(timeline: Timeline, starts: readonly number[]): Word[] {
   return timeline.scenes.flatMap((scene, index) =>
     (scene.words ?? []).map((word) => ({
       ...word,

@@ -19,7 +19,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   try {
     const { timeline } = await makeShort(30, deepSea.text, { ffmpeg, folder });
-    const peakOf = async (length: Timeline) => {
+    const measurePeak = async (length: Timeline) => {
       const work = await mkdtemp(join(folder, "render-"));
       const path = join(work, "timeline.json");
       await writeFile(path, JSON.stringify(length));
@@ -27,7 +27,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       say(`${secondsOf(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB at the most`);
       return peak;
     };
-    const [short, long] = [await peakOf(timeline), await peakOf(repeated(timeline))];
+    const [short, long] = [await measurePeak(timeline), await measurePeak(repeated(timeline))];
     const megabytes = (value: number) => `${value.toFixed(0)} MB`;
     const value = (long / short).toFixed(2);
     return [

@@ -58,10 +58,10 @@ export async function makeShort(
   ]) {
     values = await apply(slug, values);
   }
-  const timelineOf = async (given: Values) =>
+  const compose = async (given: Values) =>
     (await apply("compose_timeline", given)).timeline as Timeline;
   return {
-    timeline: await timelineOf(values),
+    timeline: await compose(values),
     withText: async (index, changed) => {
       const scenes = (values.scenes as Scene[]).map((scene, place) =>
         place === index ? { ...scene, text: changed } : scene,
@@ -69,7 +69,7 @@ export async function makeShort(
       const spoken = (
         await apply("generate_voiceover", { ...values, scenes: [{ ...scenes[index], index: 0 }] })
       ).scenes as Scene[];
-      return timelineOf({
+      return compose({
         ...values,
         scenes: scenes.map((scene, place) =>
           place === index ? { ...scene, ...spoken[0], index } : scene,

@@ -16,10 +16,10 @@ export const summary =
   "2,000 open streams on one API process: from an event's commit to its receipt, and memory a stream";
 
 const streams = 2000;
-const opened_at_once = 50;
+const openedAtOnce = 50;
 const rounds = 15;
-const warm_up_rounds = 3;
-const round_milliseconds = 1000;
+const warmUpRounds = 3;
+const roundMilliseconds = 1000;
 const secret = "a secret of the benchmark and of nothing else";
 
 interface Load {
@@ -148,9 +148,9 @@ async function openReaders(url: string, headers: Record<string, string>, runs: C
       }
     });
   };
-  for (let opened = 0; opened < streams; opened += opened_at_once) {
+  for (let opened = 0; opened < streams; opened += openedAtOnce) {
     const batch = Array.from(
-      { length: opened_at_once },
+      { length: openedAtOnce },
       (_, index) => runs[(opened + index) % runs.length]?.id ?? "",
     );
     await Promise.all(batch.map(open));
@@ -171,7 +171,7 @@ async function measured(
   tell: NotifyRun,
 ): Promise<number[]> {
   const commits = new Map<string, number>();
-  const pause = round_milliseconds / (runs.length * events);
+  const pause = roundMilliseconds / (runs.length * events);
   let next = performance.now();
   for (let number = 1; number <= rounds * events; number++) {
     for (const taken of runs) {
@@ -181,7 +181,7 @@ async function measured(
         { events: [{ type: "tool_progress", tool: "write_script", progress: number }], steps: [] },
         new Date(),
       );
-      if (number > warm_up_rounds * events) commits.set(`${taken.id} ${number}`, performance.now());
+      if (number > warmUpRounds * events) commits.set(`${taken.id} ${number}`, performance.now());
       tell(taken.id);
       next += pause;
       await delay(Math.max(0, next - performance.now()));

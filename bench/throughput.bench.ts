@@ -121,7 +121,7 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   await copyFile(fixture("colour-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
   const store = assetStore(
-    { ...services, ffmpeg, fetch, folder, bytes_max: services.config.assetBytesMax },
+    { ...services, ffmpeg, fetch, folder, bytesMax: services.config.assetBytesMax },
     account_id,
   );
   return { caller, agent_id: id, video: (await store.save(path, { kind: "video" })).id };

@@ -19,8 +19,8 @@ export const summary =
   "10 million requests of one account over 365 days, then GET /v1/usage/summary over all of them";
 
 const days = 365;
-const per_day = Math.ceil(10_000_000 / days);
-const flushes_a_day = 4;
+const requestsPerDay = Math.ceil(10_000_000 / days);
+const flushesPerDay = 4;
 const asked = 300;
 
 /** Records through the service's own recorder, the clock moved from day to day, and asks over HTTP what came of it. */
@@ -33,20 +33,20 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const record = recording(services, clock);
     const busy = await newCaller(services);
     const started = performance.now();
-    const exact = new Float64Array(days * per_day);
+    const exact = new Float64Array(days * requestsPerDay);
     for (let day = 0; day < days; day++) {
-      await record(busy, per_day, (times) => exact.set(times, day * per_day));
+      await record(busy, requestsPerDay, (times) => exact.set(times, day * requestsPerDay));
       if (day < days - 1) clock.nextDay();
       if ((day + 1) % 73 === 0)
         say(
-          `${(day + 1) * per_day} requests recorded after ${((performance.now() - started) / 1000).toFixed(0)} s`,
+          `${(day + 1) * requestsPerDay} requests recorded after ${((performance.now() - started) / 1000).toFixed(0)} s`,
         );
     }
     const seconds = (performance.now() - started) / 1000;
     // The same day of two other accounts: a tenth of that traffic, and ten times as much.
     const [quiet, busiest] = [await newCaller(services), await newCaller(services)];
-    await record(quiet, per_day / 10);
-    await record(busiest, per_day * 10);
+    await record(quiet, requestsPerDay / 10);
+    await record(busiest, requestsPerDay * 10);
     const today = await Promise.all(
       [quiet, busiest].map((who) => grownOn(services, who, formatDay(toDayNumber(clock.now())))),
     );
@@ -147,7 +147,7 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
           index % 50 === 0 ? 404 : 200,
           milliseconds,
         );
-      if ((index + 1) % Math.ceil(requests / flushes_a_day) === 0) await recorder.flush();
+      if ((index + 1) % Math.ceil(requests / flushesPerDay) === 0) await recorder.flush();
     }
     await recorder.close();
     keep(times);

@@ -29,11 +29,11 @@ const rounds = 5;
 /** Half of what one account may have; each comes to have 100 deliveries under way. */
 const hooks = 10;
 const events = 1000;
-const at_once = 1000;
+const atOnce = 1000;
 const runs = 60;
 const phases = 6;
-const phase_events = 400;
-const pause_milliseconds = 20;
+const phaseEvents = 400;
+const pauseMilliseconds = 20;
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
@@ -160,7 +160,7 @@ async function bareRate(url: string): Promise<number> {
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: at_once }, lane));
+  await Promise.all(Array.from({ length: atOnce }, lane));
   const seconds = (performance.now() - started) / 1000;
   await agent.close();
   return (hooks * events) / seconds;
@@ -253,13 +253,13 @@ async function latencies(
   caller: Caller,
   receiver: Receiver,
 ): Promise<number[]> {
-  for (let event = 0; event < phase_events; event++) {
+  for (let event = 0; event < phaseEvents; event++) {
     await Promise.all([
       tell(services, caller, performance.timeOrigin + performance.now()),
-      delay(pause_milliseconds),
+      delay(pauseMilliseconds),
     ]);
   }
   const came: [number, WebhookEvent][] = [];
-  while (came.length < phase_events * hooks) came.push(...(await receiver.times()));
+  while (came.length < phaseEvents * hooks) came.push(...(await receiver.times()));
   return came.map(([at, { data }]) => at - ("balance" in data ? data.balance : Number.NaN));
 }

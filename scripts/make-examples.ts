@@ -13,7 +13,7 @@ import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { writeThumbnail } from "../src/media/thumbnail.ts";
 
 /** So that a clone of the project stays small. */
-const bytes_max = 400_000;
+const bytesMax = 400_000;
 const shortSide = 360;
 
 const asked = process.argv.slice(2);
@@ -78,7 +78,7 @@ async function shrink(
   const [path, signal] = [examplePath(slug, `${file}.mp4`), AbortSignal.timeout(600_000)];
   const { seconds } = await ffmpeg.probe(full);
   const audio = 48_000;
-  const video = Math.floor((bytes_max * 8 * 0.9) / seconds - audio);
+  const video = Math.floor((bytesMax * 8 * 0.9) / seconds - audio);
   const scale = `scale='if(lt(iw,ih),${shortSide},-2)':'if(lt(iw,ih),-2,${shortSide})':flags=lanczos`;
   const picture = [
     "-vf",
@@ -113,6 +113,6 @@ async function shrink(
   await writeThumbnail(path, examplePath(slug, `${file}.jpg`), { ffmpeg, signal });
   const { size } = await stat(path);
   console.log(`${slug}/${file}.mp4: ${seconds.toFixed(1)} s, ${size} bytes`);
-  if (size > bytes_max)
-    throw new Error(`${path} has ${size} bytes; at most ${bytes_max} are wanted. Make it shorter.`);
+  if (size > bytesMax)
+    throw new Error(`${path} has ${size} bytes; at most ${bytesMax} are wanted. Make it shorter.`);
 }

@@ -1,6 +1,12 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { type Command, columns, helpOf, parseCommand, UsageError } from "./commands/options.ts";
+import {
+  type Command,
+  columns,
+  commandHelp,
+  parseCommand,
+  UsageError,
+} from "./commands/options.ts";
 import { ConfigError } from "./config/config.ts";
 import { ApiError } from "./system/errors.ts";
 
@@ -53,8 +59,8 @@ async function dispatch(words: string[]): Promise<number> {
     );
   const { default: command } = await load();
   const rest = isOption ? words : words.slice(1);
-  if (command.passes_through ? isHelp(rest[0]) : rest.some(isHelp))
-    return print(helpOf(name, command));
+  if (command.passesThrough ? isHelp(rest[0]) : rest.some(isHelp))
+    return print(commandHelp(name, command));
   return (await command.run(parseCommand(name, command, rest))) ?? 0;
 }
 

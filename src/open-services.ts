@@ -9,7 +9,7 @@ import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import type { Services } from "./services/services.ts";
-import { openStorage } from "./storage/storage.ts";
+import { openStorage } from "./storage/open-storage.ts";
 import { type Clock, systemClock } from "./system/clock.ts";
 import { makeDataFolder } from "./system/data-folder.ts";
 import type { Log } from "./system/log.ts";

@@ -35,10 +35,10 @@ export async function startWorker(services: Services): Promise<Worker> {
   const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness });
   // The operator's own models may stand at private addresses; what a run's inputs name may not, so they are two clients.
   const toModels = guardedFetch({
-    allow_private: config.fetchAllowPrivate,
-    allowed_origins: Object.values(config.providers.base_urls ?? {}),
+    allowPrivate: config.fetchAllowPrivate,
+    allowedOrigins: Object.values(config.providers.base_urls ?? {}),
   });
-  const fetch = guardedFetch({ allow_private: config.fetchAllowPrivate });
+  const fetch = guardedFetch({ allowPrivate: config.fetchAllowPrivate });
   const providers = await openProviders(config.providers, { ffmpeg, fetch: toModels });
   const worker: WorkerServices = {
     ...services,

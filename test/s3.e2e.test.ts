@@ -10,12 +10,13 @@ import {
   ListMultipartUploadsCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ShownAsset } from "../src/assets/assets.schema.ts";
+import type { AssetResponse } from "../src/assets/assets.schema.ts";
 import type { Download } from "../src/downloads/downloads.schema.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
+import { openStorage } from "../src/storage/open-storage.ts";
 import { s3Client } from "../src/storage/s3-client.ts";
 import type { S3Settings } from "../src/storage/s3-storage.ts";
-import { openStorage, type Storage } from "../src/storage/storage.ts";
+import type { Storage } from "../src/storage/storage.ts";
 import { systemClock } from "../src/system/clock.ts";
 import { startTestService, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
@@ -92,7 +93,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
 
   test("touch makes an old file young again and leaves its content; false where there is none", async () => {
     await storage.put("t/used", await fileOf("used"));
-    const modified = async () => (await storage.list("t"))[0]?.modified_at.getTime();
+    const modified = async () => (await storage.list("t"))[0]?.modifiedAt.getTime();
     const before = await modified();
     const later = new Date(Date.now() + 2 * 24 * 3600 * 1000);
     // S3 tells times in whole seconds.
@@ -137,7 +138,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
   test("serves links until their second, for what was signed alone", async () => {
     await storage.put("linked", await fileOf("0123456789"));
     const served = {
-      media_type: "video/mp4",
+      mediaType: "video/mp4",
       disposition: `inline; filename="x.mp4"; filename*=UTF-8''%C3%A4.mp4`,
     };
     const url = (await storage.presign("linked", served, 60, new Date())) ?? "";
@@ -182,9 +183,14 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     form.set("file", new Blob([content]), name);
     const sent = new Response(form);
     const type = sent.headers.get("content-type") ?? "";
-    return service.call<ShownAsset>("POST", "/v1/assets", Buffer.from(await sent.arrayBuffer()), {
-      "content-type": type,
-    });
+    return service.call<AssetResponse>(
+      "POST",
+      "/v1/assets",
+      Buffer.from(await sent.arrayBuffer()),
+      {
+        "content-type": type,
+      },
+    );
   };
   const follow = (link: string, method: "GET" | "HEAD" = "GET") => {
     const { pathname, search } = new URL(link);

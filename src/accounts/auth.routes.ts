@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
 import type { Services } from "../services/services.ts";
-import { ApiError, type ErrorCode, statusOf } from "../system/errors.ts";
+import { ApiError, type ErrorCode, errorStatus } from "../system/errors.ts";
 import { openAuth } from "./auth.ts";
 
 /** What of better-auth is for callers. It keeps a count for each address that it is asked for, so it does not hear of any other. */
@@ -68,7 +68,7 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
 
 function authError({ status }: Response, body: string, { url }: FastifyRequest): ApiError {
   const code =
-    (Object.keys(statusOf) as ErrorCode[]).find((code) => statusOf[code] === status) ??
+    (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ??
     "bad_request";
   if (status >= 500) throw new Error(`better-auth answered ${status}: ${body}`);
   const { message }: { message?: string } = body ? JSON.parse(body) : {};

@@ -4,26 +4,26 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyRequest } from "fastify";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import type { Services } from "../services/services.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { badRequest, StepError } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
-import { AssetId, ShownAsset, Upload } from "./assets.schema.ts";
-import { assetOf, type FormPart, shownAsset, takeUpload } from "./uploads.ts";
+import { AssetId, AssetResponse, Upload } from "./assets.schema.ts";
+import { type FormPart, getAsset, receiveUpload, toAssetResponse } from "./uploads.ts";
 
-const probe_seconds = 30;
+const probeSeconds = 30;
 
 /** /v1/assets: media that runs are given. */
 export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { config, clock } = services;
-  const links = linksOf(services);
+  const links = createLinks(services);
   return async (app) => {
     const folder = await openTemporaryFolder(config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
-    const bytes_max = config.assetBytesMax;
-    const parts = { ...services, folder, bytes_max, ffmpeg: lateFfmpeg(config.ffmpegPath) };
+    const bytesMax = config.assetBytesMax;
+    const parts = { ...services, folder, bytesMax, ffmpeg: lateFfmpeg(config.ffmpegPath) };
     app.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: bytes_max, files: 1, fields: 10, fieldSize: 1024 },
+      limits: { fileSize: bytesMax, files: 1, fields: 10, fieldSize: 1024 },
     });
 
     app.post(
@@ -41,12 +41,12 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
           summary: "Upload a file",
           description:
             "Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.",
-          response: { 200: ShownAsset, 201: ShownAsset },
+          response: { 200: AssetResponse, 201: AssetResponse },
         },
       },
       async (request, reply) => {
-        const { asset, is_new } = await takeUpload(parts, request.caller, formOf(request));
-        return reply.code(is_new ? 201 : 200).send(shownAsset(asset, links, clock.now()));
+        const { asset, is_new } = await receiveUpload(parts, request.caller, readForm(request));
+        return reply.code(is_new ? 201 : 200).send(toAssetResponse(asset, links, clock.now()));
       },
     );
 
@@ -58,17 +58,17 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
           operationId: "getAsset",
           summary: "Get an asset",
           params: AssetId,
-          response: { 200: ShownAsset },
+          response: { 200: AssetResponse },
         },
       },
       async ({ caller, params }) =>
-        shownAsset(await assetOf(services, caller, params.asset_id), links, clock.now()),
+        toAssetResponse(await getAsset(services, caller, params.asset_id), links, clock.now()),
     );
   };
 }
 
 /** The parts of the form one by one. What is left of the body is read to nowhere, so that the answer reaches a client that still sends. */
-async function* formOf(request: FastifyRequest): AsyncGenerator<FormPart> {
+async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart())
     throw badRequest('Send the file as multipart/form-data, in the field "file".');
   try {
@@ -96,12 +96,12 @@ function lateFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
   };
   return {
     async probe(path) {
-      const signal = AbortSignal.timeout(probe_seconds * 1000);
+      const signal = AbortSignal.timeout(probeSeconds * 1000);
       return (await open()).probe(path, signal).catch((error) => {
         throw signal.aborted
           ? new StepError(
               "invalid_input",
-              `The file could not be looked into within ${probe_seconds} s.`,
+              `The file could not be looked into within ${probeSeconds} s.`,
             )
           : error;
       });

@@ -11,7 +11,7 @@ export const Upload = Type.Object({
   }),
 });
 
-export const ShownAsset = Type.Object(
+export const AssetResponse = Type.Object(
   {
     id: Type.String({
       description: "Stands for the file in the inputs of a run; the same bytes have the same id",
@@ -45,4 +45,4 @@ export const ShownAsset = Type.Object(
     ],
   },
 );
-export type ShownAsset = Static<typeof ShownAsset>;
+export type AssetResponse = Static<typeof AssetResponse>;

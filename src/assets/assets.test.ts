@@ -26,8 +26,8 @@ beforeAll(async () => {
   test1 = await startTestServices({ catalog: runCatalog() });
   ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
   const [me, them] = [await test1.newAccount(), await test1.newAccount()];
-  mine = storeOf(me.id);
-  theirs = storeOf(them.id);
+  mine = openStore(me.id);
+  theirs = openStore(them.id);
   server = createServer(async (request, response) =>
     response.end(await readFile(fixture((request.url ?? "").slice(1).replace(/\?.*/, "")))),
   );
@@ -39,20 +39,20 @@ afterAll(async () => {
   await test1.close();
 });
 
-function storeOf(account_id: string, { allow_private = true, bytes_max = 1e9 } = {}): AssetStore {
+function openStore(account_id: string, { allowPrivate = true, bytesMax = 1e9 } = {}): AssetStore {
   const { services } = test1;
   return assetStore(
     {
       ...services,
       ffmpeg,
-      fetch: guardedFetch({ allow_private }),
+      fetch: guardedFetch({ allowPrivate: allowPrivate }),
       folder: services.config.dataDir,
-      bytes_max,
+      bytesMax: bytesMax,
     },
     account_id,
   );
 }
-async function copyOf(name: string, as = name): Promise<string> {
+async function copyFixture(name: string, as = name): Promise<string> {
   const path = join(test1.services.config.dataDir, `${newId("copy")}-${as}`);
   await copyFile(fixture(name), path);
   return path;
@@ -60,7 +60,7 @@ async function copyOf(name: string, as = name): Promise<string> {
 
 describe("save", () => {
   test("stores what the file is: a video, a sound, a picture, a text", async () => {
-    expect(await mine.save(await copyOf("colour-bars.mp4"), { kind: "video" })).toMatchObject({
+    expect(await mine.save(await copyFixture("colour-bars.mp4"), { kind: "video" })).toMatchObject({
       id: expect.stringMatching(/^asset_[\w-]{24}$/),
       kind: "video",
       media_type: "video/mp4",
@@ -68,11 +68,11 @@ describe("save", () => {
       height: 180,
       seconds: expect.any(Number),
     });
-    expect(await mine.save(await copyOf("tone.wav"), { kind: "audio" })).toMatchObject({
+    expect(await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).toMatchObject({
       kind: "audio",
       media_type: "audio/wav",
     });
-    expect(await mine.save(await copyOf("picture.jpg"), { kind: "image" })).toMatchObject({
+    expect(await mine.save(await copyFixture("picture.jpg"), { kind: "image" })).toMatchObject({
       kind: "image",
       media_type: "image/jpeg",
       width: expect.any(Number),
@@ -87,9 +87,9 @@ describe("save", () => {
 
   test("gives the same bytes the same id, and another account another", async () => {
     const ids = [
-      (await mine.save(await copyOf("tone.wav"), { kind: "audio" })).id,
-      (await mine.save(await copyOf("tone.wav"), { kind: "audio" })).id,
-      (await theirs.save(await copyOf("tone.wav"), { kind: "audio" })).id,
+      (await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
+      (await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
+      (await theirs.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
     ];
     expect(ids[0]).toBe(ids[1]);
     expect(ids[0]).not.toBe(ids[2]);
@@ -97,7 +97,7 @@ describe("save", () => {
 
   test("refuses a file that is not what it is said to be", async () => {
     const save = async (name: string, kind: "video" | "audio" | "image") =>
-      storeOf((await test1.newAccount()).id).save(await copyOf(name), { kind });
+      openStore((await test1.newAccount()).id).save(await copyFixture(name), { kind });
     await expect(save("tone.wav", "video")).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringContaining("is an audio file"),
@@ -107,8 +107,10 @@ describe("save", () => {
   });
 
   test("refuses a file that is too large", async () => {
-    const small = storeOf((await test1.newAccount()).id, { bytes_max: 100 });
-    await expect(small.save(await copyOf("tone.wav"), { kind: "audio" })).rejects.toMatchObject({
+    const small = openStore((await test1.newAccount()).id, { bytesMax: 100 });
+    await expect(
+      small.save(await copyFixture("tone.wav"), { kind: "audio" }),
+    ).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringContaining("at most 100"),
     });
@@ -117,7 +119,7 @@ describe("save", () => {
 
 describe("open", () => {
   test("reads the account's own asset, and knows no other's", async () => {
-    const { id, sha256 } = await mine.save(await copyOf("picture.jpg"), { kind: "image" });
+    const { id, sha256 } = await mine.save(await copyFixture("picture.jpg"), { kind: "image" });
     expect(await mine.open(id)).toMatchObject({
       id,
       sha256,
@@ -137,7 +139,7 @@ describe("fetch", () => {
   });
   test("refuses an address that is not public", async () => {
     await expect(
-      storeOf("x", { allow_private: false }).fetch(`${address}/picture.jpg`, { signal }),
+      openStore("x", { allowPrivate: false }).fetch(`${address}/picture.jpg`, { signal }),
     ).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -147,7 +149,7 @@ describe("fetch", () => {
 describe("segmentCache", () => {
   test("keeps a copy of a piece for its account alone", async () => {
     const { storage, clock } = test1.services;
-    const path = await copyOf("tone.wav");
+    const path = await copyFixture("tone.wav");
     const cache = segmentCache(storage, clock, "me");
     await cache.put("key", path);
     expect(await readFile((await cache.get("key")) ?? "")).toEqual(await readFile(path));
@@ -165,7 +167,7 @@ describe("segmentCache", () => {
       ["older", 3],
       ["new", 0],
     ] as const) {
-      await cache.put(key, await copyOf("tone.wav"));
+      await cache.put(key, await copyFixture("tone.wav"));
       await utimes((await cache.get(key)) ?? "", days(age), days(age));
     }
     const there = async () =>

@@ -26,7 +26,7 @@ export interface AssetParts {
   /** Where downloads are put until they are stored. */
   folder: string;
   /** Largest file that is taken. */
-  bytes_max: number;
+  bytesMax: number;
 }
 
 /** The media of one account. */
@@ -35,17 +35,17 @@ export function assetStore(parts: AssetParts, account_id: string): AssetStore {
     localAsset(parts.storage, (await keepAsset(parts, account_id, path, kind)).asset);
   return {
     async open(id) {
-      const asset = await ownedAsset(parts.db, account_id, id);
+      const asset = await findAsset(parts.db, account_id, id);
       if (!asset)
         throw new StepError("invalid_input", `There is no asset "${id}" in this account.`);
       return localAsset(parts.storage, asset);
     },
     save: (path, { kind }) => save(path, kind),
     async fetch(url, { signal, progress }) {
-      const path = join(parts.folder, `${newId("download")}${extensionOf(url)}`);
+      const path = join(parts.folder, `${newId("download")}${urlExtension(url)}`);
       await downloadTo(path, url, {
         fetch: parts.fetch,
-        bytes_max: parts.bytes_max,
+        bytesMax: parts.bytesMax,
         signal,
         progress,
       });
@@ -55,12 +55,15 @@ export function assetStore(parts: AssetParts, account_id: string): AssetStore {
 }
 
 /** An asset by its id, whoever's it is: for links that were signed for it. */
-export async function assetById(db: Kysely<Database>, id: string): Promise<Asset | undefined> {
+export async function findAssetUnscoped(
+  db: Kysely<Database>,
+  id: string,
+): Promise<Asset | undefined> {
   return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Those of the account's assets that have these ids, by id. */
-export async function ownedAssets(
+export async function findAssets(
   db: Kysely<Database>,
   account_id: string,
   ids: readonly string[],
@@ -75,7 +78,7 @@ export async function ownedAssets(
   return new Map(rows.map((asset) => [asset.id, asset]));
 }
 
-export async function ownedAsset(
+export async function findAsset(
   db: Kysely<Database>,
   account_id: string,
   id: string,
@@ -88,7 +91,7 @@ export async function ownedAsset(
     .executeTakeFirst();
 }
 
-export type KeepingParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytes_max"> & {
+export type KeepingParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytesMax"> & {
   ffmpeg: Pick<Ffmpeg, "probe">;
 };
 
@@ -103,13 +106,13 @@ export async function keepAsset(
   wanted?: LocalAsset["kind"],
 ): Promise<{ asset: Asset; is_new: boolean }> {
   const { size: bytes } = await stat(path);
-  if (bytes > parts.bytes_max) {
+  if (bytes > parts.bytesMax) {
     throw new StepError(
       "invalid_input",
-      `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytes_max} are allowed here.`,
+      `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytesMax} are allowed here.`,
     );
   }
-  const sha256 = await hashOf(path);
+  const sha256 = await hashFile(path);
   const known = await parts.db
     .selectFrom("assets")
     .selectAll()
@@ -143,7 +146,7 @@ export async function keepAsset(
   return { asset: known ?? asset, is_new: row !== undefined };
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+async function hashFile(path: string): Promise<Buffer> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
   return hash.digest();
@@ -153,7 +156,7 @@ async function hashOf(path: string): Promise<Buffer> {
 const assetId = (account_id: string, sha256: Buffer) =>
   `asset_${createHash("sha256").update(account_id).update("\0").update(sha256).digest("base64url").slice(0, 24)}`;
 
-const extensionOf = (url: string) =>
+const urlExtension = (url: string) =>
   URL.canParse(url) ? (/\.[a-z0-9]{1,5}$/i.exec(new URL(url).pathname)?.[0] ?? "") : "";
 
 async function localAsset(storage: Storage, asset: Asset): Promise<LocalAsset> {

@@ -4,7 +4,7 @@ import type { ByteRange } from "../storage/storage.ts";
  * The part that a Range header asks for. Undefined: send everything, which RFC 9110 allows for what is
  * not understood and for several ranges at once; "unsatisfiable": it begins behind the end, or there is nothing of it.
  */
-export function rangeOf(
+export function parseRange(
   header: string | undefined,
   bytes: number,
 ): ByteRange | "unsatisfiable" | undefined {

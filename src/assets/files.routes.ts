@@ -4,10 +4,10 @@ import type { FastifyReply } from "fastify";
 import Type from "typebox";
 import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { forbidden, notFound } from "../system/errors.ts";
-import { type Asset, assetById } from "./assets.ts";
-import { rangeOf } from "./byte-range.ts";
+import { type Asset, findAssetUnscoped } from "./assets.ts";
+import { parseRange } from "./byte-range.ts";
 
 const Params = Type.Object({ asset_id: Type.String(), file_name: Type.String() });
 const Query = Type.Object({
@@ -20,7 +20,7 @@ const Query = Type.Object({
  * is pointed to for as long as the link has left.
  */
 export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const links = linksOf(services);
+  const links = createLinks(services);
   return async (app) => {
     app.get(
       "/:asset_id/:file_name",
@@ -31,23 +31,23 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
         if (verdict === "expired") throw forbidden("This link has expired; ask for a new one.");
         if (verdict === "tampered")
           throw forbidden("This link is not one that was made here; its signature does not fit.");
-        const asset = await assetById(services.db, request.params.asset_id);
+        const asset = await findAssetUnscoped(services.db, request.params.asset_id);
         if (!asset || !(await services.storage.exists(asset.storage_key)))
           throw notFound("file", request.params.asset_id);
         const etag = `"${asset.sha256.toString("hex")}"`;
         const disposition = contentDisposition(asset.kind, request.params.file_name);
         const seconds_left = Number(request.query.expires) - now.getTime() / 1000;
         reply.headers({
-          ...headersOf(asset, seconds_left),
+          ...fileHeaders(asset, seconds_left),
           "content-disposition": disposition,
           etag,
         });
-        if (isAmong(request.headers["if-none-match"], etag)) return reply.code(304).send();
+        if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
         const elsewhere =
           request.method === "GET" &&
           (await services.storage.presign(
             asset.storage_key,
-            { media_type: asset.media_type, disposition },
+            { mediaType: asset.media_type, disposition },
             Math.ceil(seconds_left),
             now,
           ));
@@ -67,7 +67,7 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
 }
 
 /** Whether an If-None-Match names the ETag: one of several, or as the weak one that a proxy made of it (RFC 9110, 13.1.2). */
-const isAmong = (header: string | undefined, etag: string) =>
+const matchesEtag = (header: string | undefined, etag: string) =>
   header?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 
 async function sendBytes(
@@ -79,7 +79,7 @@ async function sendBytes(
 ) {
   const bytes = Number(asset.bytes);
   // Ranges are for GET alone (RFC 9110, 14.2).
-  const range = head ? undefined : rangeOf(header, bytes);
+  const range = head ? undefined : parseRange(header, bytes);
   if (range === "unsatisfiable")
     return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   const length = range ? range.end - range.start + 1 : bytes;
@@ -90,7 +90,7 @@ async function sendBytes(
 }
 
 /** Nobody keeps the file longer than the link is good, and an hour at most. */
-const headersOf = ({ media_type }: Asset, seconds_left: number): Record<string, string> => ({
+const fileHeaders = ({ media_type }: Asset, seconds_left: number): Record<string, string> => ({
   "content-type": media_type,
   "accept-ranges": "bytes",
   "cache-control": `private, max-age=${Math.floor(Math.min(3600, seconds_left))}`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { uploadVideo, video } from "../../test/upload-video.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { keepAsset } from "./assets.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
@@ -16,7 +16,7 @@ beforeAll(async () => {
   service = await startTestService({ clock, catalog: runCatalog() });
   const asset_id = await uploadVideo(service);
   const url = new URL(
-    linksOf(service.services).sign({ asset_id, file_name: "die-see-ä.mp4" }, 60, clock.now()),
+    createLinks(service.services).sign({ asset_id, file_name: "die-see-ä.mp4" }, 60, clock.now()),
   );
   link = url.pathname + url.search;
 });
@@ -113,11 +113,11 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     const parts = {
       ...services,
       ffmpeg: { probe: () => Promise.reject(new Error("not asked")) },
-      bytes_max: 1e9,
+      bytesMax: 1e9,
     };
     const { asset } = await keepAsset(parts, account.id, path, "text");
     const url = new URL(
-      linksOf(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()),
+      createLinks(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()),
     );
     const read = (headers: Record<string, string>) =>
       service.app.inject({ url: url.pathname + url.search, headers });
@@ -148,7 +148,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
 
   test("404 for a signed link to a file that is gone", async () => {
     const url = new URL(
-      linksOf(service.services).sign(
+      createLinks(service.services).sign(
         { asset_id: "asset_gone", file_name: "x.mp4" },
         60,
         clock.now(),

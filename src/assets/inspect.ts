@@ -15,7 +15,7 @@ export interface Inspection {
   seconds?: number;
 }
 
-const text_bytes_max = 8 * 1024 ** 2;
+const textBytesMax = 8 * 1024 ** 2;
 /** No svg: it is a program of sorts. */
 const imageTypes: Record<string, string> = {
   jpeg: "image/jpeg",
@@ -98,7 +98,7 @@ async function asMedia(
   const size = probe.video ? upright(probe.video) : {};
   return {
     kind,
-    media_type: mediaTypeOf(probe, kind, extname(path).toLowerCase()),
+    media_type: containerMediaType(probe, kind, extname(path).toLowerCase()),
     ...size,
     seconds: probe.seconds,
   };
@@ -108,7 +108,7 @@ const upright = ({ width, height, rotation }: NonNullable<Probe["video"]>) =>
   Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height };
 
 /** ffprobe names families of containers; the codec, and where that is not enough the file's name, tell them apart. */
-function mediaTypeOf(probe: Probe, kind: "video" | "audio", extension: string): string {
+function containerMediaType(probe: Probe, kind: "video" | "audio", extension: string): string {
   const family = probe.format.split(",");
   if (family.includes("gif")) return "image/gif";
   if (family.includes("mp4")) return extension === ".mov" ? `${kind}/quicktime` : `${kind}/mp4`;
@@ -120,7 +120,7 @@ function mediaTypeOf(probe: Probe, kind: "video" | "audio", extension: string): 
 }
 
 async function asText(path: string): Promise<Inspection | undefined> {
-  if ((await stat(path)).size > text_bytes_max) return;
+  if ((await stat(path)).size > textBytesMax) return;
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
     if (text.includes("\0")) return;

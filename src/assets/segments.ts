@@ -3,23 +3,23 @@ import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 
 const folder = "segments";
-const kept_days = 14;
-const kept_bytes = 20 * 1024 ** 3;
+const keptDays = 14;
+const keptBytes = 20 * 1024 ** 3;
 
 /** The rendered pieces of one account; another account's are never seen, whatever their key. */
 export function segmentCache(storage: Storage, clock: Clock, account_id: string): SegmentCache {
-  const keyOf = (key: string) => `${folder}/${encodeURIComponent(account_id)}/${key}`;
+  const storageKey = (key: string) => `${folder}/${encodeURIComponent(account_id)}/${key}`;
   return {
     async get(key) {
       // The time of the last use is what pruning goes by.
-      if (!(await storage.touch(keyOf(key), clock.now()))) return undefined;
-      return storage.localPath(keyOf(key)).catch((error) => {
+      if (!(await storage.touch(storageKey(key), clock.now()))) return undefined;
+      return storage.localPath(storageKey(key)).catch((error) => {
         // A piece that was pruned just now is made again.
         if (error.code === "ENOENT") return undefined;
         throw error;
       });
     },
-    put: (key, path) => storage.put(keyOf(key), path),
+    put: (key, path) => storage.put(storageKey(key), path),
   };
 }
 
@@ -27,16 +27,16 @@ export function segmentCache(storage: Storage, clock: Clock, account_id: string)
 export async function pruneSegments(
   storage: Storage,
   now: Date,
-  limits = { days: kept_days, bytes: kept_bytes },
+  limits = { days: keptDays, bytes: keptBytes },
 ): Promise<number> {
   const files = await storage.list(folder);
-  files.sort((a, b) => b.modified_at.getTime() - a.modified_at.getTime());
+  files.sort((a, b) => b.modifiedAt.getTime() - a.modifiedAt.getTime());
   const oldest = now.getTime() - limits.days * 24 * 3600 * 1000;
   let bytes = 0;
   let removed = 0;
   for (const file of files) {
     bytes += file.bytes;
-    if (bytes <= limits.bytes && file.modified_at.getTime() >= oldest) continue;
+    if (bytes <= limits.bytes && file.modifiedAt.getTime() >= oldest) continue;
     await storage.remove(file.key);
     removed++;
   }

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import type { ShownAsset } from "./assets.schema.ts";
+import type { AssetResponse } from "./assets.schema.ts";
 
 const fixture = (name: string) =>
   readFile(fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url)));
-const bytes_max = 1_500_000;
+const bytesMax = 1_500_000;
 const boundary = "----a-form";
 const form_type = `multipart/form-data; boundary=${boundary}`;
 let service: TestService;
@@ -19,7 +19,7 @@ let other: TestAccount;
 beforeAll(async () => {
   service = await startTestService({
     catalog: runCatalog(),
-    env: { ASSET_BYTES_MAX: String(bytes_max) },
+    env: { ASSET_BYTES_MAX: String(bytesMax) },
   });
   other = await service.newAccount();
 });
@@ -32,7 +32,7 @@ interface Part {
 }
 const opening = ({ field = "file", file_name }: Part) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file_name ? `; filename="${file_name}"` : ""}\r\n\r\n`;
-const formOf = (...parts: Part[]) =>
+const encodeForm = (...parts: Part[]) =>
   Buffer.concat([
     ...parts.flatMap((part) => [
       Buffer.from(opening(part)),
@@ -42,12 +42,12 @@ const formOf = (...parts: Part[]) =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
-  service.call<ShownAsset & { detail: string }>("POST", "/v1/assets", body, {
+  service.call<AssetResponse & { detail: string }>("POST", "/v1/assets", body, {
     "content-type": form_type,
     ...headers,
   });
 const upload = (content: Buffer | string, file_name: string, headers?: Record<string, string>) =>
-  post(formOf({ content, file_name }), headers);
+  post(encodeForm({ content, file_name }), headers);
 
 const assets = () => service.services.db.selectFrom("assets").select("id").execute();
 /** Files of uploads that are not assets yet. */
@@ -126,7 +126,7 @@ describe("POST /v1/assets", () => {
   });
 
   test("201 with more fields beside the file", async () => {
-    const form = formOf(
+    const form = encodeForm(
       { field: "note", content: "mine" },
       { content: "with a note", file_name: "a.txt" },
       { field: "more", content: "x" },
@@ -135,9 +135,9 @@ describe("POST /v1/assets", () => {
   });
 
   test("201 for a file of exactly the most bytes, 413 for one more, and nothing is left", async () => {
-    expect((await upload(Buffer.alloc(bytes_max, "a"), "a.txt")).status).toBe(201);
+    expect((await upload(Buffer.alloc(bytesMax, "a"), "a.txt")).status).toBe(201);
     const before = await assets();
-    expect(await upload(Buffer.alloc(bytes_max + 1, "a"), "a.txt")).toMatchObject({
+    expect(await upload(Buffer.alloc(bytesMax + 1, "a"), "a.txt")).toMatchObject({
       status: 413,
       body: {
         error: "payload_too_large",
@@ -182,29 +182,29 @@ describe("POST /v1/assets", () => {
   });
 
   test.each([
-    ["no file", formOf({ field: "note", content: "x" }), form_type, "no file"],
+    ["no file", encodeForm({ field: "note", content: "x" }), form_type, "no file"],
     [
       "another field",
-      formOf({ field: "video", content: "x", file_name: "a.txt" }),
+      encodeForm({ field: "video", content: "x", file_name: "a.txt" }),
       form_type,
       'in the field "video"',
     ],
     [
       "two files",
-      formOf({ content: "x", file_name: "a.txt" }, { content: "y", file_name: "b.txt" }),
+      encodeForm({ content: "x", file_name: "a.txt" }, { content: "y", file_name: "b.txt" }),
       form_type,
       "more than one file",
     ],
     [
       "a form that stops",
-      formOf({ content: "x".repeat(9000), file_name: "a.txt" }).subarray(0, 5000),
+      encodeForm({ content: "x".repeat(9000), file_name: "a.txt" }).subarray(0, 5000),
       form_type,
       "broke off",
     ],
     ["an empty form", Buffer.from(""), form_type, ""],
     [
       "no boundary",
-      formOf({ content: "x", file_name: "a.txt" }),
+      encodeForm({ content: "x", file_name: "a.txt" }),
       "multipart/form-data",
       "can't be read",
     ],
@@ -258,7 +258,7 @@ describe("POST /v1/assets", () => {
 describe("GET /v1/assets/{asset_id}", () => {
   test("200 with what the upload answered", async () => {
     const { body } = await upload("to be read", "a.txt");
-    const read = await service.call<ShownAsset>("GET", `/v1/assets/${body.id}`);
+    const read = await service.call<AssetResponse>("GET", `/v1/assets/${body.id}`);
     expect(read.status).toBe(200);
     expect({ ...read.body, url: "" }).toEqual({ ...body, url: "" });
   });

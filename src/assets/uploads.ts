@@ -7,8 +7,8 @@ import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest, invalid, notFound, StepError } from "../system/errors.ts";
-import type { ShownAsset } from "./assets.schema.ts";
-import { type Asset, type KeepingParts, keepAsset, ownedAsset } from "./assets.ts";
+import type { AssetResponse } from "./assets.schema.ts";
+import { type Asset, findAsset, type KeepingParts, keepAsset } from "./assets.ts";
 
 /** One part of a form, as @fastify/multipart gives it. */
 export type FormPart =
@@ -20,20 +20,20 @@ export type FormPart =
       file: Readable & { truncated: boolean };
     };
 
-const link_seconds = 24 * 3600;
+const linkSeconds = 24 * 3600;
 
 /**
  * Takes the one file of a form over. Throws bad_request (no such file in it), payload_too_large, or validation_error (nothing that can be
  * read); then nothing is left behind.
  */
-export async function takeUpload(
+export async function receiveUpload(
   parts: KeepingParts & { folder: string },
   { account_id }: Pick<Caller, "account_id">,
   form: AsyncIterable<FormPart>,
 ): Promise<{ asset: Asset; is_new: boolean }> {
   const folder = await mkdtemp(join(parts.folder, "upload-"));
   try {
-    const path = await receive(form, folder, parts.bytes_max);
+    const path = await receive(form, folder, parts.bytesMax);
     return await keepAsset(parts, account_id, path);
   } catch (error) {
     throw error instanceof StepError && error.code === "invalid_input"
@@ -45,22 +45,22 @@ export async function takeUpload(
 }
 
 /** An asset of the account as the API shows it. Throws not_found. */
-export async function assetOf(
+export async function getAsset(
   { db }: Pick<KeepingParts, "db">,
   { account_id }: Pick<Caller, "account_id">,
   id: string,
 ): Promise<Asset> {
-  const asset = await ownedAsset(db, account_id, id);
+  const asset = await findAsset(db, account_id, id);
   if (!asset) throw notFound("asset", id);
   return asset;
 }
 
 /** `url` works for 24 hours from `now`. */
-export function shownAsset(asset: Asset, links: SignedLinks, now: Date): ShownAsset {
+export function toAssetResponse(asset: Asset, links: SignedLinks, now: Date): AssetResponse {
   const { id, kind, media_type, bytes, width, height, seconds, sha256, created_at } = asset;
   return {
     id,
-    kind: kind as ShownAsset["kind"],
+    kind: kind as AssetResponse["kind"],
     media_type,
     bytes: Number(bytes),
     ...(width === null ? {} : { width }),
@@ -70,7 +70,7 @@ export function shownAsset(asset: Asset, links: SignedLinks, now: Date): ShownAs
     created_at: created_at.toISOString(),
     url: links.sign(
       { asset_id: id, file_name: `${kind}.${fileExtensionOf(asset)}` },
-      link_seconds,
+      linkSeconds,
       now,
     ),
   };
@@ -80,7 +80,7 @@ export function shownAsset(asset: Asset, links: SignedLinks, now: Date): ShownAs
 async function receive(
   form: AsyncIterable<FormPart>,
   folder: string,
-  bytes_max: number,
+  bytesMax: number,
 ): Promise<string> {
   let path: string | undefined;
   for await (const part of form) {
@@ -98,7 +98,7 @@ async function receive(
     if (part.file.truncated)
       throw new ApiError(
         "payload_too_large",
-        `The file is larger than the ${bytes_max} bytes allowed here.`,
+        `The file is larger than the ${bytesMax} bytes allowed here.`,
       );
   }
   if (!path) throw badRequest('The form has no file: send one in the field "file".');

@@ -13,7 +13,7 @@ import { planNames, planOfAccount, plans } from "../identity/plans.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
-import { uuidOf } from "../system/ids.ts";
+import { uuidFromName } from "../system/ids.ts";
 
 /** Who else may sign access tokens. */
 export interface IdentityProvider {
@@ -56,9 +56,9 @@ function keysOf(
   { jwks_url }: IdentityProvider,
 ): JWTVerifyGetKey {
   const fetch = guardedFetch({
-    allow_private: false,
-    allowed_origins: [jwks_url],
-    headers_timeout_seconds: 5,
+    allowPrivate: false,
+    allowedOrigins: [jwks_url],
+    headersTimeoutSeconds: 5,
   });
   const remote = createRemoteJWKSet(new URL(jwks_url), { [customFetch]: fetch });
   let paused_until = 0;
@@ -103,7 +103,7 @@ async function callerOf(
   if (typeof sub !== "string" || sub === "")
     throw new ApiError("unauthorized", 'The access token names nobody: its "sub" is no text.');
   // Of issuer and subject, so that two issuers' subjects never meet in one account.
-  const account_id = uuidOf(`${issuer}\n${sub}`);
+  const account_id = uuidFromName(`${issuer}\n${sub}`);
   const plan =
     (await planOfAccount(services.db, account_id)) ?? (await newcomer(services, account_id, sub));
   return {

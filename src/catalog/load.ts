@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
+import { v5 as uuidv5 } from "uuid";
 import { type Tool, toolCategories } from "./define-tool.ts";
 
 /** The tools of this installation, by slug, in the alphabet's order. */
@@ -11,6 +11,8 @@ export interface Catalog {
 export type Definition = Omit<Tool, "slug">;
 
 const folder = new URL("./tools/", import.meta.url);
+/** The 16 bytes of a UUID. */
+const toolNamespace = Buffer.from("reelwright/tools");
 
 /** Reads tools/<category>/<slug>.ts: the file's name is the tool's slug. Throws where a file stands in the wrong folder. */
 export async function loadCatalog(): Promise<Catalog> {
@@ -32,17 +34,8 @@ export function createCatalog(definitions: Record<string, Definition>): Catalog 
   return { tools, get: (slug) => tools.get(slug) };
 }
 
-/** A tool's UUID: made from its slug alone (RFC 9562, version 5 over a namespace of our own), so it never changes. */
-export function toolId(slug: string): string {
-  const bytes = createHash("sha1")
-    .update("reelwright/tools/")
-    .update(slug)
-    .digest()
-    .subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
+/** The UUID of a tool, derived from its slug (RFC 9562, version 5), so it never changes. */
+export const toolId = (slug: string): string => uuidv5(`/${slug}`, toolNamespace);
 
 async function toolFiles(category: string): Promise<{ category: string; slug: string }[]> {
   const names = await readdir(new URL(`${category}/`, folder)).catch(() => []);

@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** The run's inputs: the named options, then each `--input NAME=VALUE`, which wins. Throws UsageError for one without a name. */
-export function inputsOf({
+export function demoInputs({
   topic,
   input,
   aspect,
@@ -18,13 +18,13 @@ export function inputsOf({
   seconds,
 }: Given): Record<string, unknown> {
   const named = { seconds, aspect_ratio: aspect, resolution };
-  const given = Object.fromEntries(input.map(pairOf));
+  const given = Object.fromEntries(input.map(parsePair));
   const tells = ["topic", "text", "script"].some((name) => name in given);
   const about = topic !== undefined ? { topic } : tells ? {} : deepSea;
   return { ...about, ...named, ...given };
 }
 
-function pairOf(text: string): [string, unknown] {
+function parsePair(text: string): [string, unknown] {
   const at = text.indexOf("=");
   if (at < 1)
     throw new UsageError(`--input "${text}" is not allowed: use NAME=VALUE, such as tone=calm.`);

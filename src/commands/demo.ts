@@ -8,7 +8,7 @@ import { resolutionNames } from "../media/timeline/render-options.ts";
 import { aspectRatios } from "../values/timeline.ts";
 import { download } from "./demo/download.ts";
 import { ProgressDisplay } from "./demo/progress-display.ts";
-import { inputsOf } from "./demo-inputs.ts";
+import { demoInputs } from "./demo-inputs.ts";
 import { choiceOption, defineCommand, numberOption } from "./options.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
 
@@ -54,7 +54,7 @@ export default defineCommand({
     const seconds = numberOption("seconds", options.seconds, { min: 5, max: 600 });
     choiceOption("aspect", options.aspect, aspectRatios);
     choiceOption("resolution", options.resolution, resolutionNames);
-    const inputs = inputsOf({ ...options, seconds });
+    const inputs = demoInputs({ ...options, seconds });
     const folder = await mkdtemp(join(tmpdir(), "reelwright-demo-"));
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const)

@@ -7,7 +7,7 @@ import { missingFonts } from "../media/fonts.ts";
 import { encoderOf } from "../media/timeline/render-options.ts";
 import { openMigratedDatabase } from "../open-services.ts";
 import { openProviders } from "../providers/open-providers.ts";
-import { openStorage } from "../storage/storage.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";
 import { openLog } from "../system/log.ts";
@@ -36,19 +36,19 @@ export default defineCommand({
       ffmpeg instanceof Error
         ? { name: "ffmpeg", ok: false, says: "not found", fix: ffmpeg.message }
         : { name: "ffmpeg", ok: true, says: ffmpeg.version },
-      ...(found ? [...encodersOf(found), filtersOf(found)] : []),
-      fonts(missingFonts()),
-      ...(await providersOf(config, found)),
-      await database(config),
-      await storage(config),
-      ...(await bucket(config)),
+      ...(found ? [...checkEncoders(found), checkFilters(found)] : []),
+      checkFonts(missingFonts()),
+      ...(await checkProviders(config, found)),
+      await checkDatabase(config),
+      await checkStorage(config),
+      ...(await checkBucket(config)),
     ];
-    console.log(json ? JSON.stringify({ findings }) : findings.map(shown).join("\n"));
+    console.log(json ? JSON.stringify({ findings }) : findings.map(formatFinding).join("\n"));
     return findings.every(({ ok }) => ok) ? 0 : 1;
   },
 });
 
-function shown({ name, ok, says, fix }: Finding): string {
+function formatFinding({ name, ok, says, fix }: Finding): string {
   return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${says}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
 }
 
@@ -64,7 +64,7 @@ const filters = [
   "freezedetect",
 ];
 
-function encodersOf({ encoders }: Ffmpeg): Finding[] {
+function checkEncoders({ encoders }: Ffmpeg): Finding[] {
   return Object.entries(encoderOf).map(([codec, encoder]) => {
     const ok = encoders.has(encoder);
     const fix = `This ffmpeg lacks ${encoder}; renders in ${codec} will be refused. Install a full build, or set FFMPEG_PATH to one.`;
@@ -72,7 +72,7 @@ function encodersOf({ encoders }: Ffmpeg): Finding[] {
   });
 }
 
-function filtersOf(ffmpeg: Ffmpeg): Finding {
+function checkFilters(ffmpeg: Ffmpeg): Finding {
   const missing = filters.filter((filter) => !ffmpeg.filters.has(filter));
   if (!missing.length)
     return { name: "filters", ok: true, says: `all ${filters.length} that renders use` };
@@ -84,7 +84,7 @@ function filtersOf(ffmpeg: Ffmpeg): Finding {
   };
 }
 
-function fonts(missing: string[]): Finding {
+function checkFonts(missing: string[]): Finding {
   if (!missing.length)
     return {
       name: "fonts",
@@ -99,7 +99,7 @@ function fonts(missing: string[]): Finding {
   };
 }
 
-async function providersOf(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
+async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
   const models = Object.entries({
     text: "text_model",
     speech: "speech_model",
@@ -133,7 +133,7 @@ async function providersOf(config: Config, ffmpeg: Ffmpeg | undefined): Promise<
   }
 }
 
-async function database(config: Config): Promise<Finding> {
+async function checkDatabase(config: Config): Promise<Finding> {
   try {
     const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
@@ -148,7 +148,7 @@ async function database(config: Config): Promise<Finding> {
   }
 }
 
-async function bucket({ dataDir, s3 }: Config): Promise<Finding[]> {
+async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;
   try {
@@ -163,7 +163,7 @@ async function bucket({ dataDir, s3 }: Config): Promise<Finding[]> {
 
 const freeBytesMin = 2e9;
 
-async function storage({ dataDir }: Config): Promise<Finding> {
+async function checkStorage({ dataDir }: Config): Promise<Finding> {
   try {
     await makeDataFolder(dataDir);
     const { bavail, bsize } = await statfs(dataDir);

@@ -79,13 +79,13 @@ async function create(data: Data, account_id: string, { key: _unused, ...given }
   const result = await createApiKey(data, account_id, given);
   return {
     result,
-    text: `${lineOf(result).join("  ")}\n\nThe key (shown only now):\n  ${result.key}`,
+    text: `${keyRow(result).join("  ")}\n\nThe key (shown only now):\n  ${result.key}`,
   };
 }
 
 async function list(data: Data, account_id: string) {
   const keys = await listApiKeys(data, account_id);
-  return { result: { keys, total: keys.length }, text: columns(keys.map(lineOf)).join("\n") };
+  return { result: { keys, total: keys.length }, text: columns(keys.map(keyRow)).join("\n") };
 }
 
 async function revoke(data: Data, account_id: string, { key }: Given) {
@@ -97,7 +97,7 @@ async function revoke(data: Data, account_id: string, { key }: Given) {
   return { result, text: `Revoked ${result.key_id}.` };
 }
 
-function lineOf({
+function keyRow({
   key_prefix,
   name,
   scopes,

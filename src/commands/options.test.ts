@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   actionOption,
   choiceOption,
+  commandHelp,
   defineCommand,
-  helpOf,
   numberOption,
   parseCommand,
   UsageError,
@@ -102,7 +102,7 @@ describe("choiceOption", () => {
 });
 
 test("helpOf shows usage, every option with its default, and an example", () => {
-  expect(helpOf("account", command)).toBe(`Makes an account
+  expect(commandHelp("account", command)).toBe(`Makes an account
 
 Usage: ./reelwright account create [options]
 

@@ -27,7 +27,7 @@ interface CommandDefinition<O extends Record<string, OptionDefinition>> {
   /** A whole command line. */
   example: string;
   /** Everything after the name goes to `run` as it is (a command that hands over to another program). */
-  passes_through?: boolean;
+  passesThrough?: boolean;
   /** Resolves to the exit code; 0 when nothing is returned. Throw a UsageError for a bad option. */
   run(input: {
     options: { [K in keyof O]: ValueOf<O[K]> };
@@ -61,7 +61,7 @@ export function parseCommand(
   command: Command,
   words: string[],
 ): { options: Record<string, unknown>; arguments: string[] } {
-  if (command.passes_through) return { options: {}, arguments: words };
+  if (command.passesThrough) return { options: {}, arguments: words };
   try {
     const options = Object.fromEntries(
       Object.entries(command.options).map(([key, option]) => [key, parserOption(option)]),
@@ -115,7 +115,7 @@ export function actionOption<T extends string>(
 }
 
 /** The text of `--help`. */
-export function helpOf(name: string, command: Command): string {
+export function commandHelp(name: string, command: Command): string {
   const usage = [
     "./reelwright",
     name,

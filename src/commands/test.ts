@@ -20,7 +20,7 @@ export default defineCommand({
   arguments: "[vitest arguments]",
   options: {},
   example: "./reelwright test src/pipeline -t cycle",
-  passes_through: true,
+  passesThrough: true,
   async run({ arguments: args }) {
     const checks = [
       await check("biome", program("@biomejs/biome/bin/biome"), ["check", "--error-on-warnings"]),

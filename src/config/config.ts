@@ -4,10 +4,10 @@ import Type, { type Static, type TSchema } from "typebox";
 import Value from "typebox/value";
 import {
   type ModelKind,
-  modelNameOf,
   type ProviderName,
   type ProviderSettings,
   providerNames,
+  readModelName,
 } from "./model-names.ts";
 import { variables } from "./settings.ts";
 
@@ -16,7 +16,7 @@ const Environment = Type.Object(variables);
 type Environment = Static<typeof Environment>;
 
 /** What this installation is told to be. Frozen; the environment is read nowhere else. */
-export type Config = ReturnType<typeof configOf>;
+export type Config = ReturnType<typeof buildConfig>;
 
 /** A variable that is not what it may be; the message is one line for the person who set it. */
 export class ConfigError extends Error {}
@@ -42,29 +42,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   for (const [name, schema] of Object.entries(variables)) {
     const text = env[name];
     // An empty string is how shells and compose files say "unset".
-    const value = text === undefined || text === "" ? defaultOf(schema) : parsed(schema, text);
+    const value = text === undefined || text === "" ? schemaDefault(schema) : parsed(schema, text);
     if (value === undefined) continue;
     if (!Value.Check(schema, value))
       throw new ConfigError(
-        `${name}${shown(schema, text)} is not allowed: use ${allowedBy(schema)}.`,
+        `${name}${formatValue(schema, text)} is not allowed: use ${describeAllowed(schema)}.`,
       );
     values[name] = value;
     if (text) given[name] = text;
   }
-  return configOf(Value.Parse(Environment, values), given);
+  return buildConfig(Value.Parse(Environment, values), given);
 }
 
 /** The table of docs/settings.md. */
 export function configTable(): string {
   const cell = (text: string) => text.replaceAll("|", "\\|");
   const rows = Object.entries(variables).map(([name, schema]) => {
-    const value = defaultOf(schema);
-    return `| \`${name}\` | ${value === undefined ? "" : `\`${value}\``} | ${cell(allowedBy(schema))} | ${cell(keyword(schema, "description") ?? "")} |`;
+    const value = schemaDefault(schema);
+    return `| \`${name}\` | ${value === undefined ? "" : `\`${value}\``} | ${cell(describeAllowed(schema))} | ${cell(keyword(schema, "description") ?? "")} |`;
   });
   return ["| variable | default | allowed | meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
-function configOf(env: Environment, given: Record<string, string>) {
+function buildConfig(env: Environment, given: Record<string, string>) {
   const dataDir = resolve(env.DATA_DIR);
   return Object.freeze({
     port: env.PORT,
@@ -82,36 +82,36 @@ function configOf(env: Environment, given: Record<string, string>) {
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
-    s3: s3Of(env, given),
+    s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },
     authLocal: env.AUTH_LOCAL,
-    identityProvider: identityProviderOf(env),
+    identityProvider: readIdentityProvider(env),
     internalAuthSecret: env.INTERNAL_AUTH_SECRET,
-    mail: mailOf(env),
+    mail: readMail(env),
     rateLimits: {
       free: env.RATE_LIMIT_FREE,
       starter: env.RATE_LIMIT_STARTER,
       pro: env.RATE_LIMIT_PRO,
     },
-    trustProxy: trustedProxies(env.TRUST_PROXY),
-    corsOrigins: originsOf(env.CORS_ORIGINS),
+    trustProxy: parseProxies(env.TRUST_PROXY),
+    corsOrigins: parseOrigins(env.CORS_ORIGINS),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
     shutdownSeconds: 10,
     /** The variables that were set, as text: what the worker process is started with. */
     environment: given,
-    payments: paymentsOf(env),
-    providers: providersOf(env),
+    payments: readPayments(env),
+    providers: readProviders(env),
   });
 }
 
-function identityProviderOf({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL }: Environment) {
+function readIdentityProvider({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL }: Environment) {
   const set = together({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL });
   return (
     set && { issuer: set.AUTH_ISSUER, audience: set.AUTH_AUDIENCE, jwks_url: set.AUTH_JWKS_URL }
   );
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM }: Environment) {
+function readMail({ SMTP_URL, MAIL_FROM }: Environment) {
   const set = together({ SMTP_URL, MAIL_FROM });
   return set && { smtp_url: set.SMTP_URL, from: set.MAIL_FROM };
 }
@@ -129,7 +129,7 @@ function together<N extends string>(
 }
 
 /** How credits are paid for. Throws ConfigError where Stripe could take money and not tell of it. */
-function paymentsOf(env: Environment) {
+function readPayments(env: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (webhookSecret && !secretKey)
     throw new ConfigError(
@@ -150,7 +150,7 @@ function paymentsOf(env: Environment) {
 }
 
 /** The bucket that media are kept in. Throws ConfigError where a part is missing. */
-function s3Of(env: Environment, given: Record<string, string>) {
+function readS3(env: Environment, given: Record<string, string>) {
   const {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,
@@ -183,7 +183,7 @@ function s3Of(env: Environment, given: Record<string, string>) {
 }
 
 /** Throws ConfigError for what no browser would call an origin. */
-function originsOf(text: string | undefined): string[] {
+function parseOrigins(text: string | undefined): string[] {
   const origins = text?.split(",").map((origin) => origin.trim()) ?? [];
   // Each exactly: sign-in would take a "*" for every site, and CORS for none.
   const wrong = origins.find(
@@ -191,35 +191,35 @@ function originsOf(text: string | undefined): string[] {
   );
   if (wrong !== undefined)
     throw new ConfigError(
-      `CORS_ORIGINS "${wrong}" is not allowed: use ${allowedBy(variables.CORS_ORIGINS)}.`,
+      `CORS_ORIGINS "${wrong}" is not allowed: use ${describeAllowed(variables.CORS_ORIGINS)}.`,
     );
   return origins;
 }
 
 /** The proxies that are trusted; false for none. Throws ConfigError for what is no address. */
-function trustedProxies(text: string | undefined): string[] | false {
+function parseProxies(text: string | undefined): string[] | false {
   const addresses = text?.split(",").map((address) => address.trim()) ?? [];
   const wrong = addresses.find(
     (address) => !ipaddr.isValid(address) && !ipaddr.isValidCIDR(address),
   );
   if (wrong)
     throw new ConfigError(
-      `TRUST_PROXY "${wrong}" is not allowed: use ${allowedBy(variables.TRUST_PROXY)}.`,
+      `TRUST_PROXY "${wrong}" is not allowed: use ${describeAllowed(variables.TRUST_PROXY)}.`,
     );
   return addresses.length > 0 && addresses;
 }
 
-function providersOf(env: Environment): ProviderSettings {
-  const settings = providerSettingsOf(env);
+function readProviders(env: Environment): ProviderSettings {
+  const settings = readProviderSettings(env);
   try {
-    for (const kind of modelKinds) modelNameOf(kind, settings);
+    for (const kind of modelKinds) readModelName(kind, settings);
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }
   return settings;
 }
 
-function providerSettingsOf(env: Environment): ProviderSettings {
+function readProviderSettings(env: Environment): ProviderSettings {
   const given = <T>(value: (name: ProviderName) => T | undefined) =>
     Object.fromEntries(
       providerNames.flatMap((name) => (value(name) === undefined ? [] : [[name, value(name)]])),
@@ -239,7 +239,7 @@ const upper = <N extends ProviderName>(name: N) => name.toUpperCase() as Upperca
 
 const keyword = <T>(schema: TSchema, name: string) =>
   (schema as Record<string, unknown>)[name] as T | undefined;
-const defaultOf = (schema: TSchema) => keyword<unknown>(schema, "default");
+const schemaDefault = (schema: TSchema) => keyword<unknown>(schema, "default");
 
 function parsed(schema: TSchema, text: string): unknown {
   if (Type.IsInteger(schema)) return /^\d{1,16}$/.test(text) ? Number(text) : text;
@@ -247,10 +247,10 @@ function parsed(schema: TSchema, text: string): unknown {
   return text;
 }
 
-const shown = (schema: TSchema, text: string | undefined) =>
+const formatValue = (schema: TSchema, text: string | undefined) =>
   keyword(schema, "secret") ? "" : ` "${text}"`;
 
-function allowedBy(schema: TSchema): string {
+function describeAllowed(schema: TSchema): string {
   const allowed = keyword<string>(schema, "allowed");
   if (allowed) return allowed;
   if (Type.IsInteger(schema))

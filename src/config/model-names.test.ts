@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { modelNameOf } from "./model-names.ts";
+import { readModelName } from "./model-names.ts";
 
 const settings = { keys: {}, base_urls: {} };
 
@@ -7,20 +7,20 @@ describe("modelNameOf", () => {
   it("reads provider and model, colons and slashes in the model included", () => {
     const keys = { replicate: "k", openai: "k" };
     expect(
-      modelNameOf("text", { ...settings, keys, text_model: "openai:ft:gpt-5:me" }),
+      readModelName("text", { ...settings, keys, text_model: "openai:ft:gpt-5:me" }),
     ).toMatchObject({
       provider: "openai",
       model: "ft:gpt-5:me",
     });
     expect(
-      modelNameOf("video", { ...settings, keys, video_model: "replicate:minimax/video-01" }),
+      readModelName("video", { ...settings, keys, video_model: "replicate:minimax/video-01" }),
     ).toEqual({
       kind: "video",
       provider: "replicate",
       model: "minimax/video-01",
       engine: "replicate:minimax/video-01",
     });
-    expect(modelNameOf("text", settings)).toBeUndefined();
+    expect(readModelName("text", settings)).toBeUndefined();
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("modelNameOf", () => {
       'OPENAI_COMPATIBLE_BASE_URL is "localhost:11434": write an address, such as http://localhost:11434/v1.',
     ],
   ])("%j is refused by name", (given, message) => {
-    expect(() => modelNameOf("text", { ...settings, ...given })).toThrow(new Error(message));
+    expect(() => readModelName("text", { ...settings, ...given })).toThrow(new Error(message));
   });
 
   it("a server of the operator's own needs no key", () => {
@@ -61,6 +61,6 @@ describe("modelNameOf", () => {
       text_model: "openai_compatible:llama3",
       base_urls: { openai_compatible: "http://localhost:11434/v1" },
     };
-    expect(modelNameOf("text", given)?.model).toBe("llama3");
+    expect(readModelName("text", given)?.model).toBe("llama3");
   });
 });

@@ -57,7 +57,7 @@ export const baseUrlSetting = (provider: ProviderName): string =>
   `${provider.toUpperCase()}_BASE_URL`;
 
 /** Reads the model of a kind; nothing where none is configured. Throws an Error that names the setting and what is allowed. */
-export function modelNameOf(kind: ModelKind, settings: ProviderSettings): ModelName | undefined {
+export function readModelName(kind: ModelKind, settings: ProviderSettings): ModelName | undefined {
   const engine = settings[`${kind}_model`];
   if (!engine) return undefined;
   const { providers, example } = able[kind];

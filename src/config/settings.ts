@@ -37,16 +37,16 @@ const model = (of: string) =>
       description: `The model for ${of}; without it the local engine is used`,
     }),
   );
-const apiKeyOf = (name: ProviderName) =>
+const apiKey = (name: ProviderName) =>
   Type.Optional(Type.String({ secret: true, description: `The key for ${name} models` }));
-const baseUrlOf = (name: ProviderName) =>
+const baseUrl = (name: ProviderName) =>
   Type.Optional(
     Type.String({
       ...httpUrl,
       description: `Another address for ${name} models, such as a proxy or a local server`,
     }),
   );
-const requestsAMinute = (tier: string, preset: number) =>
+const requestsPerMinute = (tier: string, preset: number) =>
   Type.Integer({
     minimum: 1,
     maximum: 1_000_000_000,
@@ -197,9 +197,9 @@ export const variables = {
     }),
   ),
   MAIL_FROM: Type.Optional(Type.String({ description: "The sender of such mails" })),
-  RATE_LIMIT_FREE: requestsAMinute("free", 100),
-  RATE_LIMIT_STARTER: requestsAMinute("starter", 500),
-  RATE_LIMIT_PRO: requestsAMinute("pro", 1000),
+  RATE_LIMIT_FREE: requestsPerMinute("free", 100),
+  RATE_LIMIT_STARTER: requestsPerMinute("starter", 500),
+  RATE_LIMIT_PRO: requestsPerMinute("pro", 1000),
   CORS_ORIGINS: Type.Optional(
     Type.String({
       pattern: "^https?://",
@@ -267,18 +267,18 @@ export const variables = {
   SPEECH_MODEL: model("voices"),
   MUSIC_MODEL: model("music"),
   VIDEO_MODEL: model("moving pictures"),
-  OPENAI_API_KEY: apiKeyOf("openai"),
-  ANTHROPIC_API_KEY: apiKeyOf("anthropic"),
-  GOOGLE_API_KEY: apiKeyOf("google"),
-  ELEVENLABS_API_KEY: apiKeyOf("elevenlabs"),
-  FAL_API_KEY: apiKeyOf("fal"),
-  REPLICATE_API_KEY: apiKeyOf("replicate"),
-  OPENAI_COMPATIBLE_API_KEY: apiKeyOf("openai_compatible"),
-  OPENAI_BASE_URL: baseUrlOf("openai"),
-  ANTHROPIC_BASE_URL: baseUrlOf("anthropic"),
-  GOOGLE_BASE_URL: baseUrlOf("google"),
-  ELEVENLABS_BASE_URL: baseUrlOf("elevenlabs"),
-  FAL_BASE_URL: baseUrlOf("fal"),
-  REPLICATE_BASE_URL: baseUrlOf("replicate"),
-  OPENAI_COMPATIBLE_BASE_URL: baseUrlOf("openai_compatible"),
+  OPENAI_API_KEY: apiKey("openai"),
+  ANTHROPIC_API_KEY: apiKey("anthropic"),
+  GOOGLE_API_KEY: apiKey("google"),
+  ELEVENLABS_API_KEY: apiKey("elevenlabs"),
+  FAL_API_KEY: apiKey("fal"),
+  REPLICATE_API_KEY: apiKey("replicate"),
+  OPENAI_COMPATIBLE_API_KEY: apiKey("openai_compatible"),
+  OPENAI_BASE_URL: baseUrl("openai"),
+  ANTHROPIC_BASE_URL: baseUrl("anthropic"),
+  GOOGLE_BASE_URL: baseUrl("google"),
+  ELEVENLABS_BASE_URL: baseUrl("elevenlabs"),
+  FAL_BASE_URL: baseUrl("fal"),
+  REPLICATE_BASE_URL: baseUrl("replicate"),
+  OPENAI_COMPATIBLE_BASE_URL: baseUrl("openai_compatible"),
 };

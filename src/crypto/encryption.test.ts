@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seal, unseal } from "./encryption.ts";
+import { decrypt, encrypt } from "./encryption.ts";
 import { openSecret } from "./secret.ts";
 
 const secret = await openSecret({ secretKey: "a".repeat(32), dataDir: "" });
@@ -7,20 +7,20 @@ const another = await openSecret({ secretKey: "b".repeat(32), dataDir: "" });
 
 describe("seal, unseal", () => {
   test("give the text back, and never the same bytes twice", () => {
-    const sealed = seal(secret, "webhooks", "whsec_ünïcode");
-    expect(unseal(secret, "webhooks", sealed)).toBe("whsec_ünïcode");
-    expect(seal(secret, "webhooks", "whsec_ünïcode")).not.toEqual(sealed);
+    const sealed = encrypt(secret, "webhooks", "whsec_ünïcode");
+    expect(decrypt(secret, "webhooks", sealed)).toBe("whsec_ünïcode");
+    expect(encrypt(secret, "webhooks", "whsec_ünïcode")).not.toEqual(sealed);
     expect(sealed.includes("whsec_")).toBe(false);
   });
 
   test("another secret, another purpose and a changed byte are refused", () => {
-    const sealed = seal(secret, "webhooks", "text");
-    expect(() => unseal(another, "webhooks", sealed)).toThrow();
-    expect(() => unseal(secret, "connections", sealed)).toThrow();
+    const sealed = encrypt(secret, "webhooks", "text");
+    expect(() => decrypt(another, "webhooks", sealed)).toThrow();
+    expect(() => decrypt(secret, "connections", sealed)).toThrow();
     for (const at of [0, 12, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
-      expect(() => unseal(secret, "webhooks", changed)).toThrow();
+      expect(() => decrypt(secret, "webhooks", changed)).toThrow();
     }
   });
 });

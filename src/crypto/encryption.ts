@@ -3,27 +3,27 @@ import { ApiError } from "../system/errors.ts";
 import type { Secret } from "./secret.ts";
 
 const algorithm = "aes-256-gcm";
-const nonce_bytes = 12;
-const tag_bytes = 16;
+const nonceBytes = 12;
+const tagBytes = 16;
 
 /** Encrypts for the database (AES-256-GCM, NIST SP 800-38D): nonce, tag, ciphertext. `purpose` is part of the key. */
-export function seal(secret: Secret, purpose: string, text: string): Buffer {
-  const nonce = randomBytes(nonce_bytes);
+export function encrypt(secret: Secret, purpose: string, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, secret.derive(purpose), nonce);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** What was sealed. Throws conflict where the secret or the purpose is another, or a byte was changed. */
-export function unseal(secret: Secret, purpose: string, sealed: Buffer): string {
-  const nonce = sealed.subarray(0, nonce_bytes);
+export function decrypt(secret: Secret, purpose: string, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, nonceBytes);
   const decipher = createDecipheriv(algorithm, secret.derive(purpose), nonce, {
-    authTagLength: tag_bytes,
+    authTagLength: tagBytes,
   });
   try {
-    decipher.setAuthTag(sealed.subarray(nonce_bytes, nonce_bytes + tag_bytes));
+    decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
     return (
-      decipher.update(sealed.subarray(nonce_bytes + tag_bytes), undefined, "utf8") +
+      decipher.update(sealed.subarray(nonceBytes + tagBytes), undefined, "utf8") +
       decipher.final("utf8")
     );
   } catch (cause) {

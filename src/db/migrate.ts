@@ -8,7 +8,7 @@ import type { Database } from "./schema.ts";
 
 const ours = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const oldestMajor = 15;
-const tries_max = 5;
+const triesMax = 5;
 /** PostgreSQL's deadlock_detected. */
 const deadlock = "40P01";
 
@@ -35,7 +35,7 @@ export async function migrate(db: Kysely<Database>, folder = ours): Promise<stri
 async function migrateBeside(migrator: Migrator, tries = 1): Promise<MigrationResultSet> {
   const outcome = await migrator.migrateToLatest();
   const isCrossed = outcome.error instanceof DatabaseError && outcome.error.code === deadlock;
-  return isCrossed && tries < tries_max ? migrateBeside(migrator, tries + 1) : outcome;
+  return isCrossed && tries < triesMax ? migrateBeside(migrator, tries + 1) : outcome;
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));

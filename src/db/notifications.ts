@@ -10,8 +10,8 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-const reconnect_milliseconds = 500;
-const connect_milliseconds = 10_000;
+const reconnectMilliseconds = 500;
+const connectMilliseconds = 10_000;
 
 /**
  * Opens the one connection of this process that listens; it comes back by itself when it is lost. Who only listens does not notice that
@@ -41,7 +41,7 @@ export async function openNotifications(
   const connectAgain = (error: unknown) => {
     if (closed) return;
     log.warn({ err: error }, "There is no connection for notifications; connecting again.");
-    retry = setTimeout(() => connect().catch(connectAgain), reconnect_milliseconds);
+    retry = setTimeout(() => connect().catch(connectAgain), reconnectMilliseconds);
   };
   const lost = (from: pg.Client, error: unknown) => {
     if (client !== from) return;
@@ -87,7 +87,7 @@ export async function openNotifications(
 
 const patience = (milliseconds: number) => ({
   query_timeout: milliseconds,
-  connectionTimeoutMillis: connect_milliseconds,
+  connectionTimeoutMillis: connectMilliseconds,
 });
 
 /** Sends a hint. Within a transaction it goes out when that commits, and not at all when it does not. */

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { Download, DownloadQuery, ProjectUuid } from "./downloads.schema.ts";
-import { downloadOf } from "./downloads.ts";
+import { createDownloadLink } from "./downloads.ts";
 
 /** /v1/downloads (spec: Endpoints, Downloads). */
 export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const links = linksOf(services);
+  const links = createLinks(services);
   return async (app) => {
     app.get(
       "/projects/:project_uuid",
@@ -22,7 +22,7 @@ export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ caller, params, query }) =>
-        downloadOf(services, links, caller, { ...params, ...query }),
+        createDownloadLink(services, links, caller, { ...params, ...query }),
     );
   };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Asset, ownedAsset } from "../assets/assets.ts";
+import { type Asset, findAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
@@ -15,7 +15,7 @@ import type { Download } from "./downloads.schema.ts";
  * A link to the newest video of a project's newest revision: the storage's own where it makes such, for large files then do not pass
  * through this service. Throws not_found, also where nothing has been rendered.
  */
-export async function downloadOf(
+export async function createDownloadLink(
   { db, clock, storage }: Services,
   links: SignedLinks,
   { account_id }: Caller,
@@ -27,7 +27,7 @@ export async function downloadOf(
     throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
   const file_name = fileNameFor(project.title, fileExtensionOf(asset));
   const served = {
-    media_type: asset.media_type,
+    mediaType: asset.media_type,
     disposition: contentDisposition(asset.kind, file_name),
   };
   const download_url =
@@ -44,6 +44,6 @@ export async function newestVideo(
   const revision = await latestRevision(db, project);
   const asset_id =
     (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;
-  const asset = asset_id ? await ownedAsset(db, project.account_id, asset_id) : undefined;
+  const asset = asset_id ? await findAsset(db, project.account_id, asset_id) : undefined;
   return asset && revision && { asset, revision };
 }

@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services/services.ts";
-import { ApiError, badRequest, StepError, statusOf } from "../system/errors.ts";
+import { ApiError, badRequest, errorStatus, StepError } from "../system/errors.ts";
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
 
@@ -59,12 +59,12 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
 }
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
-  if (statusOf[error.code] === 401) reply.header("www-authenticate", "Bearer");
+  if (errorStatus[error.code] === 401) reply.header("www-authenticate", "Bearer");
   // Fastify would hang up on whoever still sends, and who is cut off while sending never reads why. Node passes over the rest.
   if (error.code === "payload_too_large") reply.removeHeader("connection");
   // A route that answers with something else than JSON may have said so already.
   return reply
-    .code(statusOf[error.code])
+    .code(errorStatus[error.code])
     .type("application/json; charset=utf-8")
     .send(errorBody(error, reply.request.id));
 }
@@ -72,7 +72,7 @@ function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
 const errorBody = (error: ApiError, request_id: string) => ({
   error: error.code,
   detail: error.message,
-  status: statusOf[error.code],
+  status: errorStatus[error.code],
   request_id,
 });
 

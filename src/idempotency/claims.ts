@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import { seal, unseal } from "../crypto/encryption.ts";
+import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { conflict } from "../system/errors.ts";
@@ -59,7 +59,7 @@ export async function claimRequest(
     throw conflict(
       `The Idempotency-Key "${key}" belongs to an earlier request, whose address, body or scopes differ; use a new one.`,
     );
-  if (known.response) return JSON.parse(unseal(secret, purpose, known.response));
+  if (known.response) return JSON.parse(decrypt(secret, purpose, known.response));
   const { claim_id, claimed_at } = known;
   if (claimed_at && now.getTime() - claimed_at.getTime() < lost_after_milliseconds)
     throw underWay();
@@ -122,7 +122,7 @@ export async function keepResponse(
   claim: Claim,
   response: KeptResponse,
 ): Promise<void> {
-  const sealed = seal(secret, purpose, JSON.stringify(response));
+  const sealed = encrypt(secret, purpose, JSON.stringify(response));
   await openClaim(db, claim).set({ response: sealed }).execute();
 }
 

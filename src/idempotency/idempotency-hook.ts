@@ -7,8 +7,9 @@ import type {
   onSendHookHandler,
   preHandlerHookHandler,
 } from "fastify";
-import { wasUndone } from "../db/is-rolled-back.ts";
+import { isRolledBack } from "../db/is-rolled-back.ts";
 import type { Services } from "../services/services.ts";
+import { canonicalJson } from "../system/canonical-json.ts";
 import { badRequest } from "../system/errors.ts";
 import {
   breakOffClaim,
@@ -102,17 +103,11 @@ async function claimOrReplay(
 /** The scopes too: who may do less must not be handed the answer, perhaps a key, of who may do more. */
 function hashOf({ url, body, caller }: FastifyRequest): Buffer {
   const parts = [url, [...caller.scopes].sort(), body ?? null];
-  return createHash("sha256").update(JSON.stringify(parts, ordered)).digest();
+  return createHash("sha256").update(canonicalJson(parts)).digest();
 }
 
-/** Some languages write the keys of the same object in another order each time. */
-const ordered = (_key: string, value: unknown) =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
-
 const noteWhetherUndone: onErrorHookHandler = (request, _reply, error, done) => {
-  request.undone = wasUndone(error);
+  request.undone = isRolledBack(error);
   done();
 };
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import Type from "typebox";
-import { rangeOf } from "../assets/byte-range.ts";
+import { parseRange } from "../assets/byte-range.ts";
 import { notFound } from "../system/errors.ts";
 import type { ExampleFiles } from "./example-files.ts";
 
@@ -32,7 +32,7 @@ export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebo
         });
         if (headers["if-none-match"] === etag) return reply.code(304).send();
         const condition = headers["if-range"];
-        const range = rangeOf(
+        const range = parseRange(
           condition === undefined || condition === etag ? headers.range : undefined,
           file.bytes,
         );

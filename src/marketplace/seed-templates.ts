@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { definitionColumns } from "../agents/agents.ts";
 import type { Template } from "../catalog/templates/load-templates.ts";
 import type { Services } from "../services/services.ts";
-import { uuidOf } from "../system/ids.ts";
+import { uuidFromName } from "../system/ids.ts";
 
 /** Makes the templates public agents, and brings those up to date that have changed. Writes nothing when nothing has. Their ids never change. */
 export async function seedTemplates(
@@ -11,7 +11,7 @@ export async function seedTemplates(
 ): Promise<void> {
   if (templates.length === 0) return;
   const rows = templates.map((template) => ({
-    id: uuidOf(`reelwright/agents/${template.slug}`),
+    id: uuidFromName(`reelwright/agents/${template.slug}`),
     account_id: null,
     name: template.name,
     slug: template.slug,

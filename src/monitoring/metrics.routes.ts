@@ -16,7 +16,7 @@ export function metricsRoutes(services: Needed, times: AnswerTimes): FastifyPlug
     let registry: Registry | undefined;
     const text = async () => {
       // Made when somebody asks: the process's own metrics keep a timer and an observer going.
-      registry ??= registryOf(services);
+      registry ??= createRegistry(services);
       return `${await registry.metrics()}\n${times.text()}\n`;
     };
     app.get("/metrics", async (_request, reply) =>
@@ -25,7 +25,7 @@ export function metricsRoutes(services: Needed, times: AnswerTimes): FastifyPlug
   };
 }
 
-function registryOf({ db, queue, log }: Needed): Registry {
+function createRegistry({ db, queue, log }: Needed): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (

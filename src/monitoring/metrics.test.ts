@@ -14,7 +14,7 @@ const metrics = async () =>
   (await service.call("GET", "/metrics", undefined, { "x-api-key": "" })).text;
 
 /** The values of the lines that begin like this, by their labels. */
-const valuesOf = (text: string, name: string) =>
+const parseValues = (text: string, name: string) =>
   Object.fromEntries(
     text
       .split("\n")
@@ -52,11 +52,11 @@ describe("GET /metrics", () => {
     for (let turn = 0; turn < 3; turn++) await service.call("GET", `/v1/runs/run_${turn}`);
     const text = await metrics();
     const labels = 'method="GET",route="/v1/runs/{run_id}",status="4xx"';
-    expect(valuesOf(text, "reelwright_http_request_seconds_count")[labels]).toBe(3);
-    expect(valuesOf(text, "reelwright_http_request_seconds_sum")[labels]).toBeGreaterThan(0);
-    const buckets = Object.entries(valuesOf(text, "reelwright_http_request_seconds_bucket")).filter(
-      ([name]) => name.startsWith(labels),
-    );
+    expect(parseValues(text, "reelwright_http_request_seconds_count")[labels]).toBe(3);
+    expect(parseValues(text, "reelwright_http_request_seconds_sum")[labels]).toBeGreaterThan(0);
+    const buckets = Object.entries(
+      parseValues(text, "reelwright_http_request_seconds_bucket"),
+    ).filter(([name]) => name.startsWith(labels));
     expect(buckets.at(-1)).toEqual([`${labels},le="+Inf"`, 3]);
     const counts = buckets.map(([, count]) => Number(count));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
@@ -68,8 +68,8 @@ describe("GET /metrics", () => {
       topic: "The sea",
     });
     const text = await metrics();
-    expect(valuesOf(text, "reelwright_runs")).toEqual({ 'status="pending"': 1 });
-    expect(Object.keys(valuesOf(text, "reelwright_jobs"))).toContain(
+    expect(parseValues(text, "reelwright_runs")).toEqual({ 'status="pending"': 1 });
+    expect(Object.keys(parseValues(text, "reelwright_jobs"))).toContain(
       'queue="run",status="waiting"',
     );
     for (const secret of [service.account.id, body.id, service.account.api_key.slice(0, 12)])
@@ -95,7 +95,7 @@ describe("GET /metrics", () => {
       .set({ attempt: 1 })
       .where("delivery_id", "=", one)
       .execute();
-    expect(valuesOf(await metrics(), "reelwright_webhook_deliveries")).toEqual({
+    expect(parseValues(await metrics(), "reelwright_webhook_deliveries")).toEqual({
       'status="again"': 1,
       'status="new"': 2,
     });

@@ -7,7 +7,7 @@ export interface AnswerTimes {
 
 const name = "reelwright_http_request_seconds";
 const help = "Time from a request to the first byte of its answer, by route and class of status.";
-const bounds_seconds = [
+const boundsSeconds = [
   0.001,
   0.0025,
   0.005,
@@ -23,7 +23,7 @@ const bounds_seconds = [
   10,
   Number.POSITIVE_INFINITY,
 ];
-const bounds = bounds_seconds.map((seconds) => seconds * 1000);
+const bounds = boundsSeconds.map((seconds) => seconds * 1000);
 
 interface Times {
   /** How many fell into each bucket. */
@@ -66,7 +66,7 @@ function linesOf([route, classes]: [string, Times[]]): string[] {
     const buckets = hits.map((hit, bucket) => {
       count += hit;
       const bound =
-        bounds_seconds[bucket] === Number.POSITIVE_INFINITY ? "+Inf" : bounds_seconds[bucket];
+        boundsSeconds[bucket] === Number.POSITIVE_INFINITY ? "+Inf" : boundsSeconds[bucket];
       return `${name}_bucket{${labels},le="${bound}"} ${count}`;
     });
     return count === 0

@@ -11,7 +11,7 @@ import { guardedFetch } from "./guarded-fetch.ts";
 let folder: string;
 let server: Server;
 let base: string;
-const fetch = guardedFetch({ allow_private: true });
+const fetch = guardedFetch({ allowPrivate: true });
 const signal = new AbortController().signal;
 
 beforeEach(async () => {
@@ -63,7 +63,7 @@ describe("downloadTo", () => {
     const path = join(folder, "a");
     const result = await downloadTo(path, `${base}/known`, {
       fetch,
-      bytes_max: 1000,
+      bytesMax: 1000,
       signal,
       progress: (percent) => percents.push(percent),
     });
@@ -75,7 +75,7 @@ describe("downloadTo", () => {
   it.each(["/known", "/unknown"])("%s: stops at the limit and leaves nothing", async (path) => {
     const answer = downloadTo(join(folder, "a"), `${base}${path}`, {
       fetch,
-      bytes_max: 999,
+      bytesMax: 999,
       signal,
     });
     await expect(answer).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe("downloadTo", () => {
   });
 
   it("a connection that breaks off is a fault that may pass, and leaves nothing", async () => {
-    const answer = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytes_max: 1e6, signal });
+    const answer = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytesMax: 1e6, signal });
     await expect(answer).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("downloadTo", () => {
     const opened = slowDisk();
     const answer = downloadTo(join(folder, "a"), `${base}/known`, {
       fetch,
-      bytes_max: 999,
+      bytesMax: 999,
       signal,
     });
     await expect(answer).rejects.toMatchObject({ code: "invalid_input" });
@@ -111,7 +111,7 @@ describe("downloadTo", () => {
   ])("%i is %s", async (status, code, retryable) => {
     const answer = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, {
       fetch,
-      bytes_max: 1e6,
+      bytesMax: 1e6,
       signal,
     });
     const error = await answer.catch((error: Error) => error);
@@ -125,7 +125,7 @@ describe("downloadTo", () => {
 
   it("text that is no address", async () => {
     await expect(
-      downloadTo(join(folder, "a"), "not a url", { fetch, bytes_max: 1, signal }),
+      downloadTo(join(folder, "a"), "not a url", { fetch, bytesMax: 1, signal }),
     ).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -134,7 +134,7 @@ describe("downloadTo", () => {
   it("a folder that is not there is told as it is", async () => {
     const answer = downloadTo(join(folder, "no", "a"), `${base}/known`, {
       fetch,
-      bytes_max: 1e6,
+      bytesMax: 1e6,
       signal,
     });
     await expect(answer).rejects.toMatchObject({ code: "ENOENT" });
@@ -145,7 +145,7 @@ describe("downloadTo", () => {
     const progress = () => abort.abort(new Error("cancelled"));
     const answer = downloadTo(join(folder, "a"), `${base}/known`, {
       fetch,
-      bytes_max: 1e6,
+      bytesMax: 1e6,
       signal: abort.signal,
       progress,
     });

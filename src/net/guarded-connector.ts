@@ -6,11 +6,11 @@ import { isPublicAddress } from "./public-address.ts";
 export type Connector = buildConnector.connector;
 
 export interface ConnectorPolicy {
-  allow_private: boolean;
+  allowPrivate: boolean;
   trusted: ReadonlySet<string>;
   lookup: (hostname: string) => Promise<string[]>;
   connect?: Connector;
-  timeout_seconds: number;
+  timeoutSeconds: number;
 }
 
 /**
@@ -18,10 +18,10 @@ export interface ConnectorPolicy {
  * connection by name would make, could answer differently. Literal addresses pass the same check.
  */
 export function guardedConnector(policy: ConnectorPolicy): Connector {
-  const connect = policy.connect ?? buildConnector({ timeout: policy.timeout_seconds * 1000 });
+  const connect = policy.connect ?? buildConnector({ timeout: policy.timeoutSeconds * 1000 });
   return (target, callback) => {
     allowedAddresses(target, policy)
-      .then((addresses) => firstReached(addresses, target, connect))
+      .then((addresses) => connectFirst(addresses, target, connect))
       .then(
         (socket) => callback(null, socket),
         (error: Error) => callback(error, null),
@@ -36,7 +36,7 @@ async function allowedAddresses(
   const addresses = isIP(hostname) ? [hostname] : await policy.lookup(hostname);
   const host = isIP(hostname) === 6 ? `[${hostname}]` : hostname;
   const { origin } = new URL(`${protocol}//${host}${port ? `:${port}` : ""}`);
-  if (policy.allow_private || policy.trusted.has(origin)) return addresses;
+  if (policy.allowPrivate || policy.trusted.has(origin)) return addresses;
   const blocked = addresses.find((address) => !isPublicAddress(address));
   if (blocked === undefined) return addresses;
   // Which address a name of this network has is not for those who ask.
@@ -48,15 +48,15 @@ async function allowedAddresses(
 }
 
 /** Of a name's addresses. Whoever owns a name may give it hundreds that never answer, and each attempt takes its whole time. */
-const attempts_max = 4;
+const attemptsMax = 4;
 
-async function firstReached(
+async function connectFirst(
   addresses: string[],
   target: buildConnector.Options,
   connect: Connector,
 ) {
   let fault = new Error(`${target.hostname} has no address.`);
-  for (const address of addresses.slice(0, attempts_max)) {
+  for (const address of addresses.slice(0, attemptsMax)) {
     try {
       return await attempt(address, target, connect);
     } catch (error) {

@@ -44,7 +44,7 @@ describe("guardedFetch: addresses", () => {
     "https://[::ffff:10.0.0.1]/",
   ])("%s, a literal, is refused without a connection", async (url) => {
     const { addresses, connect } = recorder();
-    const error = await guardedFetch({ allow_private: false, connect })(url).catch(refusal);
+    const error = await guardedFetch({ allowPrivate: false, connect })(url).catch(refusal);
     expect(error).toMatchObject({ code: "invalid_input", retryable: false });
     expect(refusal(error).message).toMatch(/is a private or reserved address/);
     expect(addresses).toEqual([]);
@@ -53,7 +53,7 @@ describe("guardedFetch: addresses", () => {
   it("a name that leads to a private address is refused, even where a public one is beside it", async () => {
     const { addresses, connect } = recorder();
     const fetch = guardedFetch({
-      allow_private: false,
+      allowPrivate: false,
       connect,
       lookup: async () => ["93.184.216.34", "192.168.0.7"],
     });
@@ -73,7 +73,7 @@ describe("guardedFetch: addresses", () => {
       asked.push(name);
       return answers[asked.length - 1] ?? [];
     };
-    const fetch = guardedFetch({ allow_private: false, connect, lookup });
+    const fetch = guardedFetch({ allowPrivate: false, connect, lookup });
     await expect(fetch("https://rebind.example/x?token=hidden")).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
@@ -89,7 +89,7 @@ describe("guardedFetch: addresses", () => {
   it("each address of a name is tried until one answers", async () => {
     const { addresses, connect } = recorder();
     const fetch = guardedFetch({
-      allow_private: false,
+      allowPrivate: false,
       connect,
       lookup: async () => ["2606:4700::1", "93.184.216.34"],
     });
@@ -102,7 +102,7 @@ describe("guardedFetch: addresses", () => {
   it("the operator's own origin is reached on loopback, another port of it is not", async () => {
     const ours = await serve((_, response) => response.end("model"));
     const other = await serve((_, response) => response.end("database"));
-    const fetch = guardedFetch({ allow_private: false, allowed_origins: [`${ours}/v1`] });
+    const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [`${ours}/v1`] });
     expect(await (await fetch(`${ours}/v1/models`)).text()).toBe("model");
     await expect(fetch(`${other}/`)).rejects.toMatchObject({ code: "invalid_input" });
     await expect(fetch(other.replace("http:", "https:"))).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("guardedFetch: addresses", () => {
     const url = await serve((_, response) =>
       response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: \r\n\r\n"),
     );
-    const error = await guardedFetch({ allow_private: true })(url).catch(refusal);
+    const error = await guardedFetch({ allowPrivate: true })(url).catch(refusal);
     expect(refusal(error).message).toMatch(
       /can't be reached \(Response does not match the HTTP\/1\.1 protocol/,
     );
@@ -122,7 +122,7 @@ describe("guardedFetch: addresses", () => {
 
   it("plain http, other schemes and passwords in the address are refused", async () => {
     const fetch = guardedFetch({
-      allow_private: false,
+      allowPrivate: false,
       connect: recorder().connect,
       lookup: async () => ["93.184.216.34"],
     });
@@ -150,7 +150,7 @@ describe("guardedFetch: redirects", () => {
       if (left === 0) response.end("there");
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
-    const fetch = guardedFetch({ allow_private: true });
+    const fetch = guardedFetch({ allowPrivate: true });
     const answer = await fetch(`${base}/5`);
     expect([await answer.text(), answer.url]).toEqual(["there", `${base}/0`]);
     asked = 0;
@@ -161,14 +161,14 @@ describe("guardedFetch: redirects", () => {
   it("are checked at each hop", async () => {
     const inner = await serve((_, response) => response.end("secret"));
     const outer = await serve((_, response) => response.writeHead(302, { location: inner }).end());
-    const fetch = guardedFetch({ allow_private: false, allowed_origins: [outer] });
+    const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [outer] });
     await expect(fetch(outer)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("from elsewhere do not lead into a service of the installation", async () => {
     const ours = await serve((_, response) => response.end("model"));
     const outer = await serve((_, response) => response.writeHead(302, { location: ours }).end());
-    const fetch = guardedFetch({ allow_private: true, allowed_origins: [ours] });
+    const fetch = guardedFetch({ allowPrivate: true, allowedOrigins: [ours] });
     await expect(fetch(outer)).rejects.toThrow(/leads to a service of this installation/);
   });
 
@@ -186,7 +186,7 @@ describe("guardedFetch: redirects", () => {
       accept: "image/*",
       "content-type": "text/plain",
     };
-    await guardedFetch({ allow_private: true })(start, { method: "POST", body: "text", headers });
+    await guardedFetch({ allowPrivate: true })(start, { method: "POST", body: "text", headers });
     expect(seen[0]?.method).toBe("GET");
     expect(seen[0]?.headers).toMatchObject({ accept: "image/*" });
     for (const name of ["authorization", "x-api-key", "cookie", "content-type"])
@@ -197,13 +197,13 @@ describe("guardedFetch: redirects", () => {
     const start = await serve((_, response) =>
       response.writeHead(307, { location: "https://elsewhere.example/" }).end(),
     );
-    const answer = guardedFetch({ allow_private: true })(start, { method: "POST", body: "text" });
+    const answer = guardedFetch({ allowPrivate: true })(start, { method: "POST", body: "text" });
     await expect(answer).rejects.toThrow(/would hand the request's body to another site/);
   });
 
   it("are left to the caller with redirect: manual", async () => {
     const base = await serve((_, response) => response.writeHead(302, { location: "/b" }).end());
-    expect((await guardedFetch({ allow_private: true })(base, { redirect: "manual" })).status).toBe(
+    expect((await guardedFetch({ allowPrivate: true })(base, { redirect: "manual" })).status).toBe(
       302,
     );
   });
@@ -220,7 +220,7 @@ describe("guardedFetch: requests and answers", () => {
     });
     const form = new FormData();
     form.set("field", "värde");
-    const answer = await guardedFetch({ allow_private: true })(base, {
+    const answer = await guardedFetch({ allowPrivate: true })(base, {
       method: "POST",
       headers: { "x-a": "1" },
       body: form,
@@ -233,7 +233,7 @@ describe("guardedFetch: requests and answers", () => {
 
   it("gives up on headers that do not come", async () => {
     const base = await serve(() => {});
-    const fetch = guardedFetch({ allow_private: true, headers_timeout_seconds: 0.05 });
+    const fetch = guardedFetch({ allowPrivate: true, headersTimeoutSeconds: 0.05 });
     await expect(fetch(base)).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
@@ -244,7 +244,7 @@ describe("guardedFetch: requests and answers", () => {
     const abort = new AbortController();
     const base = await serve(() => abort.abort(new Error("cancelled by the user")));
     await expect(
-      guardedFetch({ allow_private: true })(base, { signal: abort.signal }),
+      guardedFetch({ allowPrivate: true })(base, { signal: abort.signal }),
     ).rejects.toThrow("cancelled by the user");
   });
 
@@ -252,7 +252,7 @@ describe("guardedFetch: requests and answers", () => {
     const base = await serve(() => {});
     const server = servers.pop();
     await new Promise((resolve) => server?.close(resolve));
-    await expect(guardedFetch({ allow_private: true })(base)).rejects.toMatchObject({
+    await expect(guardedFetch({ allowPrivate: true })(base)).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
     });

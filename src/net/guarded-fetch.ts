@@ -2,26 +2,26 @@ import { lookup as systemLookup } from "node:dns/promises";
 import { Agent, fetch as undiciFetch } from "undici";
 import { StepError } from "../system/errors.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
-import { shown } from "./redact-url.ts";
-import { type Hop, redirected } from "./redirect.ts";
+import { redactUrl } from "./redact-url.ts";
+import { type Hop, nextHop } from "./redirect.ts";
 
 export interface GuardedFetchOptions {
   /** Lets connections reach private and loopback addresses, and plain http. */
-  allow_private: boolean;
+  allowPrivate: boolean;
   /** Origins the operator has configured, such as `http://localhost:11434`: trusted wherever they point. */
-  allowed_origins?: readonly string[];
+  allowedOrigins?: readonly string[];
   /** All addresses of a host name; the system's resolver by default. */
   lookup?: (hostname: string) => Promise<string[]>;
   /** Opens the connection to an address that has passed; undici's own by default. */
   connect?: Connector;
-  connect_timeout_seconds?: number;
+  connectTimeoutSeconds?: number;
   /** From the request to the answer's headers: a model may think for minutes. */
-  headers_timeout_seconds?: number;
+  headersTimeoutSeconds?: number;
   /** Between two pieces of the answer's body. */
-  body_timeout_seconds?: number;
+  bodyTimeoutSeconds?: number;
 }
 
-const redirects_max = 5;
+const redirectsMax = 5;
 
 /**
  * A `fetch` for addresses that somebody else names. Every connection, redirects included, is checked when it is made,
@@ -30,12 +30,12 @@ const redirects_max = 5;
  * retryable), or the signal's reason. Bodies are streamed; a request's body is read into memory where redirects are followed, for it may be sent again.
  */
 export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
-  const trusted = new Set((options.allowed_origins ?? []).map((url) => new URL(url).origin));
-  const policy = { allow_private: options.allow_private, trusted };
+  const trusted = new Set((options.allowedOrigins ?? []).map((url) => new URL(url).origin));
+  const policy = { allowPrivate: options.allowPrivate, trusted };
   const agent = new Agent({
     connect: guardedConnector({ ...policy, lookup: options.lookup ?? lookupAll, ...pick(options) }),
-    headersTimeout: (options.headers_timeout_seconds ?? 300) * 1000,
-    bodyTimeout: (options.body_timeout_seconds ?? 60) * 1000,
+    headersTimeout: (options.headersTimeoutSeconds ?? 300) * 1000,
+    bodyTimeout: (options.bodyTimeoutSeconds ?? 60) * 1000,
   });
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -45,17 +45,17 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
       url,
       method: request.method,
       headers: request.headers,
-      body: await bodyOf(request),
+      body: await readBody(request),
     };
     for (let followed = 0; ; followed++) {
       const response = await send(hop, agent, request.signal);
-      const next = request.redirect === "follow" ? redirected(hop, response, trusted) : undefined;
+      const next = request.redirect === "follow" ? nextHop(hop, response, trusted) : undefined;
       if (!next) return response;
       await response.body?.cancel();
-      if (followed === redirects_max) {
+      if (followed === redirectsMax) {
         throw new StepError(
           "invalid_input",
-          `${shown(request.url)} redirects more than ${redirects_max} times; name the final address.`,
+          `${redactUrl(request.url)} redirects more than ${redirectsMax} times; name the final address.`,
         );
       }
       checkUrl(next.url, policy);
@@ -67,25 +67,25 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
 const lookupAll = async (hostname: string) =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address);
 
-const pick = ({ connect, connect_timeout_seconds = 10 }: GuardedFetchOptions) => ({
-  timeout_seconds: connect_timeout_seconds,
+const pick = ({ connect, connectTimeoutSeconds = 10 }: GuardedFetchOptions) => ({
+  timeoutSeconds: connectTimeoutSeconds,
   ...(connect ? { connect } : {}),
 });
 
-async function bodyOf(request: Request): Promise<Hop["body"]> {
+async function readBody(request: Request): Promise<Hop["body"]> {
   if (!request.body) return undefined;
   return request.redirect === "follow" ? new Uint8Array(await request.arrayBuffer()) : request.body;
 }
 
 function checkUrl(
   url: URL,
-  { allow_private, trusted }: { allow_private: boolean; trusted: ReadonlySet<string> },
+  { allowPrivate, trusted }: { allowPrivate: boolean; trusted: ReadonlySet<string> },
 ): void {
-  const plainAllowed = allow_private || trusted.has(url.origin);
+  const plainAllowed = allowPrivate || trusted.has(url.origin);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && plainAllowed)) {
     throw new StepError(
       "invalid_input",
-      `${shown(url)} is not an https address; only https:// is fetched.`,
+      `${redactUrl(url)} is not an https address; only https:// is fetched.`,
     );
   }
   if (url.username || url.password) {
@@ -116,11 +116,11 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
     return Object.defineProperty(response, "url", { value: url.href });
   } catch (error) {
     signal.throwIfAborted();
-    throw faultOf(error, hop.url);
+    throw toProviderError(error, hop.url);
   }
 }
 
-function faultOf(error: unknown, url: URL): StepError {
+function toProviderError(error: unknown, url: URL): StepError {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (cause instanceof StepError) return cause;
   const reason =

@@ -24,9 +24,9 @@ async function serve(
 
 function poster(options: Partial<GuardedPostOptions> = {}) {
   const made = guardedPost({
-    allow_private: true,
-    timeout_seconds: 10,
-    body_bytes_max: 100,
+    allowPrivate: true,
+    timeoutSeconds: 10,
+    bodyBytesMax: 100,
     ...options,
   });
   closing.push(() => void made.close());
@@ -71,14 +71,14 @@ describe("guardedPost: addresses", () => {
     "http://192.168.1.1:8080/",
   ])("%s is refused without a connection", async (url) => {
     const { addresses, connect } = recorder();
-    expect(await poster({ allow_private: false, connect })(url)).toEqual(refused);
+    expect(await poster({ allowPrivate: false, connect })(url)).toEqual(refused);
     expect(addresses).toEqual([]);
   });
 
   it("a name that leads to a private address is refused, even where a public one is beside it, and its address is not told", async () => {
     const { addresses, connect } = recorder();
     const post = poster({
-      allow_private: false,
+      allowPrivate: false,
       connect,
       lookup: async () => ["93.184.216.34", "10.0.0.7"],
     });
@@ -90,7 +90,7 @@ describe("guardedPost: addresses", () => {
     const { addresses, connect } = recorder();
     const lookup = async () =>
       Array.from({ length: 300 }, (_, index) => `93.184.216.${index % 250}`);
-    await poster({ allow_private: false, connect, lookup })("http://many.example/");
+    await poster({ allowPrivate: false, connect, lookup })("http://many.example/");
     expect(addresses).toEqual([0, 1, 2, 3].map((last) => `93.184.216.${last}`));
   });
 
@@ -98,7 +98,7 @@ describe("guardedPost: addresses", () => {
     const { addresses, connect } = recorder();
     const answers = [["93.184.216.34"], ["127.0.0.1"]];
     const post = poster({
-      allow_private: false,
+      allowPrivate: false,
       connect,
       lookup: async () => answers.shift() ?? [],
     });
@@ -164,7 +164,7 @@ describe("guardedPost: exchanges", () => {
   it("is over in time: no answer is none, and an answer that drips is what had come", async () => {
     const { url: silent } = await serve(() => {});
     const { url: dripping } = await serve((_request, response) => void response.write("a drop"));
-    const post = poster({ timeout_seconds: 0.2 });
+    const post = poster({ timeoutSeconds: 0.2 });
     expect(await Promise.all([post(silent), post(dripping)])).toEqual([
       { fault: "There was no answer within 0.2 s." },
       { status: 200, body: "a drop" },
@@ -175,7 +175,7 @@ describe("guardedPost: exchanges", () => {
     const never: Connector = () => {};
     const post = poster({
       connect: never,
-      timeout_seconds: 0.2,
+      timeoutSeconds: 0.2,
       lookup: async () => ["127.0.0.1"],
     });
     expect(await post("http://hanging.example/")).toEqual({

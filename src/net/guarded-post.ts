@@ -5,15 +5,15 @@ import { hostAddresses } from "./host-addresses.ts";
 
 export interface GuardedPostOptions {
   /** Lets connections reach private and loopback addresses. */
-  allow_private: boolean;
+  allowPrivate: boolean;
   /** All addresses of a host name. */
   lookup?: (hostname: string) => Promise<string[]>;
   /** Opens the connection to an address that has passed; undici's own by default. */
   connect?: Connector;
   /** For the whole exchange: look-up, connection, answer and its body. */
-  timeout_seconds: number;
+  timeoutSeconds: number;
   /** What is kept of an answer's body; the rest is not read. */
-  body_bytes_max: number;
+  bodyBytesMax: number;
 }
 
 /** What became of a POST: an answer, or why there was none, in words that tell nothing of this network. */
@@ -31,17 +31,17 @@ export interface GuardedPost {
  * can't change in between; connections are kept for the next post.
  */
 export function guardedPost(options: GuardedPostOptions): GuardedPost {
-  const { allow_private, timeout_seconds, lookup = hostAddresses() } = options;
-  const timeout = timeout_seconds * 1000;
+  const { allowPrivate, timeoutSeconds, lookup = hostAddresses() } = options;
+  const timeout = timeoutSeconds * 1000;
   // One exchange a connection: with HTTP/2 those to one receiver would share one, and its fate.
   const connect = options.connect ?? buildConnector({ allowH2: false, timeout });
   const agent = new Agent({
     connect: guardedConnector({
-      allow_private,
+      allowPrivate: allowPrivate,
       trusted: new Set(),
       lookup,
       connect,
-      timeout_seconds,
+      timeoutSeconds: timeoutSeconds,
     }),
     allowH2: false,
     headersTimeout: 0,
@@ -76,7 +76,7 @@ function exchange(
       resolve(
         status === 0
           ? { fault: fault ?? "" }
-          : { status, body: textOf(chunks, options.body_bytes_max) },
+          : { status, body: decodeBody(chunks, options.bodyBytesMax) },
       );
     };
     const cut = (fault?: string) => {
@@ -84,8 +84,8 @@ function exchange(
       controller?.abort(new Error("The exchange has ended."));
     };
     const timer = setTimeout(
-      () => cut(`There was no answer within ${options.timeout_seconds} s.`),
-      options.timeout_seconds * 1000,
+      () => cut(`There was no answer within ${options.timeoutSeconds} s.`),
+      options.timeoutSeconds * 1000,
     );
     agent.dispatch(request, {
       onRequestStart(started) {
@@ -99,21 +99,21 @@ function exchange(
       onResponseData(_controller, chunk) {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes >= options.body_bytes_max) cut();
+        if (bytes >= options.bodyBytesMax) cut();
       },
       onResponseEnd: () => end(),
-      onResponseError: (_controller, error) => end(faultOf(error)),
+      onResponseError: (_controller, error) => end(describeFailure(error)),
     });
   });
 }
 
 /** The first bytes as text; a character that was cut in two is left out, and NUL, which the database cannot hold. */
-function textOf(chunks: Buffer[], bytes_max: number): string {
-  const bytes = Buffer.concat(chunks).subarray(0, bytes_max);
+function decodeBody(chunks: Buffer[], bytesMax: number): string {
+  const bytes = Buffer.concat(chunks).subarray(0, bytesMax);
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");
 }
 
-function faultOf(error: Error): string {
+function describeFailure(error: Error): string {
   if (error instanceof StepError)
     return "The address is private or reserved; only public addresses are reached.";
   return `There was no answer (${("code" in error && error.code) || error.message}).`;

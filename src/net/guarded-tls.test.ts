@@ -43,7 +43,7 @@ afterAll(() => {
 });
 
 const fetch = guardedFetch({
-  allow_private: true,
+  allowPrivate: true,
   lookup: async () => ["127.0.0.1"],
   connect: buildConnector({ ca: cert }),
 });

@@ -1,13 +1,13 @@
 import { lookup, Resolver } from "node:dns/promises";
 
-const resolver_options = { timeout: 2000, tries: 2 };
+const resolverOptions = { timeout: 2000, tries: 2 };
 
 /**
  * All addresses of a host name, IPv4 first. They come from a resolver of its own: the system's look-ups share four threads, which a few
  * names whose servers are silent would take from everybody. Only what DNS does not know, such as the hosts file, is the system's.
  */
 export function hostAddresses(): (hostname: string) => Promise<string[]> {
-  const resolver = new Resolver(resolver_options);
+  const resolver = new Resolver(resolverOptions);
   return async (hostname) => {
     const answers = await Promise.allSettled([
       resolver.resolve4(hostname),

@@ -1,5 +1,5 @@
 import { StepError } from "../system/errors.ts";
-import { shown } from "./redact-url.ts";
+import { redactUrl } from "./redact-url.ts";
 
 /** One request of a chain of redirects. */
 export interface Hop {
@@ -14,7 +14,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const harmless = new Set(["accept", "accept-encoding", "accept-language", "range", "user-agent"]);
 
 /** Where an answer leads next; nothing when it is no redirect. Throws StepError `invalid_input` for a redirect that is not followed. */
-export function redirected(
+export function nextHop(
   hop: Hop,
   response: Response,
   trusted: ReadonlySet<string>,
@@ -39,7 +39,7 @@ export function redirected(
     url,
     method: keepsBody ? hop.method : "GET",
     headers: new Headers(
-      [...hop.headers].filter(([name]) => kept(name, { sameOrigin, keepsBody })),
+      [...hop.headers].filter(([name]) => keepsHeader(name, { sameOrigin, keepsBody })),
     ),
     body: keepsBody ? hop.body : undefined,
   };
@@ -49,13 +49,13 @@ function target(location: string, hop: Hop): URL {
   if (!URL.canParse(location, hop.url.href)) {
     throw new StepError(
       "invalid_input",
-      `${shown(hop.url)} redirects to something that is not an address.`,
+      `${redactUrl(hop.url)} redirects to something that is not an address.`,
     );
   }
   return new URL(location, hop.url);
 }
 
-const kept = (
+const keepsHeader = (
   name: string,
   { sameOrigin, keepsBody }: { sameOrigin: boolean; keepsBody: boolean },
 ) => (sameOrigin || harmless.has(name)) && (keepsBody || !name.startsWith("content-"));
@@ -63,5 +63,5 @@ const kept = (
 const refused = (hop: Hop, url: URL, why: string) =>
   new StepError(
     "invalid_input",
-    `${shown(hop.url)} redirects to ${shown(url)}, which ${why}; name the final address.`,
+    `${redactUrl(hop.url)} redirects to ${redactUrl(url)}, which ${why}; name the final address.`,
   );

@@ -1,5 +1,5 @@
 import type { RouteOptions } from "fastify";
-import { statusOf } from "../system/errors.ts";
+import { errorStatus } from "../system/errors.ts";
 import { tagOf } from "./about.ts";
 import { exampleOf } from "./examples.ts";
 import { headersOf } from "./headers.ts";
@@ -145,7 +145,7 @@ function problemStatuses(route: DocumentedRoute): number[] {
     429,
     500,
     502,
-    ...(config?.errors ?? []).map((code) => statusOf[code]),
+    ...(config?.errors ?? []).map((code) => errorStatus[code]),
   ];
   if (url.includes(":")) statuses.push(404);
   if (isDoneOnce(route)) statuses.push(409);

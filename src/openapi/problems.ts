@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from "../system/errors.ts";
+import { type ErrorCode, errorStatus } from "../system/errors.ts";
 import { headersOf } from "./headers.ts";
 
 /** The body of every error (spec: Errors). */
@@ -6,7 +6,11 @@ export const Problem = {
   type: "object",
   required: ["error", "detail", "status", "request_id"],
   properties: {
-    error: { type: "string", enum: Object.keys(statusOf), description: "The code, for programs" },
+    error: {
+      type: "string",
+      enum: Object.keys(errorStatus),
+      description: "The code, for programs",
+    },
     detail: {
       type: "string",
       description: "What is wrong, with what value, and what to do; for people",
@@ -79,9 +83,9 @@ const about: Record<ErrorCode, { description: string; detail: string }> = {
   },
 };
 
-const codes = Object.keys(statusOf) as ErrorCode[];
+const codes = Object.keys(errorStatus) as ErrorCode[];
 const nameOf = (status: number) =>
-  (codes.find((code) => statusOf[code] === status) ?? "").replace(
+  (codes.find((code) => errorStatus[code] === status) ?? "").replace(
     /(?:^|_)([a-z])/g,
     (_all, letter: string) => letter.toUpperCase(),
   );
@@ -93,7 +97,7 @@ export const problemRef = (status: number) => ({
 
 /** The answers that are errors, by name. */
 export const problems = Object.fromEntries(
-  [...Map.groupBy(codes, (code) => statusOf[code])].map(([status, codes]) => [
+  [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, codes]) => [
     nameOf(status),
     responseOf(status, codes),
   ]),

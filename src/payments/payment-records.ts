@@ -3,7 +3,7 @@ import { creditAccount } from "../credits/ledger.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
-import { idOf, newId } from "../system/ids.ts";
+import { deriveId, newId } from "../system/ids.ts";
 import { priceCents } from "./packs.ts";
 import type { PaidAmount, Payment, ProviderName } from "./payment-provider.ts";
 
@@ -22,7 +22,7 @@ export const newPayment = (
   { account_id }: Caller,
   { provider, credits, claim_id }: PaymentRequest,
 ) => ({
-  id: claim_id === undefined ? newId("pay") : idOf("pay", claim_id),
+  id: claim_id === undefined ? newId("pay") : deriveId("pay", claim_id),
   named: claim_id !== undefined,
   account_id,
   provider,

@@ -48,7 +48,7 @@ function openStripe({ secretKey, baseUrl, timeoutSeconds }: Settings): Stripe {
     port: port || (secure ? 443 : 80),
     protocol: secure ? "https" : "http",
     httpClient: Stripe.createFetchHttpClient(
-      guardedFetch({ allow_private: false, allowed_origins: [baseUrl] }),
+      guardedFetch({ allowPrivate: false, allowedOrigins: [baseUrl] }),
     ),
     timeout: timeoutSeconds * 1000,
     maxNetworkRetries: 1,

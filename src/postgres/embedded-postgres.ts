@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../system/log.ts";
-import { dataMajor, initialise, type PostgresPlace, preparePlace } from "./postgres-data.ts";
+import { dataMajor, initialize, type PostgresPlace, preparePlace } from "./postgres-data.ts";
 import { findPrograms } from "./postgres-programs.ts";
 import { logTail, postmasterPid, startPostmaster, stopPostmaster } from "./postmaster.ts";
 
@@ -91,7 +91,7 @@ async function joinServer(place: PostgresPlace, url: string): Promise<pg.Client>
 
 async function startServer(place: PostgresPlace): Promise<{ ended(): boolean }> {
   const programs = await findPrograms(place.home, place.as, await dataMajor(place));
-  if ((await dataMajor(place)) === undefined) await initialise(place, programs);
+  if ((await dataMajor(place)) === undefined) await initialize(place, programs);
   return startPostmaster(place, programs);
 }
 

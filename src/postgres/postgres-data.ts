@@ -35,7 +35,7 @@ export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
   const as = await unprivileged();
   await makeDataFolder(dataDir);
   const home = join(await realpath(dataDir), "postgres");
-  await ownFolder(home, as);
+  await makeOwnedFolder(home, as);
   await handOver(join(home, "data"), as);
   const near = join(home, "run");
   const short = [tmpdir(), "/tmp"].map((folder) =>
@@ -45,7 +45,7 @@ export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
     [near, ...short].find(
       (folder) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytesMax,
     ) ?? near;
-  await ownFolder(run, as);
+  await makeOwnedFolder(run, as);
   return { home, data: join(home, "data"), run, as };
 }
 
@@ -56,14 +56,14 @@ export async function dataMajor(place: PostgresPlace): Promise<number | undefine
 }
 
 /** Makes the data folder whole or not at all: of two first starts at once, one folder is kept. */
-export async function initialise(place: PostgresPlace, { bin }: PostgresPrograms): Promise<void> {
+export async function initialize(place: PostgresPlace, { bin }: PostgresPrograms): Promise<void> {
   await removeLeftovers(place);
   const part = join(place.home, `new-${process.pid}-${randomUUID()}`);
-  await ownFolder(part, place.as);
+  await makeOwnedFolder(part, place.as);
   try {
     const args = [
       "-D",
-      folderSeenBy(place.as, part),
+      serverDataFolder(place.as, part),
       "-U",
       "reelwright",
       "-A",
@@ -90,7 +90,7 @@ export async function initialise(place: PostgresPlace, { bin }: PostgresPrograms
  * The data folder as PostgreSQL is told of it. An unprivileged user cannot walk to a folder below /root; it can stay in one
  * that it was put into, and that link names it.
  */
-export const folderSeenBy = (as: RunAs, folder: string) =>
+export const serverDataFolder = (as: RunAs, folder: string) =>
   as.uid === undefined ? folder : "/proc/self/cwd";
 
 async function unprivileged(): Promise<RunAs> {
@@ -108,7 +108,10 @@ async function unprivileged(): Promise<RunAs> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function ownFolder(path: string, { uid = process.getuid?.(), gid }: RunAs): Promise<void> {
+async function makeOwnedFolder(
+  path: string,
+  { uid = process.getuid?.(), gid }: RunAs,
+): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error) => {
     if (error.code !== "EEXIST") throw error;
   });

@@ -83,7 +83,7 @@ async function* installed(home: string, as: RunAs): AsyncGenerator<PostgresProgr
 // The package's own folder does not do where npm dropped the links between its libraries, or where only root may read it.
 async function programsInCopy(home: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   for (const place of [home, ...(as.uid === undefined ? [] : ["/var/lib/reelwright"]), tmpdir()]) {
-    const copied = await copyOf(place).catch(() => undefined);
+    const copied = await copyPrograms(place).catch(() => undefined);
     const programs = copied && (await programsIn(join(copied, "bin"), as));
     if (programs) return programs;
   }
@@ -108,7 +108,7 @@ async function programsIn(bin: string, as: RunAs): Promise<PostgresPrograms | un
   return version === undefined ? undefined : { bin, major: Number(version) };
 }
 
-async function copyOf(place: string): Promise<string | undefined> {
+async function copyPrograms(place: string): Promise<string | undefined> {
   const about = await readFile(join(packaged, "package.json"), "utf8").catch(() => undefined);
   if (!about) return undefined;
   const target = join(place, `postgresql-${JSON.parse(about).version}`);

@@ -3,7 +3,7 @@ import { open, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "../system/is-process-alive.ts";
-import { folderSeenBy, type PostgresPlace, socketName } from "./postgres-data.ts";
+import { type PostgresPlace, serverDataFolder, socketName } from "./postgres-data.ts";
 import type { PostgresPrograms } from "./postgres-programs.ts";
 
 const settings = {
@@ -36,7 +36,7 @@ export async function startPostmaster(
   // Its own session: Ctrl-C in the terminal must not stop the database before the service has finished with it.
   const child = spawn(
     join(bin, "postgres"),
-    ["-D", folderSeenBy(place.as, place.data), ...options],
+    ["-D", serverDataFolder(place.as, place.data), ...options],
     {
       ...place.as,
       cwd: place.data,

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { type Asset, ownedAssets } from "../assets/assets.ts";
+import { type Asset, findAssets } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
@@ -100,7 +100,7 @@ async function shown(
     thumbnail_asset_id,
     captions_asset_id,
   ]);
-  const assets = await ownedAssets(
+  const assets = await findAssets(
     db,
     account_id,
     ids.filter((id) => id !== null),

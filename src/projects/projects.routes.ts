@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { getProject, listProjects } from "./project-responses.ts";
 import { Project, ProjectId, ProjectList, ProjectsQuery } from "./projects.schema.ts";
 
 /** /v1/projects: what runs leave behind. */
 export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const links = linksOf(services);
+  const links = createLinks(services);
   return async (app) => {
     app.get(
       "",

@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = (settings: Partial<Parameters<typeof openProviders>[0]> = {}) =>
   openProviders(
     { keys: {}, base_urls: {}, ...settings },
-    { ffmpeg, fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }) },
+    { ffmpeg, fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }) },
   );
 
 describe("openProviders", () => {

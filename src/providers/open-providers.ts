@@ -2,8 +2,8 @@ import {
   baseUrlSetting,
   type ModelKind,
   type ModelName,
-  modelNameOf,
   type ProviderSettings,
+  readModelName,
 } from "../config/model-names.ts";
 import type {
   ImageProvider,
@@ -32,11 +32,11 @@ export async function openProviders(
   use: ProviderUse,
 ): Promise<Providers> {
   const names = {
-    text: modelNameOf("text", settings),
-    speech: modelNameOf("speech", settings),
-    image: modelNameOf("image", settings),
-    music: modelNameOf("music", settings),
-    video: modelNameOf("video", settings),
+    text: readModelName("text", settings),
+    speech: readModelName("speech", settings),
+    image: readModelName("image", settings),
+    music: readModelName("music", settings),
+    video: readModelName("video", settings),
   };
   // The SDK writes its warnings to the console, beside the log.
   if (Object.values(names).some(Boolean)) globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { TObject } from "typebox";
 import { Compile } from "typebox/compile";
-import { seal, unseal } from "../crypto/encryption.ts";
+import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
@@ -36,7 +36,7 @@ export async function createConnection(
       throw badRequest(
         `This account has ${count} connections, which is the most; delete one first.`,
       );
-    const sealed = seal(secret, purpose, JSON.stringify(credentials));
+    const sealed = encrypt(secret, purpose, JSON.stringify(credentials));
     return tx
       .insertInto("publish_connections")
       .values({
@@ -161,7 +161,7 @@ export async function ownedConnection(
 export const decryptCredentials = (
   secret: Services["secret"],
   { credentials }: Pick<ConnectionRow, "credentials">,
-): unknown => JSON.parse(unseal(secret, purpose, credentials));
+): unknown => JSON.parse(decrypt(secret, purpose, credentials));
 
 const toResponse = ({ id, platform, name, created_at }: ConnectionRow): Connection => ({
   id,

@@ -36,7 +36,7 @@ beforeAll(async () => {
     title: "The sea",
     video_asset_id: await uploadVideo(service),
   });
-  job = publishJob({ ...service.services, fetch: guardedFetch({ allow_private: true }) });
+  job = publishJob({ ...service.services, fetch: guardedFetch({ allowPrivate: true }) });
   const events = ["publish.completed", "publish.failed"];
   await service.call("POST", "/v1/webhooks", { url: "https://example.com/hook", events });
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { ownedAsset } from "../assets/assets.ts";
-import { seal, unseal } from "../crypto/encryption.ts";
+import { findAsset } from "../assets/assets.ts";
+import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import { lockAccount } from "../identity/plans.ts";
 import type { JobHandler } from "../jobs/queue.ts";
@@ -38,10 +38,10 @@ type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
 
 /** Brings a video to its platform. What may pass is tried five times; an upload goes on where it broke off. */
 export function publishJob(worker: Publisher): JobHandler<"publish"> {
-  const { youtube, fetchAllowPrivate: allow_private } = worker.config;
+  const { youtube, fetchAllowPrivate: allowPrivate } = worker.config;
   const toGoogle = guardedFetch({
-    allow_private,
-    allowed_origins: [youtube.api_url, youtube.token_url],
+    allowPrivate,
+    allowedOrigins: [youtube.api_url, youtube.token_url],
   });
   const platforms: Record<ConnectedPlatform, PlatformUploader> = {
     http: uploadToHttp,
@@ -146,7 +146,7 @@ async function upload(
     about: { title, description, tags, visibility: visibility as Visibility, language },
     credentials: decryptCredentials(worker.secret, connection),
     savedSession: publication.upload
-      ? unseal(worker.secret, purpose, publication.upload)
+      ? decrypt(worker.secret, purpose, publication.upload)
       : undefined,
     saveSession: (where) => saveUploadSession(worker, publication, where),
     fetch: worker.fetch,
@@ -159,7 +159,7 @@ async function loadVideo(
   { db, storage }: Publisher,
   publication: PublicationRow,
 ): Promise<VideoFile> {
-  const asset = await ownedAsset(db, publication.account_id, publication.video_asset_id);
+  const asset = await findAsset(db, publication.account_id, publication.video_asset_id);
   if (!asset)
     throw new StepError("invalid_input", "The video of this publication is no longer kept.");
   return {
@@ -183,7 +183,7 @@ async function saveUploadSession(
   publication: PublicationRow,
   where: string,
 ): Promise<void> {
-  const upload = seal(secret, purpose, where);
+  const upload = encrypt(secret, purpose, where);
   const row = await currentAttempt(db, publication)
     .set({ upload })
     .returning("id")

@@ -1,9 +1,9 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
-import { assetById } from "../assets/assets.ts";
+import { findAssetUnscoped } from "../assets/assets.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import type { Services } from "../services/services.ts";
-import { fileNameFor, linksOf } from "../storage/signed-links.ts";
+import { createLinks, fileNameFor } from "../storage/signed-links.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { channelFeed } from "./feed.ts";
 import { findPublicPage, listChannelPages, type PublicationRow } from "./publish.ts";
@@ -33,7 +33,7 @@ const feed_items = 50;
 /** What the platform `page` shows to everybody: /watch, its files, the feeds and oEmbed. None of it is part of the API. */
 export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db, clock, config } = services;
-  const links = linksOf(services);
+  const links = createLinks(services);
 
   const findPage = async (id: string): Promise<Page | undefined> => {
     const publication = await findPublicPage(db, id);
@@ -129,7 +129,7 @@ async function loadPage(
 ): Promise<Page | undefined> {
   const ids = [publication.video_asset_id, publication.thumbnail_asset_id];
   const [video, poster] = await Promise.all(
-    ids.map((id) => (id === null ? undefined : assetById(db, id))),
+    ids.map((id) => (id === null ? undefined : findAssetUnscoped(db, id))),
   );
   return video && { publication, video, poster, publicUrl: config.publicUrl };
 }

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import { outputUrl } from "./output-url.ts";
 
@@ -14,7 +14,7 @@ export async function announceRender(
   const { id: render_id, account_id, project_id, status, error } = render;
   if (status !== "completed" && status !== "failed") return;
   const now = services.clock.now();
-  const output_url = await outputUrl(tx, render, linksOf(services), now);
+  const output_url = await outputUrl(tx, render, createLinks(services), now);
   const data = {
     render_id,
     project_id,

@@ -3,7 +3,7 @@ import { behind, pageOf } from "../pagination/cursor.ts";
 import { ownedProject, projectTitles } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
-import { isIdOf } from "../system/ids.ts";
+import { isId } from "../system/ids.ts";
 import { outputLink } from "./output-url.ts";
 import type { RenderList, RendersQuery } from "./renders.schema.ts";
 import { toRenderResponse } from "./renders.ts";
@@ -19,7 +19,7 @@ export async function listRenders(
     .selectFrom("renders")
     .selectAll()
     .where("account_id", "=", account_id)
-    .where(behind(cursor, isIdOf("render")));
+    .where(behind(cursor, isId("render")));
   if (project_id !== undefined)
     query = query.where("project_id", "=", (await ownedProject(db, account_id, project_id)).id);
   const rows = await query

@@ -107,7 +107,7 @@ async function renderProject(
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
     const assets = assetStore(
-      { ...worker, folder, bytes_max: worker.config.assetBytesMax },
+      { ...worker, folder, bytesMax: worker.config.assetBytesMax },
       render.account_id,
     );
     const segments = segmentCache(storage, clock, render.account_id);

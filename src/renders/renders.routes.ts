@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { linksOf } from "../storage/signed-links.ts";
+import { createLinks } from "../storage/signed-links.ts";
 import { listRenders } from "./list-renders.ts";
 import { NewRender, Render, RenderId, RenderList, RendersQuery } from "./renders.schema.ts";
 import { getRender, startRender } from "./renders.ts";
 
 /** /v1/renders (spec: Endpoints, Renders). */
 export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const links = linksOf(services);
+  const links = createLinks(services);
   return async (app) => {
     app.post(
       "",

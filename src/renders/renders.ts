@@ -8,7 +8,7 @@ import type { Services } from "../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { invalid, notFound } from "../system/errors.ts";
-import { idOf, newId } from "../system/ids.ts";
+import { deriveId, newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { announceRender } from "./announce-render.ts";
 import { outputUrl } from "./output-url.ts";
@@ -39,7 +39,7 @@ async function startWithin(
   once: string | undefined,
 ): Promise<Render> {
   const { db, queue, clock } = services;
-  const id = once === undefined ? newId("render") : idOf("render", once);
+  const id = once === undefined ? newId("render") : deriveId("render", once);
   const earlier = once === undefined ? undefined : await findRender(db, caller, id);
   if (earlier) return acceptedRender(earlier);
   const project = await ownedProject(db, caller.account_id, project_id);

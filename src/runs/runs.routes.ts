@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import type { Services } from "../services/services.ts";
-import { linksOf, type SignedLinks } from "../storage/signed-links.ts";
+import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
 import { runSubscriptions } from "./records/run-notifications.ts";
@@ -32,7 +32,7 @@ const events = {
 
 /** /v1/runs (spec: Endpoints, Runs). */
 export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const links = linksOf(services);
+  const links = createLinks(services);
   return async (app) => {
     app.register(starting(services));
     app.register(reading(services, links));

@@ -11,18 +11,18 @@ export async function openDiskStorage(root: string): Promise<Storage> {
   // What accounts upload is not for other users of the machine.
   await mkdir(join(root, "incoming"), { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
-  const pathOf = (key: string) => join(root, key);
+  const diskPath = (key: string) => join(root, key);
   return {
-    put: (key, path) => settle(root, pathOf(key), (incoming) => copyFile(path, incoming)),
-    take: (key, path) => settle(root, pathOf(key), (incoming) => moveFile(path, incoming)),
+    put: (key, path) => settle(root, diskPath(key), (incoming) => copyFile(path, incoming)),
+    take: (key, path) => settle(root, diskPath(key), (incoming) => moveFile(path, incoming)),
     exists: (key) => disk.exists(key),
-    touch: (key, now) => touch(pathOf(key), now),
-    localPath: async (key) => pathOf(key),
-    readStream: async (key, range) => createReadStream(pathOf(key), range),
+    touch: (key, now) => touch(diskPath(key), now),
+    localPath: async (key) => diskPath(key),
+    readStream: async (key, range) => createReadStream(diskPath(key), range),
     list: (folder) => list(disk, folder),
     remove: (key) => disk.delete(key),
     async removeUnfinished(before) {
-      for (const { key, modified_at } of await list(disk, "incoming"))
+      for (const { key, modifiedAt: modified_at } of await list(disk, "incoming"))
         if (modified_at < before) await disk.delete(key);
     },
     presign: async () => undefined,
@@ -46,7 +46,7 @@ async function list(disk: Disk, folder: string): Promise<StoredFile[]> {
     // A file that went since the folder was read is no longer listed.
     const about = await disk.getMetaData(file.key).catch(() => undefined);
     if (about)
-      found.push({ key: file.key, bytes: about.contentLength, modified_at: about.lastModified });
+      found.push({ key: file.key, bytes: about.contentLength, modifiedAt: about.lastModified });
   }
   return found;
 }

@@ -8,7 +8,7 @@ import { type LocalCopies, openLocalCopies } from "./local-copies.ts";
 let folder: string;
 let clock: ReturnType<typeof movableClock>;
 let copies: LocalCopies;
-const limits = { bytes_max: 100, in_use_seconds: 60 };
+const limits = { bytesMax: 100, inUseSeconds: 60 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "reelwright-copies-"));

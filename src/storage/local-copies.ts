@@ -14,9 +14,9 @@ export interface LocalCopies {
 }
 
 export interface CopyLimits {
-  /** Of all copies together. It is exceeded rather than a copy removed that was asked for within `in_use_seconds`. */
-  bytes_max: number;
-  in_use_seconds: number;
+  /** Of all copies together. It is exceeded rather than a copy removed that was asked for within `inUseSeconds`. */
+  bytesMax: number;
+  inUseSeconds: number;
 }
 
 /** Opens the folder. What a killed process left half filled goes like any copy that nobody uses. */
@@ -27,16 +27,16 @@ export async function openLocalCopies(
 ): Promise<LocalCopies> {
   await mkdir(folder, { recursive: true });
   const filling = new Map<string, Promise<string>>();
-  const pathOf = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
+  const copyPath = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
   const use = (path: string) => utimes(path, clock.now(), clock.now());
   const prune = pruner(folder, limits, clock);
 
   const settle = async (key: string, incoming: string) => {
     await use(incoming);
     const { size } = await stat(incoming);
-    await rename(incoming, pathOf(key));
+    await rename(incoming, copyPath(key));
     await prune(size);
-    return pathOf(key);
+    return copyPath(key);
   };
   const filled = async (key: string, fill: (path: string) => Promise<void>) => {
     const incoming = join(folder, newId("incoming"));
@@ -49,7 +49,7 @@ export async function openLocalCopies(
   };
   return {
     async get(key, fill) {
-      const path = pathOf(key);
+      const path = copyPath(key);
       if (await isDone(use(path))) return path;
       const copy = filling.get(key) ?? filled(key, fill).finally(() => filling.delete(key));
       filling.set(key, copy);
@@ -62,7 +62,7 @@ export async function openLocalCopies(
         await rm(path);
       });
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    remove: (key) => rm(copyPath(key), { force: true }),
   };
 }
 
@@ -73,18 +73,18 @@ const isDone = (work: Promise<void>) =>
   );
 
 /** Looks at the whole folder only after a twentieth of what may be there was added: other processes add to it too. */
-function pruner(folder: string, { bytes_max, in_use_seconds }: CopyLimits, clock: Clock) {
+function pruner(folder: string, { bytesMax, inUseSeconds }: CopyLimits, clock: Clock) {
   let added = Number.POSITIVE_INFINITY;
   return async (bytes: number) => {
     added += bytes;
-    if (added < bytes_max / 20) return;
+    if (added < bytesMax / 20) return;
     added = 0;
-    await pruneTo(bytes_max, folder, clock.now().getTime() - in_use_seconds * 1000);
+    await pruneTo(bytesMax, folder, clock.now().getTime() - inUseSeconds * 1000);
   };
 }
 
 /** Removes the copies that were longest unused, but none that was used since. */
-async function pruneTo(bytes_max: number, folder: string, in_use_since: number): Promise<void> {
+async function pruneTo(bytesMax: number, folder: string, in_use_since: number): Promise<void> {
   const copies: { path: string; bytes: number; used: number }[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -96,6 +96,6 @@ async function pruneTo(bytes_max: number, folder: string, in_use_since: number):
   let total = 0;
   for (const { path, bytes, used } of copies) {
     total += bytes;
-    if (total > bytes_max && used < in_use_since) await rm(path, { force: true });
+    if (total > bytesMax && used < in_use_since) await rm(path, { force: true });
   }
 }

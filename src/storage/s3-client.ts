@@ -38,12 +38,12 @@ export const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /** What is told of a fault of S3: `provider_unavailable`, retryable unless S3 refused. What is not S3's fault, such as a full disk, stays as it is. */
-export function s3Fault(error: unknown, access: S3Access): unknown {
-  return error instanceof Error && "$metadata" in error ? s3Unavailable(error, access) : error;
+export function toStorageError(error: unknown, access: S3Access): unknown {
+  return error instanceof Error && "$metadata" in error ? storageUnavailable(error, access) : error;
 }
 
 /** The same for an error of which it is known that S3 or the way to it is at fault. Where the bucket is and what it said is the operator's matter: it is the cause. */
-export function s3Unavailable(
+export function storageUnavailable(
   error: Error & { code?: string },
   { bucket, endpoint, region }: S3Access,
 ): StepError {

@@ -19,7 +19,13 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import type { Clock } from "../system/clock.ts";
 import { isDiskFull } from "../system/disk-full.ts";
 import { openLocalCopies } from "./local-copies.ts";
-import { isMissing, type S3Access, s3Client, s3Fault, s3Unavailable } from "./s3-client.ts";
+import {
+  isMissing,
+  type S3Access,
+  s3Client,
+  storageUnavailable,
+  toStorageError,
+} from "./s3-client.ts";
 import type { ByteRange, Storage, StoredFile } from "./storage.ts";
 
 export interface S3Settings extends S3Access {
@@ -30,10 +36,10 @@ export interface S3Settings extends S3Access {
 }
 
 /** A step or a render has its files opened by then. */
-const copy_in_use_seconds = 6 * 3600;
-const day_milliseconds = 24 * 3600 * 1000;
-const part_bytes_min = 8 * 1024 ** 2;
-const parts_max = 10_000;
+const copyInUseSeconds = 6 * 3600;
+const dayMilliseconds = 24 * 3600 * 1000;
+const partBytesMin = 8 * 1024 ** 2;
+const partsMax = 10_000;
 
 /** Opens the storage in a bucket, with local copies under `folder`. Rejects where the bucket is not there or may not be used, with what to do. */
 export async function openS3Storage(
@@ -45,13 +51,13 @@ export async function openS3Storage(
   await checkBucket(client, settings);
   const copies = await openLocalCopies(
     join(folder, "copies"),
-    { bytes_max: settings.cacheBytes, in_use_seconds: copy_in_use_seconds },
+    { bytesMax: settings.cacheBytes, inUseSeconds: copyInUseSeconds },
     clock,
   );
   const linking = settings.publicEndpoint
     ? s3Client({ ...settings, endpoint: settings.publicEndpoint })
     : client;
-  const of = (key: string) => ({ Bucket: settings.bucket, Key: key });
+  const objectAt = (key: string) => ({ Bucket: settings.bucket, Key: key });
   const put = (key: string, path: string) => upload(client, settings, key, path);
   const read = (key: string, range?: ByteRange) => readObject(client, settings, key, range);
 
@@ -61,10 +67,10 @@ export async function openS3Storage(
       await put(key, path);
       await copies.take(key, path);
     },
-    exists: async (key) => (await headOf(client, settings, key)) !== undefined,
+    exists: async (key) => (await headObject(client, settings, key)) !== undefined,
     async touch(key, now) {
-      const head = await headOf(client, settings, key);
-      if (head && (head.LastModified?.getTime() ?? 0) < now.getTime() - day_milliseconds)
+      const head = await headObject(client, settings, key);
+      if (head && (head.LastModified?.getTime() ?? 0) < now.getTime() - dayMilliseconds)
         await renew(client, settings, key);
       return head !== undefined;
     },
@@ -73,14 +79,14 @@ export async function openS3Storage(
     list: (prefix) => listObjects(client, settings, `${prefix}/`),
     async remove(key) {
       await copies.remove(key);
-      await asked(settings, client.send(new DeleteObjectCommand(of(key))));
+      await translateErrors(settings, client.send(new DeleteObjectCommand(objectAt(key))));
     },
     removeUnfinished: (before) => abortUploads(client, settings, before),
-    presign: (key, { media_type, disposition }, expires_in_seconds, now) =>
+    presign: (key, { mediaType: media_type, disposition }, expires_in_seconds, now) =>
       getSignedUrl(
         linking,
         new GetObjectCommand({
-          ...of(key),
+          ...objectAt(key),
           ResponseContentType: media_type,
           ResponseContentDisposition: disposition,
         }),
@@ -90,32 +96,33 @@ export async function openS3Storage(
 }
 
 /** What S3 answers; its faults are told as what they are. */
-async function asked<T>(access: S3Access, request: Promise<T>): Promise<T> {
+async function translateErrors<T>(access: S3Access, request: Promise<T>): Promise<T> {
   return request.catch((error) => {
-    throw s3Fault(error, access);
+    throw toStorageError(error, access);
   });
 }
 
 async function checkBucket(client: S3Client, access: S3Access): Promise<void> {
-  await asked(access, client.send(new HeadBucketCommand({ Bucket: access.bucket }))).catch(
-    (error: Error) => {
-      throw new Error(
-        `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
-          "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
-        { cause: error },
-      );
-    },
-  );
+  await translateErrors(
+    access,
+    client.send(new HeadBucketCommand({ Bucket: access.bucket })),
+  ).catch((error: Error) => {
+    throw new Error(
+      `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
+        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
+      { cause: error },
+    );
+  });
 }
 
-async function headOf(client: S3Client, access: S3Access, key: string) {
+async function headObject(client: S3Client, access: S3Access, key: string) {
   const head = client
     .send(new HeadObjectCommand({ Bucket: access.bucket, Key: key }))
     .catch((error) => {
       if (isMissing(error)) return undefined;
       throw error;
     });
-  return asked(access, head);
+  return translateErrors(access, head);
 }
 
 /** Sends a file piece by piece; a few pieces are in memory at a time. It is there whole or not at all. */
@@ -125,13 +132,13 @@ async function upload(
   key: string,
   path: string,
 ): Promise<void> {
-  const partSize = Math.max(part_bytes_min, Math.ceil((await stat(path)).size / parts_max));
+  const partSize = Math.max(partBytesMin, Math.ceil((await stat(path)).size / partsMax));
   const params = {
     Bucket: access.bucket,
     Key: key,
     Body: createReadStream(path, { highWaterMark: 1024 ** 2 }),
   };
-  await asked(access, new Upload({ client, params, partSize, queueSize: 2 }).done());
+  await translateErrors(access, new Upload({ client, params, partSize, queueSize: 2 }).done());
 }
 
 async function readObject(
@@ -144,19 +151,19 @@ async function readObject(
   const { Body } = await client
     .send(new GetObjectCommand({ Bucket: access.bucket, Key: key, ...(Range ? { Range } : {}) }))
     .catch((error) => {
-      throw isMissing(error) ? missing(key) : s3Fault(error, access);
+      throw isMissing(error) ? missingFile(key) : toStorageError(error, access);
     });
-  if (!(Body instanceof Readable)) throw missing(key);
+  if (!(Body instanceof Readable)) throw missingFile(key);
   return Body;
 }
 
-const missing = (key: string) =>
+const missingFile = (key: string) =>
   Object.assign(new Error(`There is no file "${key}" in the storage.`), { code: "ENOENT" });
 
 /** Writes what arrives to a new file. A connection that breaks off is S3's fault, a full disk is not. */
 async function receive(body: Readable, path: string, access: S3Access): Promise<void> {
   await pipeline(body, createWriteStream(path, { flags: "wx" })).catch((error) => {
-    throw isDiskFull(error) ? error : s3Unavailable(error, access);
+    throw isDiskFull(error) ? error : storageUnavailable(error, access);
   });
 }
 
@@ -173,19 +180,19 @@ async function listObjects(
     )) {
       for (const { Key, Size, LastModified } of Contents) {
         if (Key && LastModified)
-          files.push({ key: Key, bytes: Size ?? 0, modified_at: LastModified });
+          files.push({ key: Key, bytes: Size ?? 0, modifiedAt: LastModified });
       }
     }
     return files;
   } catch (error) {
-    throw s3Fault(error, access);
+    throw toStorageError(error, access);
   }
 }
 
 /** S3 changes the time of an object only when it is written: here onto itself. */
 async function renew(client: S3Client, access: S3Access, key: string): Promise<void> {
   const CopySource = [access.bucket, ...key.split("/")].map(encodeURIComponent).join("/");
-  await asked(
+  await translateErrors(
     access,
     client.send(
       new CopyObjectCommand({
@@ -200,13 +207,13 @@ async function renew(client: S3Client, access: S3Access, key: string): Promise<v
 
 /** A thousand at a time: this is asked for every day. */
 async function abortUploads(client: S3Client, access: S3Access, before: Date): Promise<void> {
-  const { Uploads = [] } = await asked(
+  const { Uploads = [] } = await translateErrors(
     access,
     client.send(new ListMultipartUploadsCommand({ Bucket: access.bucket })),
   );
   for (const { Key, UploadId, Initiated } of Uploads) {
     if (!Initiated || Initiated >= before) continue;
-    await asked(
+    await translateErrors(
       access,
       client.send(new AbortMultipartUploadCommand({ Bucket: access.bucket, Key, UploadId })),
     );

@@ -4,7 +4,7 @@ import { fileNameFor, signedLinks } from "./signed-links.ts";
 const links = signedLinks(Buffer.alloc(32, 7), "https://video.example.com");
 const target = { asset_id: "asset_1", file_name: "the sea.mp4" };
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000);
-const queryOf = (url: string) =>
+const parseQuery = (url: string) =>
   Object.fromEntries(new URL(url).searchParams) as { expires: string; signature: string };
 
 describe("signedLinks", () => {
@@ -15,11 +15,11 @@ describe("signedLinks", () => {
     );
   });
   test("is valid until its time is up, to the second", () => {
-    expect(links.check(target, queryOf(url), at(59.9))).toBe("valid");
-    expect(links.check(target, queryOf(url), at(60))).toBe("expired");
+    expect(links.check(target, parseQuery(url), at(59.9))).toBe("valid");
+    expect(links.check(target, parseQuery(url), at(60))).toBe("expired");
   });
   test("is tampered when anything in it differs, a longer life too", () => {
-    const query = queryOf(url);
+    const query = parseQuery(url);
     const tampered = [
       links.check({ ...target, asset_id: "asset_2" }, query, at(0)),
       links.check({ ...target, file_name: "x.mp4" }, query, at(0)),

@@ -21,7 +21,7 @@ export interface SignedLinks {
 }
 
 /** The links of this installation. */
-export const linksOf = ({
+export const createLinks = ({
   secret,
   config,
 }: {
@@ -31,16 +31,16 @@ export const linksOf = ({
 
 /** `key`: 32 secret bytes; `public_url`: the address callers use. */
 export function signedLinks(key: Buffer, public_url: string): SignedLinks {
-  const signatureOf = (path: string, expires: string) =>
+  const computeSignature = (path: string, expires: string) =>
     createHmac("sha256", key).update(`${path}?expires=${expires}`).digest("base64url");
   return {
     sign(target, expires_in_seconds, now) {
-      const path = pathOf(target);
+      const path = filePath(target);
       const expires = (now.getTime() / 1000 + expires_in_seconds).toFixed(3);
-      return `${public_url}${path}?expires=${expires}&signature=${signatureOf(path, expires)}`;
+      return `${public_url}${path}?expires=${expires}&signature=${computeSignature(path, expires)}`;
     },
     check(target, { expires, signature }, now) {
-      const wanted = Buffer.from(signatureOf(pathOf(target), expires));
+      const wanted = Buffer.from(computeSignature(filePath(target), expires));
       const got = Buffer.from(signature);
       if (got.length !== wanted.length || !timingSafeEqual(got, wanted)) return "tampered";
       return now.getTime() / 1000 >= Number(expires) ? "expired" : "valid";
@@ -48,7 +48,7 @@ export function signedLinks(key: Buffer, public_url: string): SignedLinks {
   };
 }
 
-const pathOf = ({ asset_id, file_name }: LinkTarget) =>
+const filePath = ({ asset_id, file_name }: LinkTarget) =>
   `/files/${asset_id}/${encodeURIComponent(file_name)}`;
 
 /** A title as a file name that every system takes: "The deep sea" → "the-deep-sea.mp4". Letters of any script stay. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../system/clock.ts";
-import { openStorage, type Storage } from "./storage.ts";
+import { openStorage } from "./open-storage.ts";
+import type { Storage } from "./storage.ts";
 
 let folder: string;
 let storage: Storage;

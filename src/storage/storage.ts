@@ -1,8 +1,4 @@
-import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { Clock } from "../system/clock.ts";
-import { openDiskStorage } from "./disk-storage.ts";
-import { openS3Storage, type S3Settings } from "./s3-storage.ts";
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -13,7 +9,7 @@ export interface ByteRange {
 export interface StoredFile {
   key: string;
   bytes: number;
-  modified_at: Date;
+  modifiedAt: Date;
 }
 
 /** Where media live, by key (`assets/<account>/…`). A file is there whole or not at all, and is never changed. */
@@ -45,21 +41,7 @@ export interface Storage {
 }
 
 export interface ServedAs {
-  media_type: string;
+  mediaType: string;
   /** The Content-Disposition header. */
   disposition: string;
-}
-
-interface Settings {
-  dataDir: string;
-  s3: S3Settings | undefined;
-}
-
-/**
- * Opens the storage: a bucket where the settings name one, else a folder of the data directory. Rejects where the bucket can't be used.
- * A storage that fails later rejects with StepError `provider_unavailable`.
- */
-export async function openStorage({ dataDir, s3 }: Settings, clock: Clock): Promise<Storage> {
-  const folder = join(dataDir, "media");
-  return s3 ? openS3Storage(s3, folder, clock) : openDiskStorage(folder);
 }

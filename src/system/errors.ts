@@ -1,5 +1,5 @@
 /** The closed table of error codes a response may carry, each with its HTTP status (spec: Errors). */
-export const statusOf = {
+export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
   api_key_expired: 401,
@@ -16,7 +16,7 @@ export const statusOf = {
   gateway_timeout: 504,
 } as const;
 
-export type ErrorCode = keyof typeof statusOf;
+export type ErrorCode = keyof typeof errorStatus;
 
 /** An answer that is an error: `detail` names the thing, the value and the way out. */
 export class ApiError extends Error {

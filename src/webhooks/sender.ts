@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { unseal } from "../crypto/encryption.ts";
+import { decrypt } from "../crypto/encryption.ts";
 import { guardedPost } from "../net/guarded-post.ts";
 import type { Services } from "../services/services.ts";
 
 /** What the secrets of webhooks are sealed for (src/crypto/encryption.ts). */
 export const webhookSecretPurpose = "webhook secrets";
 
-const timeout_seconds = 10;
+const timeoutSeconds = 10;
 const response_bytes_max = 4096;
 const keys_max = 1000;
 
@@ -43,15 +43,15 @@ export function openSender({
   clock,
 }: Pick<Services, "config" | "secret" | "clock">): Sender {
   const receivers = guardedPost({
-    allow_private: config.webhookAllowPrivate,
-    timeout_seconds,
-    body_bytes_max: response_bytes_max,
+    allowPrivate: config.webhookAllowPrivate,
+    timeoutSeconds,
+    bodyBytesMax: response_bytes_max,
   });
   // Unsealing costs as much as sending, and a webhook's secret never changes.
   const keys = new Map<string, string>();
   const keyOf = ({ webhook_id, ...sealed }: OutgoingDelivery) => {
     if (keys.size >= keys_max) keys.clear();
-    const key = keys.get(webhook_id) ?? unseal(secret, webhookSecretPurpose, sealed.secret);
+    const key = keys.get(webhook_id) ?? decrypt(secret, webhookSecretPurpose, sealed.secret);
     keys.set(webhook_id, key);
     return key;
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import type { Kysely, Selectable } from "kysely";
-import { seal } from "../crypto/encryption.ts";
+import { encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
@@ -44,7 +44,7 @@ export async function createWebhook(
       .values({
         ...webhook,
         account_id,
-        secret: seal(installation, webhookSecretPurpose, secret),
+        secret: encrypt(installation, webhookSecretPurpose, secret),
         created_at: clock.now(),
       })
       .execute();
@@ -57,14 +57,14 @@ export async function createWebhook(
 }
 
 /** What else leads to a private address is refused when it is connected to. */
-function checkUrl(text: string, allow_private: boolean): void {
+function checkUrl(text: string, allowPrivate: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
     throw badRequest(`Field "url" is "${text}"; it must be an https:// or http:// address.`);
   if (url.username || url.password)
     throw badRequest('Field "url" has a user name or password; deliveries are signed instead.');
   const address = url.hostname.replace(/^\[|\]$/g, "");
-  if (isIP(address) && !isPublicAddress(address) && !allow_private) {
+  if (isIP(address) && !isPublicAddress(address) && !allowPrivate) {
     throw badRequest(
       `Field "url" leads to ${address}, a private or reserved address; name a public one.`,
     );

@@ -73,18 +73,18 @@ function barLine(line: ToolLine, now: number): string {
     cached: "\x1b[32m✓\x1b[0m",
     failed: "\x1b[31m✗\x1b[0m",
   }[line.state];
-  return `  ${mark} ${line.tool.padEnd(nameWidth)} ${bar} ${String(Math.round(line.progress)).padStart(3)} %  ${secondsOf(line, now)}`;
+  return `  ${mark} ${line.tool.padEnd(nameWidth)} ${bar} ${String(Math.round(line.progress)).padStart(3)} %  ${elapsed(line, now)}`;
 }
 
 function plainLine(line: ToolLine, now: number): string {
   const what = {
     running: "started",
-    done: `done in ${secondsOf(line, now)}`,
+    done: `done in ${elapsed(line, now)}`,
     cached: "from the cache",
     failed: "failed",
   }[line.state];
   return `  ${line.tool.padEnd(nameWidth)} ${what}`;
 }
 
-const secondsOf = (line: ToolLine, now: number) =>
+const elapsed = (line: ToolLine, now: number) =>
   `${(((line.endedAt ?? now) - line.startedAt) / 1000).toFixed(1)} s`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
-import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { nearestShape } from "../../generators/image/nearest-aspect.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { imageModel } from "../ai/models.ts";
@@ -33,9 +33,9 @@ async function draw(
     fal: `${server.url}/fal`,
   };
   const settings: ProviderSettings = { image_model, keys: { fal: "secret" }, base_urls };
-  const name = modelNameOf("image", settings);
+  const name = readModelName("image", settings);
   if (!name) throw new Error("no model");
-  const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
+  const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] });
   const images = aiImages(await imageModel(name, { settings, fetch }), name, settings);
   const path = join(folder, options.path ?? "a.jpg");
   const { engine } = await images.draw(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
-import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { readWav, wavOf } from "../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
@@ -41,9 +41,9 @@ async function compose(
     keys: { fal: "fal-secret", replicate: "r8_secret" },
     base_urls,
   };
-  const name = modelNameOf("music", settings);
+  const name = readModelName("music", settings);
   if (!name) throw new Error("no model");
-  const fetch = guardedFetch({ allow_private: false, allowed_origins: [origin] });
+  const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [origin] });
   const path = join(folder, "music.wav");
   const made = await aiMusic(name, { settings, fetch, ffmpeg, poll_seconds: 0.01 }).compose(
     { mood: "calm", bpm: 76, seconds: 20, seed: 5, path },

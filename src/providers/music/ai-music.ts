@@ -34,7 +34,7 @@ export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
         return ask(name, use, inputOf(request), signal);
       });
       const received = `${request.path}.received`;
-      await downloadTo(received, url, { fetch: use.fetch, bytes_max: bytesMax, signal });
+      await downloadTo(received, url, { fetch: use.fetch, bytesMax: bytesMax, signal });
       try {
         await asLoop(use.ffmpeg, received, request.path, signal);
       } finally {

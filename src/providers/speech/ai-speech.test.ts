@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
-import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { SpeechRequest } from "../../generators/generators.ts";
 import { localSpeech } from "../../generators/speech/espeak-speech.ts";
 import { readWav } from "../../generators/speech/wav.ts";
@@ -32,12 +32,12 @@ async function speak(more: Partial<SpeechRequest> = {}, signal = never) {
     keys: { openai: "sk-secret" },
     base_urls: { openai: `${server.url}/v1` },
   };
-  const name = modelNameOf("speech", settings);
+  const name = readModelName("speech", settings);
   if (!name) throw new Error("no model");
   const access = {
     settings,
     ffmpeg,
-    fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }),
+    fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }),
   };
   const path = join(folder, "voice.wav");
   const request = { text: "One two three.", language: "en-GB", rate: 1, pitch: 1, path, ...more };

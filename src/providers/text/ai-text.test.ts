@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
-import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { textModel } from "../ai/models.ts";
@@ -27,9 +27,9 @@ async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
   const keys = { openai: key, anthropic: key, google: key };
   const base_urls = { openai: base, openai_compatible: base, anthropic: base, google: base };
   const settings: ProviderSettings = { text_model, keys, base_urls };
-  const name = modelNameOf("text", settings);
+  const name = readModelName("text", settings);
   if (!name) throw new Error("no model");
-  const fetch = guardedFetch({ allow_private: false, allowed_origins: [server.url] });
+  const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] });
   return aiText(await textModel(name, { settings, fetch }), name, settings);
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
-import { modelNameOf, type ProviderSettings } from "../../config/model-names.ts";
+import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { videoModel } from "../ai/models.ts";
 import { aiVideo } from "./ai-video.ts";
@@ -29,11 +29,11 @@ async function animate(signal = new AbortController().signal) {
     keys: { replicate: "r8_secret" },
     base_urls: { replicate: `${server.url}/replicate` },
   };
-  const name = modelNameOf("video", settings);
+  const name = readModelName("video", settings);
   if (!name) throw new Error("no model");
   const access = {
     settings,
-    fetch: guardedFetch({ allow_private: false, allowed_origins: [server.url] }),
+    fetch: guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] }),
   };
   const video = aiVideo(await videoModel(name, access), name, { ...access, poll_seconds: 0.01 });
   const path = join(folder, "clip.mp4");

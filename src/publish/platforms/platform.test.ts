@@ -41,10 +41,10 @@ function video() {
 
 describe("putFile", () => {
   test.each([
-    ["nobody listens", () => "http://127.0.0.1:1/", guardedFetch({ allow_private: true })],
-    ["the address is not allowed", () => url, guardedFetch({ allow_private: false })],
-    ["the connection is cut", () => `${url}/cut`, guardedFetch({ allow_private: true })],
-    ["the receiver refuses before it has all", () => url, guardedFetch({ allow_private: true })],
+    ["nobody listens", () => "http://127.0.0.1:1/", guardedFetch({ allowPrivate: true })],
+    ["the address is not allowed", () => url, guardedFetch({ allowPrivate: false })],
+    ["the connection is cut", () => `${url}/cut`, guardedFetch({ allowPrivate: true })],
+    ["the receiver refuses before it has all", () => url, guardedFetch({ allowPrivate: true })],
   ])("leaves no file open where %s", async (_what, target, fetch) => {
     const { files, about } = video();
     const signal = AbortSignal.timeout(10_000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): PlatformUpload => ({
+const handover = (changes: Partial<S3Credentials> = {}, allowPrivate = true): PlatformUpload => ({
   video: {
     file_name: "the-sea.mp4",
     media_type: "video/mp4",
@@ -38,7 +38,7 @@ const handover = (changes: Partial<S3Credentials> = {}, allow_private = true): P
   credentials: { ...credentials, ...changes },
   savedSession: undefined,
   saveSession: async () => {},
-  fetch: guardedFetch({ allow_private }),
+  fetch: guardedFetch({ allowPrivate }),
   signal: AbortSignal.timeout(20_000),
 });
 

@@ -40,7 +40,7 @@ function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { kep
     credentials: { client_id: "id", client_secret: "secret", refresh_token: "refresh" },
     savedSession: undefined,
     saveSession: async (where) => void keptAt.push(where),
-    fetch: guardedFetch({ allow_private: true }),
+    fetch: guardedFetch({ allowPrivate: true }),
     signal: AbortSignal.timeout(20_000),
     keptAt,
     ...changes,

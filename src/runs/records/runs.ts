@@ -7,7 +7,7 @@ import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { conflict, notFound } from "../../system/errors.ts";
-import { isIdOf } from "../../system/ids.ts";
+import { isId } from "../../system/ids.ts";
 import { cancelChannel, settleEndedRun } from "../work/settle-run.ts";
 import { runEventsChannel } from "./run-notifications.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
@@ -46,7 +46,7 @@ export async function listRuns(
     .selectFrom("runs")
     .selectAll()
     .where("account_id", "=", account_id)
-    .where(behind(cursor, isIdOf("run")));
+    .where(behind(cursor, isId("run")));
   if (status !== undefined) query = query.where("status", "=", status);
   if (agent_id !== undefined) query = query.where("agent_id", "=", agent_id);
   const rows = await query

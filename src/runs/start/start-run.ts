@@ -15,7 +15,7 @@ import {
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
 import { ApiError, invalid } from "../../system/errors.ts";
-import { idOf, newId } from "../../system/ids.ts";
+import { deriveId, newId } from "../../system/ids.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
 import { findRun, ownedRun, type RunRow } from "../records/runs.ts";
@@ -44,7 +44,7 @@ async function startWithin(
   once: string | undefined,
 ): Promise<Run> {
   const { db, queue, clock } = services;
-  const id = once === undefined ? newId("run") : idOf("run", once);
+  const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
   const { agent, project, expected } = await prepareRun(services, caller, { ...input, inputs });

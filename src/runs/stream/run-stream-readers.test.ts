@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { eventsIn, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
-import { linksOf } from "../../storage/signed-links.ts";
+import { createLinks } from "../../storage/signed-links.ts";
 import { runNotifier, runSubscriptions } from "../records/run-notifications.ts";
 import { type ClaimedRun, claimRun, recordBatch } from "../records/run-state.ts";
 import { createRunStreams } from "./run-stream.ts";
@@ -132,7 +132,7 @@ describe("readers of a run", () => {
     const streamOf = createRunStreams({
       db,
       clock,
-      links: linksOf(service.services),
+      links: createLinks(service.services),
       follower: runSubscriptions(notifications),
     });
     const ended = { id: run.id, status: "cancelled" };
@@ -167,7 +167,7 @@ describe("readers of a run", () => {
     const streamOf = createRunStreams({
       db: counted,
       clock,
-      links: linksOf(service.services),
+      links: createLinks(service.services),
       follower: runSubscriptions(notifications),
     });
     const end = new AbortController();

@@ -40,7 +40,7 @@ export async function ensureVideo(
     );
   }
   const video = await assetStore(
-    { ...worker, bytes_max: worker.config.assetBytesMax },
+    { ...worker, bytesMax: worker.config.assetBytesMax },
     run.account_id,
   ).open(all.video);
   const made = all.timeline as Timeline | undefined;

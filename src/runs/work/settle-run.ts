@@ -8,7 +8,7 @@ import {
   newRevision,
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
-import { linksOf } from "../../storage/signed-links.ts";
+import { createLinks } from "../../storage/signed-links.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNextRun } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
@@ -117,7 +117,7 @@ async function announceEnd(
   const { status } = ending;
   const result = serializeResult(
     ending.status === "completed" ? ending.result : {},
-    linksOf(services),
+    createLinks(services),
     now,
   );
   const error = ending.status === "failed" ? { ...ending.error } : null;

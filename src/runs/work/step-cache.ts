@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { assetIdsIn, missingAsset } from "../../assets/asset-ids.ts";
 import type { Tool } from "../../catalog/define-tool.ts";
 import type { Database } from "../../db/schema.ts";
+import { canonicalJson } from "../../system/canonical-json.ts";
 
 /** SHA-256, in hex, of all that a tool's result depends on. `engines`: what is configured (Providers.fingerprint). */
 export function cacheKey(
@@ -11,7 +12,7 @@ export function cacheKey(
   input: Record<string, unknown>,
 ): string {
   return createHash("sha256")
-    .update(canonical([tool.slug, tool.version, engines, input]))
+    .update(canonicalJson([tool.slug, tool.version, engines, input]))
     .digest("hex");
 }
 
@@ -34,13 +35,4 @@ export async function cachedResult(
 /** Removes results that were made before that time. */
 export async function pruneStepCache(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom("step_cache").where("created_at", "<", before).execute();
-}
-
-/** JSON whose keys are sorted, so that equal values are equal text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }
