@@ -2,7 +2,7 @@ import type { Scene, Word } from "../values/scene.ts";
 
 export interface ScriptRequest {
   topic: string;
-  /** Source text to tell from; without it the local engine can only build a structure around the topic. */
+  /** Source text. Without it, the local engine can only ask questions about the topic. */
   text?: string | undefined;
   tone: string;
   seconds: number;
@@ -13,10 +13,10 @@ export interface ScriptRequest {
 
 export interface Script {
   title: string;
-  /** Paragraphs as spoken, one a line. */
+  /** The spoken paragraphs, one per line. */
   script: string;
   language: string;
-  /** A plain sentence on how it was made, where that limits it ("Written from a pattern: no language model is configured."). */
+  /** Names a limit of how the script was made, such as "No language model is configured." */
   note?: string;
   engine: string;
 }
@@ -25,7 +25,7 @@ export interface ScenesRequest {
   script: string;
   title?: string | undefined;
   language: string;
-  /** Wanted length of the whole; without it, as long as the text takes to say. */
+  /** Total length of all scenes. The default is the time that the text takes to speak. */
   seconds?: number | undefined;
   scenes_max: number;
 }
@@ -41,18 +41,18 @@ export interface TextProvider {
 export interface SpeechRequest {
   text: string;
   language: string;
-  /** A name the engine knows; without it the language's default. */
+  /** A voice name of the engine. The default is the language's own voice. */
   voice?: string | undefined;
   /** 1 is the engine's normal rate; 0.5 to 2. */
   rate: number;
   /** 1 is the voice's normal pitch; 0.5 to 2. */
   pitch: number;
-  /** Where the WAV file is to be written. */
+  /** Path of the WAV file to write. */
   path: string;
 }
 
 export interface SpeechProvider {
-  /** Writes a WAV file (48 kHz, mono, 16 bit) and says when each word is heard, within 80 ms. */
+  /** Writes a WAV file (48 kHz, mono, 16 bit). Resolves to the word timings, accurate to 80 ms. */
   speak(
     request: SpeechRequest,
     signal: AbortSignal,
@@ -68,7 +68,7 @@ export interface ImageRequest {
   width: number;
   height: number;
   seed: number;
-  /** Where the JPEG or PNG file is to be written. */
+  /** Path of the JPEG or PNG file to write; the extension selects the format. */
   path: string;
 }
 
@@ -91,12 +91,12 @@ export interface MusicRequest {
   bpm: number;
   seconds: number;
   seed: number;
-  /** Where the WAV file (48 kHz stereo) is to be written. */
+  /** Path of the WAV file (48 kHz, stereo) to write. */
   path: string;
 }
 
 export interface MusicProvider {
-  /** Writes a bed that loops without a seam, peaks at or below −1 dBFS. */
+  /** Writes a music bed that loops seamlessly, with peaks at or below −1 dBFS. */
   compose(request: MusicRequest, signal: AbortSignal): Promise<{ seconds: number; engine: string }>;
 }
 
@@ -115,7 +115,7 @@ export interface VideoProvider {
   ): Promise<{ engine: string }>;
 }
 
-/** One of each kind, local unless the configuration names a model. */
+/** One provider of each kind. It is local unless the configuration names a model. */
 export interface Providers {
   text: TextProvider;
   speech: SpeechProvider;
@@ -123,6 +123,6 @@ export interface Providers {
   music: MusicProvider;
   /** There is no local image-to-video model. */
   video: VideoProvider | undefined;
-  /** Names what is configured, for the step cache: another engine is another result. */
+  /** Identifies the configured engines in step cache keys, because engines differ in their results. */
   fingerprint: string;
 }

@@ -29,7 +29,7 @@ const open = (settings: Partial<Parameters<typeof openProviders>[0]> = {}) =>
   );
 
 describe("openProviders", () => {
-  it("without a model serves everything locally, but moving pictures", async () => {
+  it("opens local engines for all kinds but video without models", async () => {
     const providers = await open();
     const { engine } = await providers.text.writeScript(
       { topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 },
@@ -42,7 +42,7 @@ describe("openProviders", () => {
     );
   });
 
-  it("serves a kind by its model, the others locally, and says so in the fingerprint", async () => {
+  it("uses the configured model for its kind and names it in the fingerprint", async () => {
     const base = `${server.url}/v1`;
     server.saying({ title: "T", paragraphs: ["P."] });
     const settings = {
@@ -86,7 +86,7 @@ describe("openProviders", () => {
     );
   });
 
-  it("a model without its key stops the start by name", async () => {
+  it("rejects a model without its key and names the setting", async () => {
     await expect(open({ video_model: "google:veo-3" })).rejects.toThrow(
       'VIDEO_MODEL is "google:veo-3": it needs a key in GOOGLE_API_KEY.',
     );

@@ -17,15 +17,15 @@ import type { Ffmpeg } from "../media/ffmpeg.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
 
-/** What the providers work with. `fetch` is guarded, and trusts the origins of `base_urls`. */
+/** Dependencies of the providers. `fetch` is the guarded client, which allows the origins of `base_urls`. */
 export interface ProviderUse {
   ffmpeg: Ffmpeg;
   fetch: typeof fetch;
 }
 
 /**
- * One provider of each kind: the configured model's, else the local one. Rejects with an Error that names the setting, when a model is
- * unknown or lacks its key. Loads only what is configured, so that a start without models stays fast.
+ * Opens one provider of each kind: the configured model, otherwise the local engine. Rejects with an Error that names the setting if
+ * a model is unknown or its key is missing. Loads configured packages only, so that a start without models stays fast.
  */
 export async function openProviders(
   settings: ProviderSettings,
@@ -38,7 +38,7 @@ export async function openProviders(
     music: readModelName("music", settings),
     video: readModelName("video", settings),
   };
-  // The SDK writes its warnings to the console, beside the log.
+  // The SDK would write its warnings to the console instead of the log.
   if (Object.values(names).some(Boolean)) globalThis.AI_SDK_LOG_WARNINGS = false;
   const access = { settings, ...use };
   const [text, speech, image, music, video] = await Promise.all([
@@ -48,7 +48,7 @@ export async function openProviders(
     openMusic(names.music, access),
     openVideo(names.video, access),
   ]);
-  return { text, speech, image, music, video, fingerprint: fingerprintOf(names, settings) };
+  return { text, speech, image, music, video, fingerprint: buildFingerprint(names, settings) };
 }
 
 type Access = ProviderUse & { settings: ProviderSettings };
@@ -98,8 +98,8 @@ async function openMusic(name: ModelName | undefined, access: Access): Promise<M
   return aiMusic(name, access);
 }
 
-/** Another model, or another server behind its name, gives other results; keys do not. */
-function fingerprintOf(
+/** Models and server addresses change results; keys do not. */
+function buildFingerprint(
   names: Record<ModelKind, ModelName | undefined>,
   { base_urls }: ProviderSettings,
 ): string {

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { execa } from "execa";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contrast } from "../../media/colors.ts";
 import { type ImageRequest, imageStyles } from "../generators.ts";
-import { localImages, paletteOf } from "./generative-art.ts";
+import { choosePalette } from "./drawing/palette.ts";
+import { localImages } from "./generative-art.ts";
 
 let folder: string;
 let count = 0;
@@ -24,7 +25,7 @@ const request = {
   seed: 7,
 } as const;
 
-async function drawn(changes: Partial<ImageRequest> = {}) {
+async function drawImage(changes: Partial<ImageRequest> = {}) {
   const path = changes.path ?? join(folder, `${count++}.jpg`);
   const { engine } = await localImages().draw(
     { ...request, ...changes, path },
@@ -34,8 +35,8 @@ async function drawn(changes: Partial<ImageRequest> = {}) {
   return { engine, path, sha256: createHash("sha256").update(bytes).digest("hex") };
 }
 
-/** How much brightness varies: a picture of one colour has none. */
-async function varietyOf(path: string) {
+/** Mean and standard deviation of brightness. */
+async function measureBrightness(path: string) {
   const image = await loadImage(path);
   const context = createCanvas(image.width, image.height).getContext("2d");
   context.drawImage(image, 0, 0);
@@ -51,15 +52,15 @@ async function varietyOf(path: string) {
 }
 
 describe("localImages", () => {
-  test.each(imageStyles)(
-    "%s: a picture of the size asked for, neither flat nor black nor white",
+  it.each(imageStyles)(
+    "draws %s in the requested size, neither flat nor black nor white",
     async (style) => {
       for (const [width, height] of [
         [180, 320],
         [320, 180],
         [200, 200],
       ] as const) {
-        const seen = await varietyOf((await drawn({ style, width, height })).path);
+        const seen = await measureBrightness((await drawImage({ style, width, height })).path);
         expect(seen).toMatchObject({ width, height });
         expect(seen.spread).toBeGreaterThan(10);
         expect(seen.mean).toBeGreaterThan(12);
@@ -68,28 +69,28 @@ describe("localImages", () => {
     },
   );
 
-  test("six styles, six pictures", async () => {
+  it("draws a different picture in each style", async () => {
     const hashes = await Promise.all(
-      imageStyles.map(async (style) => (await drawn({ style })).sha256),
+      imageStyles.map(async (style) => (await drawImage({ style })).sha256),
     );
     expect(new Set(hashes).size).toBe(6);
   });
 
-  test.each(imageStyles)(
-    "%s: the same request, the same bytes; another seed or prompt, others",
+  it.each(imageStyles)(
+    "draws %s with equal bytes for an equal request and other bytes for another seed or prompt",
     async (style) => {
       const [first, again, seed, prompt] = [
-        await drawn({ style }),
-        await drawn({ style }),
-        await drawn({ style, seed: 8 }),
-        await drawn({ style, prompt: "Fire" }),
+        await drawImage({ style }),
+        await drawImage({ style }),
+        await drawImage({ style, seed: 8 }),
+        await drawImage({ style, prompt: "Fire" }),
       ];
       expect(again.sha256).toBe(first.sha256);
       expect(new Set([first.sha256, seed.sha256, prompt.sha256]).size).toBe(3);
     },
   );
 
-  test("another process draws the same bytes", async () => {
+  it("draws equal bytes in another process", async () => {
     const path = join(folder, "other-process.jpg");
     const module = new URL("./generative-art.ts", import.meta.url).href;
     const script = `import { localImages } from ${JSON.stringify(module)}; await localImages().draw(${JSON.stringify({ ...request, path })}, new AbortController().signal);`;
@@ -97,19 +98,19 @@ describe("localImages", () => {
     const there = createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
-    expect(there).toBe((await drawn()).sha256);
+    expect(there).toBe((await drawImage()).sha256);
   });
 
-  test("says that it is no model", async () => {
-    expect((await drawn()).engine).toBe("local/generative-art");
+  it("names the local engine", async () => {
+    expect((await drawImage()).engine).toBe("local/generative-art");
   });
 
-  test("a path that ends in .png: a PNG", async () => {
-    const { path } = await drawn({ path: join(folder, "picture.png") });
+  it("writes a PNG file for a path that ends in .png", async () => {
+    const { path } = await drawImage({ path: join(folder, "picture.png") });
     expect((await readFile(path)).subarray(1, 4).toString()).toBe("PNG");
   });
 
-  test("an aborted signal: nothing is drawn", async () => {
+  it("writes no file if the signal is aborted", async () => {
     const path = join(folder, "never.jpg");
     await expect(
       localImages().draw({ ...request, path }, AbortSignal.abort(new Error("stop"))),
@@ -118,8 +119,8 @@ describe("localImages", () => {
   });
 });
 
-describe("paletteOf", () => {
-  test.each([
+describe("choosePalette", () => {
+  it.each([
     "ocean",
     "forest",
     "fire",
@@ -130,21 +131,23 @@ describe("paletteOf", () => {
     "health",
     "snow",
     "nothing in particular",
-  ])("%s: reads at 7:1", (prompt) => {
-    const { background, foreground, accent } = paletteOf(prompt, 1);
+  ])("gives a text contrast of 7:1 for %s", (prompt) => {
+    const { background, foreground, accent } = choosePalette(prompt, 1);
     expect(contrast(foreground, background)).toBeGreaterThanOrEqual(7);
     expect(contrast(accent, background)).toBeGreaterThanOrEqual(3);
   });
 
-  test("what a prompt speaks of decides: the sea is not the forest, and its words may be anywhere", () => {
-    expect(paletteOf("the sea", 1).accent).toBe(paletteOf("fish in deep water", 1).accent);
-    expect(paletteOf("the sea", 1).background).not.toBe(paletteOf("the forest", 1).background);
+  it("chooses by the prompt's words, wherever they stand", () => {
+    expect(choosePalette("the sea", 1).accent).toBe(choosePalette("fish in deep water", 1).accent);
+    expect(choosePalette("the sea", 1).background).not.toBe(
+      choosePalette("the forest", 1).background,
+    );
   });
 
-  test("without such words the seed decides, so that one video keeps to one palette", () => {
-    expect(paletteOf("this", 3).accent).toBe(paletteOf("that", 3).accent);
+  it("chooses by the seed for a prompt without known words, so that a video keeps one palette", () => {
+    expect(choosePalette("this", 3).accent).toBe(choosePalette("that", 3).accent);
     expect(
-      new Set([1, 2, 3, 4, 5, 6].map((seed) => paletteOf("this", seed).accent)).size,
+      new Set([1, 2, 3, 4, 5, 6].map((seed) => choosePalette("this", seed).accent)).size,
     ).toBeGreaterThan(2);
   });
 });

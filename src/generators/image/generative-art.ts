@@ -6,10 +6,11 @@ import {
   type ImageStyle,
   imageStyles,
 } from "../generators.ts";
+import { createRandom, hashText } from "../random.ts";
 import { type Easel, finish, type Style } from "./drawing/brush.ts";
-import { hashOf, noiseOf, randomOf } from "./drawing/noise.ts";
-import { schemeOf } from "./drawing/palette.ts";
-import { speaksOf, subjectsOf } from "./drawing/subjects.ts";
+import { createNoise } from "./drawing/noise.ts";
+import { chooseScheme } from "./drawing/palette.ts";
+import { findSubjects, mentions } from "./drawing/subjects.ts";
 import { aurora } from "./styles/aurora.ts";
 import { cosmos } from "./styles/cosmos.ts";
 import { flow } from "./styles/flow.ts";
@@ -17,17 +18,15 @@ import { geometric } from "./styles/geometric.ts";
 import { landscape } from "./styles/landscape.ts";
 import { waves } from "./styles/waves.ts";
 
-export { paletteOf } from "./drawing/palette.ts";
-
 const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, cosmos, waves };
 
-/** Seeded generative art: colours and style from the prompt's words, the same picture for the same prompt, seed and size. */
+/** Seeded generative art. The prompt's words choose colors and style; equal requests give equal bytes. */
 export function localImages(): ImageProvider {
   return {
     async draw(request, signal) {
       signal.throwIfAborted();
-      const easel = easelOf(request);
-      styles[styleOf(request)](easel);
+      const easel = createEasel(request);
+      styles[chooseStyle(request)](easel);
       finish(easel);
       const canvas = easel.context.canvas;
       const bytes = request.path.endsWith(".png")
@@ -40,18 +39,18 @@ export function localImages(): ImageProvider {
   };
 }
 
-function easelOf(request: ImageRequest): Easel {
+function createEasel(request: ImageRequest): Easel {
   const { prompt, width, height, seed } = request;
-  const random = randomOf(`${prompt}|${styleOf(request)}|${seed}`);
+  const random = createRandom(`${prompt}|${chooseStyle(request)}|${seed}`);
   return {
     context: createCanvas(width, height).getContext("2d"),
     width,
     height,
     unit: Math.min(width, height),
     random,
-    noise: noiseOf(random),
-    scheme: schemeOf(prompt, seed),
-    subjects: subjectsOf(prompt),
+    noise: createNoise(random),
+    scheme: chooseScheme(prompt, seed),
+    subjects: findSubjects(prompt),
     focus: {
       x: width * (random.chance(0.5) ? random.between(0.32, 0.42) : random.between(0.58, 0.68)),
       y: height * (random.between(0.3, 0.38) + (width > height ? 0.07 : 0)),
@@ -59,8 +58,8 @@ function easelOf(request: ImageRequest): Easel {
   };
 }
 
-/** Words that suit a style; without any, the prompt and the seed decide. */
-const suited: readonly (readonly [ImageStyle, string])[] = [
+/** Word stems that select a style. Without a match, a hash of prompt and seed decides. */
+const styleStems: readonly (readonly [ImageStyle, string])[] = [
   ["cosmos", "space planet star galax universe cosm nebula orbit mars astro rocket solar alien"],
   [
     "landscape",
@@ -81,9 +80,9 @@ const suited: readonly (readonly [ImageStyle, string])[] = [
   ],
 ];
 
-function styleOf({ prompt, style, seed }: ImageRequest): ImageStyle {
+function chooseStyle({ prompt, style, seed }: ImageRequest): ImageStyle {
   if (style !== "auto") return style;
-  const fits = suited.filter(([, stems]) => speaksOf(prompt, stems));
+  const fits = styleStems.filter(([, stems]) => mentions(prompt, stems));
   const choice = fits.length > 0 ? fits.map(([name]) => name) : imageStyles;
-  return choice[hashOf(`${prompt} ${seed}`) % choice.length] ?? "flow";
+  return choice[hashText(`${prompt} ${seed}`) % choice.length] ?? "flow";
 }

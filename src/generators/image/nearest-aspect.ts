@@ -1,5 +1,5 @@
 /** Of shapes written "16:9" or "1024x1536", the one whose proportions are nearest to the wanted. */
-export function nearestShape<T extends string>(
+export function nearestAspect<T extends string>(
   shapes: readonly [T, ...T[]],
   width: number,
   height: number,

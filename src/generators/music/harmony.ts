@@ -1,33 +1,33 @@
 import type { ChordName } from "./moods.ts";
 
-/** Where the middle voices lie: above the bass, below the melody. */
+/** MIDI keys of the middle voices: above the bass, below the melody. */
 const range = { lowest: 52, highest: 72 };
 
-/** Note of a scale by step, counted upwards from the tonic at `root`; steps beyond the octave go on. */
-export const noteOf = (scale: readonly number[], root: number, step: number) =>
+/** The MIDI key of a scale step, counted up from the tonic at `root`. */
+export const scaleNote = (scale: readonly number[], root: number, step: number) =>
   root + 12 * Math.floor(step / scale.length) + (scale[step % scale.length] ?? 0);
 
-/** A chord's notes close to those of the chord before, so that each voice moves as little as it can. */
+/** Voices a chord close to the previous chord, so that each voice moves as little as possible. */
 export function voicing(
   scale: readonly number[],
   root: number,
   chord: ChordName,
   before: readonly number[],
 ): number[] {
-  const classes = chord.steps.map((step) => noteOf(scale, root, chord.degree + step) % 12);
+  const classes = chord.steps.map((step) => scaleNote(scale, root, chord.degree + step) % 12);
   const stacks = classes.flatMap((lowest, turn) =>
-    stacksFrom(lowest, [...classes.slice(turn + 1), ...classes.slice(0, turn)]),
+    stackChord(lowest, [...classes.slice(turn + 1), ...classes.slice(0, turn)]),
   );
-  const centre = (range.lowest + range.highest) / 2;
-  const target = before.length > 0 ? before : classes.map(() => centre);
+  const center = (range.lowest + range.highest) / 2;
+  const target = before.length > 0 ? before : classes.map(() => center);
   const distance = (notes: readonly number[]) =>
     notes.reduce((sum, note) => sum + Math.min(...target.map((one) => Math.abs(one - note))), 0) +
-    0.3 * Math.abs(notes.reduce((sum, note) => sum + note, 0) / notes.length - centre);
+    0.3 * Math.abs(notes.reduce((sum, note) => sum + note, 0) / notes.length - center);
   return stacks.reduce((best, notes) => (distance(notes) < distance(best) ? notes : best));
 }
 
-/** The chord built upwards from one of its notes, in every octave of the range. */
-function stacksFrom(lowest: number, others: readonly number[]): number[][] {
+/** One inversion of a chord, in every octave of the range. */
+function stackChord(lowest: number, others: readonly number[]): number[][] {
   const start = range.lowest + ((((lowest - range.lowest) % 12) + 12) % 12);
   return [start, start + 12]
     .filter((note) => note + 6 <= range.highest)

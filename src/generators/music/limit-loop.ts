@@ -1,11 +1,11 @@
-/** Samples that share a gain before smoothing. */
+/** Samples per gain block. */
 const block = 64;
-/** Blocks that the gain looks ahead and behind: about 11 ms at 48 kHz. */
+/** Look-ahead and look-behind in blocks: about 11 ms at 48 kHz. */
 const reach = 8;
 
 /**
- * Brings a loop to a mean level and holds every peak below the ceiling (both in dBFS), without a click: the gain bends in time before a peak.
- * Works around the seam, for the end is followed by the start.
+ * Normalizes a loop to a mean level and limits its peaks to a ceiling (both in dBFS).
+ * The look-ahead wraps around, because the end of a loop is followed by its start.
  */
 export function limitLoop(
   channels: readonly Float32Array[],

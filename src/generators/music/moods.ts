@@ -8,7 +8,7 @@ export interface ChordName {
 
 type Progression = readonly [ChordName, ChordName, ChordName, ChordName];
 
-/** What makes a mood: its scale, its harmony, and who plays what. Programs are General MIDI's. */
+/** Scale, harmony and instruments of a mood. Programs are General MIDI numbers. */
 export interface Mood {
   scale: readonly number[];
   /** Lowest note of the tonic's octave that the bass plays in. */

@@ -1,8 +1,8 @@
+import type { Random } from "../random.ts";
 import type { Mood } from "./moods.ts";
-import type { Random } from "./random.ts";
-import { type Bar, beatsPerBar, type Note, type Part } from "./score.ts";
+import { type Bar, beatsPerBar, type Note, type Part } from "./notes.ts";
 
-/** Beats by which a player is early or late. */
+/** Random timing offset in beats, which makes the playing sound human. */
 const looseness = 0.015;
 
 /** The chord held through the bar, overlapping a little with the next. */
@@ -86,13 +86,13 @@ const grooves: Record<Mood["drums"]["style"], readonly Hit[]> = {
   ],
 };
 
-/** A soft groove. */
+/** One bar of the mood's drum groove. */
 export const drumBar = ({ drums }: Mood, bar: Bar, random: Random): Note[] =>
   grooves[drums.style].map(([beat, key, velocity]) =>
     played("drums", bar, random, { beat, key, beats: 0.25, velocity }),
   );
 
-/** A motif of two bars that comes back over every chord; it keeps silent more than it plays, since somebody may be speaking. */
+/** A two-bar motif that returns over every chord. It is sparse, because a voice may speak over it. */
 export const melodyLine = {
   motif(random: Random): number[] {
     const rhythm = random.pick([

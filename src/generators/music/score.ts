@@ -1,46 +1,15 @@
 import type { MusicRequest } from "../generators.ts";
-import { noteOf, voicing } from "./harmony.ts";
+import { createRandom, type Random } from "../random.ts";
+import { scaleNote, voicing } from "./harmony.ts";
 import { type Mood, moods } from "./moods.ts";
+import { type Bar, beatsPerBar, type Note, type Part, type Score } from "./notes.ts";
 import { bassLine, chordFigure, drumBar, melodyLine, padNotes } from "./parts.ts";
-import { type Random, randomOf } from "./random.ts";
 
-export const beatsPerBar = 4;
-/** Longer videos hear the bed again. */
+/** Longer videos repeat the bed. */
 const secondsMax = 32;
 const barsPerSection = 4;
 
-/** Times in beats from the start of the loop. */
-export interface Note {
-  part: Part;
-  key: number;
-  velocity: number;
-  start: number;
-  beats: number;
-}
-
-export const parts = ["pad", "chords", "bass", "melody", "drums"] as const;
-export type Part = (typeof parts)[number];
-
-export interface Score {
-  bars: number;
-  bpm: number;
-  notes: Note[];
-  mood: Mood;
-}
-
-/** What a part needs to know of the bar that it plays. */
-export interface Bar {
-  /** In beats. */
-  start: number;
-  /** The middle voices, low to high. */
-  chord: number[];
-  root: number;
-  /** Notes of the scale that sound well over any of its chords, for the melody. */
-  scale: number[];
-  place: number;
-}
-
-/** Who plays in each section, by the number of sections; it grows, then leaves room for the return. */
+/** Parts that play in each section, by the number of sections. */
 const trio: readonly Part[] = ["pad", "chords", "bass"];
 const beat: readonly Part[] = [...trio, "drums"];
 const all: readonly Part[] = [...beat, "melody"];
@@ -51,23 +20,23 @@ const arrangements: readonly (readonly (readonly Part[])[])[] = [
   [trio, beat, all, beat],
 ];
 
-/** Composes a loop of whole bars, as near to the wanted length as bars (from four bars on, groups of four) allow. */
-export function scoreOf({
+/** Composes a loop of whole bars close to the requested length; from four bars on, in groups of four. */
+export function composeScore({
   mood: name,
   bpm,
   seconds,
   seed,
 }: Pick<MusicRequest, "mood" | "bpm" | "seconds" | "seed">): Score {
   const mood = moods[name];
-  const random = randomOf(seed * 7919 + name.length * 104_729 + name.charCodeAt(0));
-  const bars = barsFor(Math.min(seconds, secondsMax), bpm);
+  const random = createRandom(seed * 7919 + name.length * 104_729 + name.charCodeAt(0));
+  const bars = countBars(Math.min(seconds, secondsMax), bpm);
   const root = random.pick(mood.roots);
   const motif = melodyLine.motif(random);
   const notes: Note[] = [];
   const arrangement = arrangements[
     Math.min(arrangements.length, Math.ceil(bars / barsPerSection)) - 1
   ] ?? [beat];
-  for (const [place, bar] of barsOf(mood, root, bars, random).entries()) {
+  for (const [place, bar] of planBars(mood, root, bars, random).entries()) {
     const playing = arrangement[Math.floor(place / barsPerSection) % arrangement.length];
     for (const part of playing ?? beat) notes.push(...playedBy(part, mood, bar, motif, random));
   }
@@ -88,14 +57,14 @@ function playedBy(
   return melodyLine.bar(mood, bar, motif, random);
 }
 
-function barsFor(seconds: number, bpm: number): number {
+function countBars(seconds: number, bpm: number): number {
   const bars = (seconds * bpm) / 60 / beatsPerBar;
   return bars < barsPerSection * 0.75
     ? Math.max(1, Math.round(bars))
     : Math.max(1, Math.round(bars / barsPerSection)) * barsPerSection;
 }
 
-function barsOf(mood: Mood, root: number, count: number, random: Random): Bar[] {
+function planBars(mood: Mood, root: number, count: number, random: Random): Bar[] {
   const first = random.pick(mood.progressions);
   const second = random.pick(mood.progressions);
   // The five notes that clash with no chord of the key: the scale without its half-tone neighbours.
@@ -109,7 +78,7 @@ function barsOf(mood: Mood, root: number, count: number, random: Random): Bar[] 
     const progression = Math.floor(place / barsPerSection) % 3 === 2 ? second : first;
     const name = progression[place % barsPerSection] ?? first[0];
     const chord = voicing(mood.scale, root, name, bars.at(-1)?.chord ?? []);
-    const low = noteOf(mood.scale, root, name.degree);
+    const low = scaleNote(mood.scale, root, name.degree);
     bars.push({
       start: place * beatsPerBar,
       chord,

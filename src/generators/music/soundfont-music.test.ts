@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MusicMood, musicMoods } from "../generators.ts";
 import { readWav } from "../speech/wav.ts";
 import { limitLoop } from "./limit-loop.ts";
-import { scoreOf } from "./score.ts";
+import { composeScore } from "./score.ts";
 import { localMusic } from "./soundfont-music.ts";
 
 const music = localMusic();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function composed(mood: MusicMood, bpm: number, seconds: number, seed = 1) {
+async function compose(mood: MusicMood, bpm: number, seconds: number, seed = 1) {
   const path = join(folder, `${mood}-${Math.random()}.wav`);
   const made = await music.compose({ mood, bpm, seconds, seed, path }, never);
   const bytes = await readFile(path);
@@ -25,22 +25,25 @@ async function composed(mood: MusicMood, bpm: number, seconds: number, seed = 1)
 }
 
 const decibels = (level: number) => 20 * Math.log10(level);
-const peakOf = (samples: Float32Array) =>
+const peak = (samples: Float32Array) =>
   samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-const meanOf = (samples: Float32Array) =>
+const rms = (samples: Float32Array) =>
   Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
 
 describe("localMusic", () => {
   it.each(musicMoods)(
-    "%s: stereo at 48 kHz, whole bars, even in level, peaks below −1 dBFS, no seam",
+    "renders %s as seamless 48 kHz stereo of whole bars with an even level and peaks below −1 dBFS",
     async (mood) => {
-      const { rate, channels, seconds, engine } = await composed(mood, 120, 4);
-      expect([rate, channels.length, seconds, engine]).toEqual([48_000, 2, 4, "local/soundfont"]);
+      const { rate, channels, seconds, engine } = await compose(mood, 120, 4);
+      expect(rate).toBe(48_000);
+      expect(channels).toHaveLength(2);
+      expect(seconds).toBe(4);
+      expect(engine).toBe("local/soundfont");
       for (const samples of channels) {
-        expect(decibels(peakOf(samples))).toBeLessThanOrEqual(-1);
-        expect(decibels(meanOf(samples))).toBeGreaterThan(-26);
+        expect(decibels(peak(samples))).toBeLessThanOrEqual(-1);
+        expect(decibels(rms(samples))).toBeGreaterThan(-26);
         for (let start = 0; start < samples.length; start += 24_000) {
-          expect(decibels(meanOf(samples.subarray(start, start + 24_000)))).toBeGreaterThan(-36);
+          expect(decibels(rms(samples.subarray(start, start + 24_000)))).toBeGreaterThan(-36);
         }
         const steps = samples.slice(1).map((sample, i) => Math.abs(sample - (samples[i] ?? 0)));
         const usual = steps.toSorted()[Math.floor(steps.length * 0.999)] ?? 0;
@@ -49,25 +52,23 @@ describe("localMusic", () => {
     },
   );
 
-  it("what rings on after the end is heard at the start", async () => {
-    const { channels } = await composed("calm", 120, 2);
+  it("mixes the tail into the start", async () => {
+    const { channels } = await compose("calm", 120, 2);
     // Before the first chord has swelled, only the tail of the last can be heard.
-    expect(decibels(meanOf(channels[0]?.subarray(0, 96) ?? new Float32Array()))).toBeGreaterThan(
-      -50,
-    );
+    expect(decibels(rms(channels[0]?.subarray(0, 96) ?? new Float32Array()))).toBeGreaterThan(-50);
   });
 
-  it("same seed, same bytes; another seed, another piece", async () => {
+  it("gives equal bytes for an equal seed and other bytes for another", async () => {
     const [one, again, other] = await Promise.all([
-      composed("uplifting", 120, 2),
-      composed("uplifting", 120, 2),
-      composed("uplifting", 120, 2, 2),
+      compose("uplifting", 120, 2),
+      compose("uplifting", 120, 2),
+      compose("uplifting", 120, 2, 2),
     ]);
     expect(again.bytes.equals(one.bytes)).toBe(true);
     expect(other.bytes.equals(one.bytes)).toBe(false);
   });
 
-  it("an abort ends it with the signal's reason", async () => {
+  it("rejects with the signal's reason on abort", async () => {
     const stop = new AbortController();
     const made = music.compose(
       { mood: "calm", bpm: 76, seconds: 30, seed: 1, path: join(folder, "stopped.wav") },
@@ -77,7 +78,7 @@ describe("localMusic", () => {
     await expect(made).rejects.toThrow("no longer wanted");
   });
 
-  it("a folder that is not there is told", async () => {
+  it("rejects with tool_failed if the folder does not exist", async () => {
     const made = music.compose(
       { mood: "calm", bpm: 180, seconds: 1, seed: 1, path: join(folder, "nowhere", "a.wav") },
       never,
@@ -89,7 +90,7 @@ describe("localMusic", () => {
   });
 });
 
-describe("scoreOf", () => {
+describe("composeScore", () => {
   const beats = ({ bars }: { bars: number }) => bars * 4;
 
   it.each([
@@ -99,29 +100,26 @@ describe("scoreOf", () => {
     [30, 180, 24],
     [2, 120, 1],
     [1, 60, 1],
-  ])("%d s at %d bpm are %d bars", (seconds, bpm, bars) => {
-    expect(scoreOf({ mood: "calm", bpm, seconds, seed: 1 }).bars).toBe(bars);
+  ])("turns %d s at %d bpm into %d bars", (seconds, bpm, bars) => {
+    expect(composeScore({ mood: "calm", bpm, seconds, seed: 1 }).bars).toBe(bars);
   });
 
-  it.each(musicMoods)(
-    "%s: every note begins in the loop, at a level that can be played",
-    (mood) => {
-      for (let seed = 0; seed < 20; seed++) {
-        const score = scoreOf({ mood, bpm: 100, seconds: 30, seed });
-        for (const note of score.notes) {
-          expect(note.start).toBeGreaterThanOrEqual(0);
-          expect(note.start).toBeLessThan(beats(score));
-          expect(note.velocity).toBeGreaterThan(10);
-          expect(note.velocity).toBeLessThan(100);
-          expect(Number.isInteger(note.key) && note.key > 20 && note.key < 100).toBe(true);
-        }
+  it.each(musicMoods)("starts every note of %s inside the loop, at a playable velocity", (mood) => {
+    for (let seed = 0; seed < 20; seed++) {
+      const score = composeScore({ mood, bpm: 100, seconds: 30, seed });
+      for (const note of score.notes) {
+        expect(note.start).toBeGreaterThanOrEqual(0);
+        expect(note.start).toBeLessThan(beats(score));
+        expect(note.velocity).toBeGreaterThan(10);
+        expect(note.velocity).toBeLessThan(100);
+        expect(Number.isInteger(note.key) && note.key > 20 && note.key < 100).toBe(true);
       }
-    },
-  );
+    }
+  });
 
-  it.each(musicMoods)("%s: the voices of the chords move by small steps", (mood) => {
+  it.each(musicMoods)("moves the chord voices of %s by small steps", (mood) => {
     for (let seed = 0; seed < 10; seed++) {
-      const pads = scoreOf({ mood, bpm: 100, seconds: 30, seed }).notes.filter(
+      const pads = composeScore({ mood, bpm: 100, seconds: 30, seed }).notes.filter(
         (note) => note.part === "pad",
       );
       const chords = Map.groupBy(pads, (note) => note.start);
@@ -134,8 +132,8 @@ describe("scoreOf", () => {
     }
   });
 
-  it("the melody leaves room for speech", () => {
-    const { notes, bars } = scoreOf({ mood: "uplifting", bpm: 108, seconds: 30, seed: 3 });
+  it("keeps the melody sparse", () => {
+    const { notes, bars } = composeScore({ mood: "uplifting", bpm: 108, seconds: 30, seed: 3 });
     const melody = notes.filter((note) => note.part === "melody");
     expect(melody.length).toBeGreaterThan(0);
     expect(melody.length).toBeLessThan(bars * 2);
@@ -143,12 +141,12 @@ describe("scoreOf", () => {
 });
 
 describe("limitLoop", () => {
-  it("holds a peak, also one at the seam, and leaves what is far from it", () => {
+  it("limits peaks, also across the seam, and leaves distant samples unchanged", () => {
     const loop = Float32Array.from({ length: 48_000 }, (_, i) => 0.1 * Math.sin(i / 20));
     loop[0] = 1;
     loop[24_000] = -1;
     const [out = new Float32Array()] = limitLoop([loop], { mean_db: -12, ceiling_db: -1 });
-    expect(decibels(peakOf(out))).toBeLessThanOrEqual(-0.999);
+    expect(decibels(peak(out))).toBeLessThanOrEqual(-0.999);
     const gain = (out[12_000] ?? 0) / (loop[12_000] ?? 1);
     expect((out[36_000] ?? 0) / (loop[36_000] ?? 1)).toBeCloseTo(gain, 4);
     // The gain bends before the seam, not at it.

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { StepError } from "../../system/errors.ts";
 import type { MusicProvider } from "../generators.ts";
 
-/** Music composed by rule and played with a SoundFont, on this machine. Same request, same bytes. */
+/** Music composed by rules and played with a SoundFont. Equal requests give equal bytes. */
 export function localMusic(): MusicProvider {
   return {
     async compose(request, signal) {
@@ -20,7 +20,7 @@ export function localMusic(): MusicProvider {
         signal.throwIfAborted();
         throw new StepError(
           "tool_failed",
-          `The music could not be made: ${error instanceof Error ? error.message : error}`,
+          `Music synthesis failed: ${error instanceof Error ? error.message : error}`,
           {
             cause: error,
           },

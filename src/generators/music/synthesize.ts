@@ -1,18 +1,18 @@
 import { SoundBankLoader, SpessaSynthProcessor } from "spessasynth_core";
 import { limitLoop } from "./limit-loop.ts";
-import { beatsPerBar, type Note, type Part, parts, type Score } from "./score.ts";
+import { beatsPerBar, type Note, type Part, parts, type Score } from "./notes.ts";
 
 const rate = 48_000;
 const frameMax = 480;
-/** Longest time that notes and their echo go on after the end; it is heard at the start. */
+/** Release and reverb tail after the end; it is mixed into the start of the loop. */
 const tailSeconds = 4;
 const levels = { mean_db: -20, ceiling_db: -1.5 };
 
 /**
- * Level, place from left (0) to right (127), shares of echo and chorus, and brightness (64 is the instrument's own).
- * Channel 9 is General MIDI's drums.
+ * MIDI channel and controller values of each part; brightness 64 is the instrument's own.
+ * Channel 9 is the drum channel of General MIDI.
  */
-const desk: Record<
+const mixer: Record<
   Part,
   {
     channel: number;
@@ -30,25 +30,25 @@ const desk: Record<
   drums: { channel: 9, volume: 82, pan: 64, reverb: 24, chorus: 0, brightness: 64 },
 };
 
-/** Plays a score with a SoundFont: left and right at 48 kHz, the end running into the start. */
-export async function synthesise(score: Score, soundFont: Uint8Array): Promise<Float32Array[]> {
+/** Renders a score with a SoundFont. Resolves to the left and right channel at 48 kHz, as a seamless loop. */
+export async function synthesize(score: Score, soundFont: Uint8Array): Promise<Float32Array[]> {
   const player = new SpessaSynthProcessor(rate, { eventsEnabled: false, maxBufferSize: frameMax });
   player.soundBankManager.addSoundBank(
     SoundBankLoader.fromArrayBuffer(new Uint8Array(soundFont).buffer),
     "bank",
   );
   await player.processorInitialized;
-  seat(player, score);
+  setUpChannels(player, score);
   const perBeat = (60 / score.bpm) * rate;
   const length = Math.round(score.bars * beatsPerBar * perBeat);
-  const heard = play(player, keysOf(score.notes, perBeat), length + tailSeconds * rate);
+  const heard = play(player, keyEvents(score.notes, perBeat), length + tailSeconds * rate);
   return limitLoop(
-    heard.map((channel) => wrapped(channel, length)),
+    heard.map((channel) => wrapTail(channel, length)),
     levels,
   );
 }
 
-function seat(player: SpessaSynthProcessor, { mood }: Score) {
+function setUpChannels(player: SpessaSynthProcessor, { mood }: Score) {
   const programs: Record<Part, number> = {
     pad: mood.pad.program,
     chords: mood.chords.program,
@@ -57,7 +57,7 @@ function seat(player: SpessaSynthProcessor, { mood }: Score) {
     drums: mood.drums.kit,
   };
   for (const part of parts) {
-    const { channel, volume, pan, reverb, chorus, brightness } = desk[part];
+    const { channel, volume, pan, reverb, chorus, brightness } = mixer[part];
     player.programChange(channel, programs[part]);
     player.controllerChange(channel, 7, volume);
     player.controllerChange(channel, 10, pan);
@@ -73,12 +73,12 @@ interface Key {
   note: Note;
 }
 
-function keysOf(notes: readonly Note[], perBeat: number): Key[] {
+function keyEvents(notes: readonly Note[], perBeat: number): Key[] {
   const keys = notes.flatMap((note) => [
     { at: Math.round(note.start * perBeat), on: true, note },
     { at: Math.round((note.start + note.beats) * perBeat), on: false, note },
   ]);
-  // A key is let go before it is struck again.
+  // At the same time, note-off comes before note-on, so that a repeated note sounds again.
   return keys.sort((a, b) => a.at - b.at || Number(a.on) - Number(b.on));
 }
 
@@ -92,7 +92,7 @@ function play(
   let next = 0;
   for (let at = 0; at < length; ) {
     for (let key = keys[next]; key && key.at <= at; key = keys[++next]) {
-      const { channel } = desk[key.note.part];
+      const { channel } = mixer[key.note.part];
       if (key.on) player.noteOn(channel, key.note.key, key.note.velocity);
       else player.noteOff(channel, key.note.key);
     }
@@ -103,8 +103,8 @@ function play(
   return [left, right];
 }
 
-/** What sounds after the end is added to the start, as often as it takes. */
-function wrapped(channel: Float32Array, length: number): Float32Array {
+/** Adds the samples after `length` to the start of the loop. */
+function wrapTail(channel: Float32Array, length: number): Float32Array {
   const loop = channel.slice(0, length);
   for (let i = length; i < channel.length; i++)
     loop[i % length] = (loop[i % length] ?? 0) + (channel[i] ?? 0);

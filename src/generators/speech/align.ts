@@ -4,11 +4,11 @@ import { type ReaderWord, readerWords } from "./reader-words.ts";
 import { spokenWeight } from "./spoken-weight.ts";
 import { onSound } from "./word-times.ts";
 
-/** Silence of this length is taken for a pause; shorter ones are the closures of consonants. */
+/** Shorter silences are closures of consonants, not pauses. */
 const pauseSeconds = 0.12;
-/** What it costs, in squared relative error, to put a pause where the text has no punctuation. */
+/** Cost of a pause without punctuation, as squared relative error. */
 const unmarkedPause = 0.25;
-/** And to run over a mark without one. */
+/** Cost of punctuation without a pause. */
 const missedMark = 0.08;
 const pauseMark = /[.!?…,;:—–。！？，、；：،؛؟।]["'”’»」』)\]]*$/u;
 
@@ -18,8 +18,8 @@ interface Stretch {
 }
 
 /**
- * When each word of a known text is heard in a recording of it, from its pauses and the words' lengths: for voices that tell no times.
- * Times in seconds; `language` is BCP 47.
+ * Aligns a known text with a recording of it, by the pauses and the lengths of words.
+ * Used for voices without word timings. Times are in seconds; `language` is BCP 47.
  */
 export function alignWords(
   text: string,
@@ -29,15 +29,15 @@ export function alignWords(
 ): Word[] {
   const words = readerWords(text, language);
   const frames = audibleFrames(samples, rate);
-  const stretches = stretchesOf(frames);
+  const stretches = findStretches(frames);
   if (words.length === 0 || stretches.length === 0) return [];
-  const starts = sharesOf(words, stretches).flatMap(({ stretch, among }) =>
+  const starts = assignWords(words, stretches).flatMap(({ stretch, among }) =>
     startsWithin(stretch, among),
   );
   return onSound(words, starts, frames);
 }
 
-function stretchesOf(frames: Uint8Array): Stretch[] {
+function findStretches(frames: Uint8Array): Stretch[] {
   const stretches: Stretch[] = [];
   for (const [index, audible] of frames.entries()) {
     if (!audible) continue;
@@ -51,12 +51,12 @@ function stretchesOf(frames: Uint8Array): Stretch[] {
 
 interface Best {
   cost: number;
-  /** Words before this stretch's own. */
+  /** Number of words before this stretch. */
   from: number;
 }
 
-/** Deals the words out to the stretches of speech, in order, so that lengths agree and pauses fall on punctuation. */
-function sharesOf(
+/** Assigns the words to the stretches of speech in order, by dynamic programming over length and punctuation. */
+function assignWords(
   words: readonly ReaderWord[],
   stretches: readonly Stretch[],
 ): { stretch: Stretch; among: readonly ReaderWord[] }[] {
@@ -100,7 +100,7 @@ interface Measure {
 }
 
 function nextRow(row: readonly Best[], { seconds, last, before, marks, pace }: Measure): Best[] {
-  // Sentence ends within reach of twice the length are worth looking at; further words cannot have been said in the time.
+  // Words beyond twice the stretch's length cannot be spoken in it.
   const farthest = 2 * seconds + 1;
   return before.map((weight, to) => {
     const best = { cost: Number.POSITIVE_INFINITY, from: to };

@@ -10,27 +10,27 @@ export interface Utterance {
   pitch: number;
 }
 
-/** To the child: say something, or list what there is. */
-export type EspeakQuestion = { list: true } | Utterance;
+/** A message to the child process: list the voices, or speak. */
+export type EspeakRequest = { list: true } | Utterance;
 
 export interface EspeakVoices {
   voices: { name: string; identifier: string; languages: { priority: number; name: string }[] }[];
-  /** Timbres that go with every voice, as in "en-us+max". */
+  /** Timbres that combine with every voice, as in "en-us+max". */
   variants: string[];
 }
 
 export interface EspeakSpeech {
   chunks: Int16Array[];
-  /** Samples a second. */
+  /** Sample rate in Hz. */
   rate: number;
   /** `position` in code points of the text, from 0. A number or an abbreviation can have several entries. */
   words: { position: number; milliseconds: number }[];
 }
 
-export type EspeakAnswer = EspeakVoices | EspeakSpeech | { error: string };
+export type EspeakResponse = EspeakVoices | EspeakSpeech | { error: string };
 
-/** Several utterances at a time, each in a child process of its own. */
-export interface EspeakChildren {
+/** Speaks several utterances at a time, each in its own child process. */
+export interface EspeakPool {
   voices(signal: AbortSignal): Promise<EspeakVoices>;
   say(utterance: Utterance, signal: AbortSignal): Promise<EspeakSpeech>;
 }
@@ -38,12 +38,8 @@ export interface EspeakChildren {
 const program = fileURLToPath(new URL("./espeak-process.ts", import.meta.url));
 const keptMax = 2;
 
-/** Children start when needed, stay warm for the next utterance, and end when idle, when aborted, and when this process goes. */
-export function espeakChildren({
-  idle_milliseconds,
-}: {
-  idle_milliseconds: number;
-}): EspeakChildren {
+/** Child processes start on demand and are reused. They end when idle, on abort, and with this process. */
+export function createEspeakPool({ idle_milliseconds }: { idle_milliseconds: number }): EspeakPool {
   const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
 
   const keep = (child: Child) => {
@@ -65,10 +61,10 @@ export function espeakChildren({
     return warm.child.nodeChildProcess.connected ? warm.child : take();
   };
 
-  async function ask(question: EspeakQuestion, signal: AbortSignal) {
+  async function ask(question: EspeakRequest, signal: AbortSignal) {
     signal.throwIfAborted();
     const child = take();
-    const found = await answerOf(child, question, signal);
+    const found = await exchange(child, question, signal);
     keep(child);
     return found;
   }
@@ -85,17 +81,17 @@ export function espeakChildren({
   };
 }
 
-function failed(answer: EspeakAnswer): never {
+function failed(answer: EspeakResponse): never {
   throw new StepError(
     "tool_failed",
-    `The speech synthesiser failed: ${"error" in answer ? answer.error : "it answered another question."}`,
+    `Speech synthesis failed: ${"error" in answer ? answer.error : "unexpected response."}`,
   );
 }
 
 type Child = ReturnType<typeof startChild>;
 
 function startChild() {
-  // An empty environment: the child needs none of this process's secrets.
+  // The child gets an empty environment, so that it has no access to secrets.
   const options = {
     ipc: true,
     serialization: "advanced",
@@ -106,33 +102,32 @@ function startChild() {
   return execaNode(program, [], { ...options, nodeOptions: [], reject: false, buffer: false });
 }
 
-async function answerOf(
+async function exchange(
   child: Child,
-  question: EspeakQuestion,
+  question: EspeakRequest,
   signal: AbortSignal,
-): Promise<EspeakAnswer> {
+): Promise<EspeakResponse> {
   const stop = () => child.kill("SIGKILL");
   signal.addEventListener("abort", stop);
   hold(child, true);
   try {
     const answer = child.getOneMessage();
     await Promise.all([child.sendMessage(question), answer]);
-    return (await answer) as EspeakAnswer;
+    return (await answer) as EspeakResponse;
   } catch (error) {
     child.kill("SIGKILL");
     signal.throwIfAborted();
-    throw new StepError(
-      "tool_failed",
-      "The speech synthesiser's process ended before it answered.",
-      { cause: error, retryable: true },
-    );
+    throw new StepError("tool_failed", "The speech synthesis process exited unexpectedly.", {
+      cause: error,
+      retryable: true,
+    });
   } finally {
     signal.removeEventListener("abort", stop);
     hold(child, false);
   }
 }
 
-/** A child at work keeps this process alive, an idle one does not. */
+/** Only a working child keeps this process alive. */
 function hold({ nodeChildProcess }: Child, working: boolean) {
   const way = working ? "ref" : "unref";
   nodeChildProcess[way]();

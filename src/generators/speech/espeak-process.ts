@@ -1,11 +1,11 @@
 /*
- * A program of its own, because eSpeak NG is GPL-3.0: started by espeak-children.ts, it answers one message at a time.
- * It ends when the parent goes, however that happens.
+ * A separate program, because eSpeak NG is GPL-3.0. espeak-pool.ts starts it and sends one message at a time.
+ * It exits when its parent disconnects.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import load from "@echogarden/espeak-ng-emscripten";
-import type { EspeakAnswer, EspeakQuestion } from "./espeak-pool.ts";
+import type { EspeakRequest, EspeakResponse } from "./espeak-pool.ts";
 
 const variantsFolder = "/usr/share/espeak-ng-data/voices/!v";
 const dataFile = import.meta
@@ -18,9 +18,9 @@ process.on("disconnect", () => process.exit(0));
 serve();
 
 function serve() {
-  // A fresh instance for every utterance: the noise of one runs on into the next, and the same text would not give the same bytes.
+  // Each utterance uses a fresh instance: noise state carries over, and equal text would give different bytes.
   let next = fresh();
-  process.on("message", async (question: EspeakQuestion) => {
+  process.on("message", async (question: EspeakRequest) => {
     const espeak = next;
     if (!("list" in question)) next = fresh();
     const found = await espeak
@@ -30,7 +30,7 @@ function serve() {
   });
 }
 
-function answer(espeak: Espeak, question: EspeakQuestion): EspeakAnswer {
+function answer(espeak: Espeak, question: EspeakRequest): EspeakResponse {
   const worker = new espeak.eSpeakNGWorker();
   if ("list" in question) {
     return {
@@ -42,7 +42,7 @@ function answer(espeak: Espeak, question: EspeakQuestion): EspeakAnswer {
     return { error: `eSpeak NG has no voice "${question.voice}".` };
   worker.set_rate(question.words_per_minute);
   worker.set_pitch(question.pitch);
-  // Some voices clip at full volume; what is too soft is raised afterwards.
+  // Some voices clip at full volume. The level is normalized afterwards.
   worker.set_volume(60);
   const chunks: Int16Array[] = [];
   const words: { position: number; milliseconds: number }[] = [];

@@ -1,33 +1,33 @@
 import { writeFile } from "node:fs/promises";
 import { StepError } from "../../system/errors.ts";
 import type { SpeechProvider, SpeechRequest } from "../generators.ts";
-import { type EspeakSpeech, type EspeakVoices, espeakChildren } from "./espeak-pool.ts";
+import { createEspeakPool, type EspeakSpeech, type EspeakVoices } from "./espeak-pool.ts";
 import { espeakVoice } from "./espeak-voices.ts";
 import { audibleFrames, frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import { isSpeakable, readerWords } from "./reader-words.ts";
 import { resample } from "./resample.ts";
 import { softenEnds } from "./soften-ends.ts";
 import { spokenText } from "./spoken-text.ts";
-import { wavOf } from "./wav.ts";
+import { encodeWav } from "./wav.ts";
 import { wordTimes } from "./word-times.ts";
 
 const rate = 48_000;
 const wordsPerMinute = 165;
 /** −3 dBFS. */
 const peak = 0.708;
-/** What stays of the silence around the speech, in seconds. */
+/** Silence kept around the speech, in seconds. */
 const margin = { before: 0.03, after: 0.07 };
 
-/** Speech by eSpeak NG, in some 140 languages, on this machine. Same request, same bytes. Children end after `idle_milliseconds` without work. */
+/** Speech by eSpeak NG in about 140 languages. Equal requests give equal bytes. Idle child processes end after `idle_milliseconds`. */
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
-  const children = espeakChildren({ idle_milliseconds });
+  const children = createEspeakPool({ idle_milliseconds });
   let known: EspeakVoices | undefined;
   return {
     async speak(request, signal) {
       if (!isSpeakable(request.text))
         throw new StepError(
           "invalid_input",
-          `text ${JSON.stringify(request.text)} has no word that can be spoken.`,
+          `Invalid "text": ${JSON.stringify(request.text)} contains no word to speak.`,
         );
       known ??= await children.voices(signal);
       const voice = espeakVoice(known, request.language, request.voice);
@@ -38,19 +38,19 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
   };
 }
 
-/** eSpeak NG's pitch runs over an octave on each side of 50. */
+/** eSpeak NG's pitch spans one octave on each side of 50. */
 const delivery = (request: SpeechRequest) => ({
   words_per_minute: Math.round(wordsPerMinute * request.rate),
   pitch: Math.round(Math.min(99, Math.max(0, 50 + 50 * Math.log2(request.pitch)))),
 });
 
 async function written(request: SpeechRequest, said: EspeakSpeech, source: readonly number[]) {
-  const whole = samplesOf(said.chunks);
+  const whole = toSamples(said.chunks);
   const cut = speechWithin(whole, said.rate);
   if (!cut)
     throw new StepError(
       "invalid_input",
-      `text ${JSON.stringify(request.text.slice(0, 80))} is silent in language "${request.language}".`,
+      `The voice for "${request.language}" cannot speak the text ${JSON.stringify(request.text.slice(0, 80))}. Choose the language of the text.`,
     );
   const speech = new Float32Array(Math.round((cut.end - cut.start) * said.rate));
   speech.set(whole.subarray(Math.round(cut.start * said.rate), Math.round(cut.end * said.rate)));
@@ -65,12 +65,12 @@ async function written(request: SpeechRequest, said: EspeakSpeech, source: reado
     audibleFrames(speech, said.rate),
   );
   const sound = levelled(await resample(speech, said.rate, rate));
-  await writeFile(request.path, wavOf({ rate, channels: [sound] }));
+  await writeFile(request.path, encodeWav({ rate, channels: [sound] }));
   const seconds = sound.length / rate;
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };
 }
 
-function samplesOf(chunks: readonly Int16Array[]): Float32Array {
+function toSamples(chunks: readonly Int16Array[]): Float32Array {
   const whole = new Float32Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {

@@ -1,13 +1,13 @@
 import { StepError } from "../../system/errors.ts";
 import type { EspeakVoices } from "./espeak-pool.ts";
 
-/** Clearer and less buzzing than the plain voices. */
+/** Clearer than the plain voices. */
 const defaultVariant = "max";
 
 /**
- * The name by which eSpeak NG knows a voice, such as "gmw/en-US+max".
+ * Resolves a voice to its eSpeak NG identifier, such as "gmw/en-US+max".
  * `language` is BCP 47; `voice` a voice ("en-gb"), a timbre ("f3") or both ("en-gb+f3").
- * Throws StepError `invalid_input` with near names for what there is not.
+ * Throws StepError `invalid_input` with the nearest names for an unknown voice or language.
  */
 export function espeakVoice(known: EspeakVoices, language: string, voice?: string): string {
   if (voice === undefined) return `${voiceOfLanguage(known, language)}+${defaultVariant}`;
@@ -21,12 +21,12 @@ export function espeakVoice(known: EspeakVoices, language: string, voice?: strin
   const missing = base ? rest.join("+") : name;
   throw new StepError(
     "invalid_input",
-    `voice "${voice}" is not known here. Near it: ${near(missing, names)}. Leave it out for the language's own.`,
+    `Unknown voice "${voice}". The nearest are: ${near(missing, names)}. Omit it to use the language's default voice.`,
   );
 }
 
 function voiceOfLanguage(known: EspeakVoices, language: string): string {
-  const found = tagsOf(language)
+  const found = languageTags(language)
     .map((tag) => voiceSpeaking(known, tag))
     .find((identifier) => identifier !== undefined);
   if (found) return found;
@@ -39,12 +39,12 @@ function voiceOfLanguage(known: EspeakVoices, language: string): string {
       : near(language, languageNames(known));
   throw new StepError(
     "invalid_input",
-    `language "${language}" cannot be spoken here. Near it: ${names}.`,
+    `No voice speaks the language "${language}". The nearest are: ${names}.`,
   );
 }
 
-/** "zh-Hans-CN" → zh-hans-cn, zh-hans, zh; also in the canonical form, which knows that "iw" is "he". */
-function tagsOf(language: string): string[] {
+/** "zh-Hans-CN" → zh-hans-cn, zh-hans, zh; also in canonical form, which maps "iw" to "he". */
+function languageTags(language: string): string[] {
   const written = language.toLowerCase().replaceAll("_", "-");
   return [written, canonical(written)].flatMap((tag) => {
     const parts = tag.split("-");
@@ -61,7 +61,7 @@ function canonical(tag: string): string {
 }
 
 function voiceSpeaking({ voices }: EspeakVoices, tag: string): string | undefined {
-  // Bare English is American, as most listeners expect.
+  // Plain "en" is American English, as most listeners expect.
   const wanted = tag === "en" ? "en-us" : tag;
   return voices
     .flatMap((voice) =>

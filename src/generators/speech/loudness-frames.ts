@@ -1,9 +1,9 @@
-/** Seconds a frame. */
+/** Length of a frame in seconds. */
 export const frameSeconds = 0.005;
-/** What is this far below the loudest frame is silence. */
+/** Frames this far below the loudest count as silence. */
 const silenceDb = -42;
 
-/** For every 5 ms: is there something to hear? */
+/** One entry per 5 ms frame: 1 if it is audible, otherwise 0. */
 export function audibleFrames(samples: Float32Array, rate: number): Uint8Array {
   const size = Math.round(rate * frameSeconds);
   const powers = Float64Array.from({ length: Math.ceil(samples.length / size) }, (_, frame) => {
@@ -12,7 +12,7 @@ export function audibleFrames(samples: Float32Array, rate: number): Uint8Array {
     for (let i = frame * size; i < end; i++) sum += (samples[i] as number) ** 2;
     return sum / size;
   });
-  // An electric floor would make all of a silent file audible.
+  // The minimum keeps a silent file from counting as audible.
   const loudest = powers.reduce((most, power) => Math.max(most, power), 1e-7);
   return Uint8Array.from(powers, (power) => (power > loudest * 10 ** (silenceDb / 10) ? 1 : 0));
 }

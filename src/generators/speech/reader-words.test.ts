@@ -6,7 +6,7 @@ const texts = (text: string, language = "en") =>
   readerWords(text, language).map((word) => word.text);
 
 describe("readerWords", () => {
-  it("keeps punctuation, numbers and abbreviations as they are written", () => {
+  it("keeps punctuation, numbers and abbreviations as written", () => {
     expect(texts("Dr. Smith paid $1,000.50 — twice! 🚀")).toEqual([
       "Dr.",
       "Smith",
@@ -16,15 +16,15 @@ describe("readerWords", () => {
     ]);
   });
 
-  it("what is not spoken at the start belongs to the first word", () => {
+  it("attaches unspoken signs at the start to the first word", () => {
     expect(texts("— “ Hello”")).toEqual(["—“ Hello”"]);
   });
 
-  it("signs that are spoken are words", () => {
+  it("treats spoken signs as words", () => {
     expect(texts("salt & pepper")).toEqual(["salt", "&", "pepper"]);
   });
 
-  it("Chinese is split by meaning, marks attached", () => {
+  it("segments Chinese into words with punctuation attached", () => {
     expect(texts("今天天气很好！「真的吗？」", "zh")).toEqual([
       "今天",
       "天气",
@@ -34,7 +34,7 @@ describe("readerWords", () => {
     ]);
   });
 
-  it("offsets are code points of the text", () => {
+  it("gives offsets in code points", () => {
     const text = "🚀 Café 世界。";
     for (const word of readerWords(text, "zh"))
       expect([...text].slice(word.start, word.end).join("").replace(/\s/g, "")).toBe(
@@ -44,13 +44,13 @@ describe("readerWords", () => {
 });
 
 describe("spokenText", () => {
-  it("takes markup and emoji out without moving the rest", () => {
+  it("replaces markup and emoji without moving the rest", () => {
     const { text, source } = spokenText("<b>Go</b> 🚀 now");
     expect(text).toBe(" b Go /b    now");
     expect(source).toEqual([...text].map((_, index) => index));
   });
 
-  it("pauses at the end of a line", () => {
+  it("ends each line with a pause", () => {
     const { text, source } = spokenText("One\nTwo.\nThree");
     expect(text).toBe("One.\nTwo.\nThree");
     expect(source[5]).toBe(4);

@@ -1,4 +1,4 @@
-/** A word as the reader sees it, its punctuation attached; offsets in code points of the text, `end` exclusive. */
+/** A written word with its punctuation. Offsets are code points of the text; `end` is exclusive. */
 export interface ReaderWord {
   text: string;
   start: number;
@@ -10,23 +10,23 @@ const writtenWithoutSpaces =
 const spoken = /[\p{L}\p{N}\p{Sc}&+=%@]/u;
 const opening = /^[\p{Ps}\p{Pi}]+$/u;
 
-/** Splits at white space; where a script has none, by Intl.Segmenter. What is not spoken (a dash, an emoji) belongs to the word before it. */
+/** Splits a text at white space; scripts without spaces by Intl.Segmenter. Unspoken signs (dash, emoji) join the previous word. */
 export function readerWords(text: string, language: string): ReaderWord[] {
   const pieces: { text: string; start: number; spaced: boolean }[] = [];
   for (const token of text.matchAll(/\S+/gu)) {
-    const start = lengthOf(text.slice(0, token.index));
+    const start = codePointLength(text.slice(0, token.index));
     let offset = 0;
     for (const part of writtenWithoutSpaces.test(token[0])
-      ? segmentsOf(token[0], language)
+      ? segmentWords(token[0], language)
       : [token[0]]) {
       pieces.push({ text: part, start: start + offset, spaced: offset === 0 });
-      offset += lengthOf(part);
+      offset += codePointLength(part);
     }
   }
   return joined(pieces);
 }
 
-/** Is there anything to be said in it? */
+/** True if the text has a letter or a digit. */
 export const isSpeakable = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 function joined(pieces: readonly { text: string; start: number; spaced: boolean }[]): ReaderWord[] {
@@ -34,7 +34,7 @@ function joined(pieces: readonly { text: string; start: number; spaced: boolean 
   let waiting: { text: string; start: number } | undefined;
   for (const piece of pieces) {
     const last = words.at(-1);
-    const end = piece.start + lengthOf(piece.text);
+    const end = piece.start + codePointLength(piece.text);
     if (spoken.test(piece.text)) {
       const gap = waiting && piece.spaced ? " " : "";
       words.push({
@@ -53,11 +53,11 @@ function joined(pieces: readonly { text: string; start: number; spaced: boolean 
   return words;
 }
 
-function segmentsOf(token: string, language: string): string[] {
+function segmentWords(token: string, language: string): string[] {
   return Array.from(
     new Intl.Segmenter(language, { granularity: "word" }).segment(token),
     (part) => part.segment,
   );
 }
 
-const lengthOf = (text: string) => [...text].length;
+const codePointLength = (text: string) => [...text].length;

@@ -1,7 +1,7 @@
 const pauseSeconds = 0.06;
 const releaseSeconds = 0.028;
 
-/** eSpeak NG breaks its vowels off before a pause, within a few dB of full level: here they die away. Works on the samples given. */
+/** Fades out the ends of vowels before pauses, which eSpeak NG cuts off abruptly. Modifies the samples in place. */
 export function softenEnds(samples: Float32Array, rate: number): void {
   const silence = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * 0.003;
   const release = Math.round(releaseSeconds * rate);

@@ -1,14 +1,14 @@
-/** What is handed to the synthesiser, and from which code point of the text each of its code points comes. */
+/** The text for the synthesizer, with the source code point of each of its code points. */
 export interface SpokenText {
   text: string;
   source: number[];
 }
 
-/** Signs that eSpeak NG would read out or take for markup. */
+/** Signs that eSpeak NG would read out or interpret as markup. */
 const unspoken =
   /[<>[\]{}|*_~^`\\]|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200D|\uFE0F/u;
 
-/** Takes emoji and markup out, and makes a pause of every line's end. */
+/** Removes emoji and markup, and turns line ends into pauses. */
 export function spokenText(text: string): SpokenText {
   const out: string[] = [];
   const source: number[] = [];

@@ -1,4 +1,4 @@
-/** About how long a word takes to say, in syllables. */
+/** Estimated length of a spoken word, in syllables. */
 export function spokenWeight(word: string): number {
   const digits = word.match(/\p{N}/gu)?.length ?? 0;
   const ideographs = word.match(/\p{Script=Han}|\p{Script=Hangul}/gu)?.length ?? 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resample } from "./resample.ts";
-import { readWav, wavOf } from "./wav.ts";
+import { encodeWav, readWav } from "./wav.ts";
 
 const tone = (hertz: number, rate: number, seconds: number) =>
   Float32Array.from(
@@ -8,10 +8,10 @@ const tone = (hertz: number, rate: number, seconds: number) =>
     (_, i) => 0.5 * Math.sin((2 * Math.PI * hertz * i) / rate),
   );
 
-describe("wavOf, readWav", () => {
-  it("what was written is read again, each channel its own", () => {
+describe("encodeWav and readWav", () => {
+  it("round-trips every channel", () => {
     const channels = [tone(440, 8000, 0.1), tone(880, 8000, 0.1)];
-    const back = readWav(wavOf({ rate: 8000, channels }));
+    const back = readWav(encodeWav({ rate: 8000, channels }));
     expect(back.rate).toBe(8000);
     for (const [channel, samples] of channels.entries()) {
       const worst = samples.reduce(
@@ -22,24 +22,24 @@ describe("wavOf, readWav", () => {
     }
   });
 
-  it("skips other chunks, and takes what is there when the length was not known", () => {
-    const plain = Buffer.from(wavOf({ rate: 8000, channels: [tone(440, 8000, 0.1)] }));
+  it("skips other chunks and reads files of unknown length", () => {
+    const plain = Buffer.from(encodeWav({ rate: 8000, channels: [tone(440, 8000, 0.1)] }));
     const list = Buffer.from("LIST\u0004\u0000\u0000\u0000abcd", "latin1");
     const piped = Buffer.concat([plain.subarray(0, 36), list, plain.subarray(36)]);
     piped.writeUInt32LE(0xffffffff, 36 + list.length + 4);
     expect(readWav(piped).channels[0]).toHaveLength(800);
   });
 
-  it("anything else is invalid_input", () => {
+  it("rejects other files with invalid_input", () => {
     expect(() => readWav(Buffer.from("no sound at all, but text"))).toThrow("not a WAV file");
-    const floats = Buffer.from(wavOf({ rate: 8000, channels: [tone(440, 8000, 0.1)] }));
+    const floats = Buffer.from(encodeWav({ rate: 8000, channels: [tone(440, 8000, 0.1)] }));
     floats.writeUInt16LE(3, 20);
-    expect(() => readWav(floats)).toThrow("not of 16 bit");
+    expect(() => readWav(floats)).toThrow("not 16-bit PCM");
   });
 });
 
 describe("resample", () => {
-  it.each([440, 5000, 9500])("keeps a tone of %d Hz, with nothing beside it", async (hertz) => {
+  it.each([440, 5000, 9500])("keeps a pure tone of %d Hz", async (hertz) => {
     const out = await resample(tone(hertz, 22_050, 0.3), 22_050, 48_000);
     expect(out).toHaveLength(14_400);
     const wanted = tone(hertz, 48_000, 0.3);
@@ -49,7 +49,7 @@ describe("resample", () => {
     expect(worst).toBeLessThan(0.002);
   });
 
-  it("lets nothing above the new band fold back", async () => {
+  it("suppresses aliases from above the new band", async () => {
     const out = await resample(tone(15_000, 48_000, 0.3), 48_000, 16_000);
     expect(out.slice(500, -500).every((sample) => Math.abs(sample) < 0.001)).toBe(true);
   });

@@ -1,16 +1,16 @@
 import { StepError } from "../../system/errors.ts";
 
-/** Sound in memory: one array of samples, −1 to 1, for each channel. */
+/** Sound in memory: one array of samples from −1 to 1 per channel. */
 export interface Sound {
-  /** Samples a second. */
+  /** Sample rate in Hz. */
   rate: number;
   channels: Float32Array[];
 }
 
 const headerBytes = 44;
 
-/** The sound as a WAV file of 16 bit. */
-export function wavOf({ rate, channels }: Sound): Uint8Array {
+/** Encodes sound as a 16-bit WAV file. */
+export function encodeWav({ rate, channels }: Sound): Uint8Array {
   const frames = channels[0]?.length ?? 0;
   const dataBytes = frames * channels.length * 2;
   const bytes = Buffer.alloc(headerBytes + dataBytes);
@@ -40,13 +40,13 @@ export function wavOf({ rate, channels }: Sound): Uint8Array {
   return bytes;
 }
 
-/** Reads a WAV file of 16 bit. Throws StepError `invalid_input` for anything else. */
+/** Reads a 16-bit WAV file. Throws StepError `invalid_input` for anything else. */
 export function readWav(bytes: Uint8Array): Sound {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = (at: number) => Buffer.from(bytes.subarray(at, at + 4)).toString("latin1");
   let format: { channels: number; rate: number } | undefined;
   if (bytes.length < 12 || name(0) !== "RIFF" || name(8) !== "WAVE")
-    throw new StepError("invalid_input", "This is not a WAV file.");
+    throw new StepError("invalid_input", "The file is not a WAV file.");
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = view.getUint32(at + 4, true);
     if (
@@ -56,18 +56,15 @@ export function readWav(bytes: Uint8Array): Sound {
     ) {
       format = { channels: view.getUint16(at + 10, true), rate: view.getUint32(at + 12, true) };
     }
-    // A file that was written to a pipe says 4 GiB: what is there counts.
+    // A WAV file written to a pipe states 4 GiB, so the real size counts.
     if (name(at) === "data" && format)
-      return soundOf(view, at + 8, Math.min(size, bytes.length - at - 8), format);
+      return decodeSamples(view, at + 8, Math.min(size, bytes.length - at - 8), format);
     at += 8 + size + (size % 2);
   }
-  throw new StepError(
-    "invalid_input",
-    "This WAV file is not of 16 bit PCM, or it has no sound in it.",
-  );
+  throw new StepError("invalid_input", "The WAV file has no sound or is not 16-bit PCM.");
 }
 
-function soundOf(
+function decodeSamples(
   view: DataView,
   start: number,
   size: number,

@@ -3,10 +3,10 @@ import { frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import type { ReaderWord } from "./reader-words.ts";
 import { spokenWeight } from "./spoken-weight.ts";
 
-/** Shortest time that a word is shown to be spoken. */
+/** Shortest duration of a word. */
 const wordSecondsMin = 0.04;
 
-/** A moment at which the synthesiser began something, by its place in the text. */
+/** A time at which the synthesizer reached a position of the text. */
 export interface Anchor {
   /** Code point of the text. */
   position: number;
@@ -14,8 +14,8 @@ export interface Anchor {
 }
 
 /**
- * When each word is heard. A number with several anchors begins with the first of them, a word without any (the second
- * half of a Chinese compound) shares the time of the one before it by weight. The edges are then moved to the sound itself.
+ * Word timings from the synthesizer's anchors. A word with several anchors (a number) starts at the first. A word
+ * without one (part of a Chinese compound) shares the time of the previous word. Edges then snap to the sound.
  */
 export function wordTimes(
   words: readonly ReaderWord[],
@@ -26,7 +26,7 @@ export function wordTimes(
   return onSound(words, filledIn(words, begun, frames), frames);
 }
 
-/** Moves the edges of words, given their approximate starts, to where sound begins and ends. */
+/** Snaps the edges of words to the start and end of sound, given approximate starts. */
 export function onSound(
   words: readonly ReaderWord[],
   starts: readonly number[],
@@ -66,7 +66,7 @@ function filledIn(
       starts.push(Math.max(last, seconds ?? 0));
       continue;
     }
-    // This word, those like it that follow, and the word before share what is heard until the next known start.
+    // Words without a start share the sound until the next known start with the word before them.
     const after = begun.findIndex((one, place) => place > index && one !== undefined);
     const until = after < 0 ? frames.length * frameSeconds : (begun[after] ?? 0);
     const ending = Math.max(heardBefore(frames, last, until) ?? until, last);

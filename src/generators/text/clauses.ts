@@ -1,13 +1,16 @@
 import { secondsToSay } from "./pacing.ts";
-import { joinerOf, wordsOf } from "./sentences.ts";
+import { splitWords, wordJoiner } from "./sentences.ts";
 
-/** Parts a sentence that takes longer than `seconds_max` to say: at clauses, or between words where a clause is still too long. Nothing is lost. */
-export function partsOf(sentence: string, language: string, seconds_max: number): string[] {
+/** Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause is still too long. Keeps all words. */
+export function splitSentence(sentence: string, language: string, seconds_max: number): string[] {
   if (secondsToSay(sentence, language) <= seconds_max) return [sentence];
   const [before, after] = halved(piecesAtClauses(sentence), sentence, language) ??
     halved(piecesAtWords(sentence, language), sentence, language) ?? [sentence];
   if (!before || !after) return [sentence];
-  return [...partsOf(before, language, seconds_max), ...partsOf(after, language, seconds_max)];
+  return [
+    ...splitSentence(before, language, seconds_max),
+    ...splitSentence(after, language, seconds_max),
+  ];
 }
 
 // After a comma, dash or bracket, or before a conjunction that opens a clause of its own.
@@ -17,17 +20,17 @@ const clauseEnd =
 const piecesAtClauses = (sentence: string) => sentence.split(clauseEnd);
 
 function piecesAtWords(sentence: string, language: string): string[] {
-  if (joinerOf(language) === " ") return sentence.split(/(?<=\s)/u);
+  if (wordJoiner(language) === " ") return sentence.split(/(?<=\s)/u);
   return [...new Intl.Segmenter(language, { granularity: "word" }).segment(sentence)].map(
     ({ segment }) => segment,
   );
 }
 
 const wordsMin = 4;
-/** Of a long sentence one of the first does; what has no words at all must not be looked at ten thousand times. */
+/** Bounds the work for text without words. */
 const cutsTried = 100;
 
-/** The cut that leaves both sides most alike; nothing when one side would be left with a word or two. */
+/** The most balanced cut; undefined if each cut leaves fewer than `wordsMin` words on a side. */
 function halved(
   pieces: string[],
   sentence: string,
@@ -36,7 +39,7 @@ function halved(
   let length = 0;
   const cuts = pieces.slice(0, -1).map((piece) => (length += piece.length));
   const imbalance = (cut: number) => Math.abs(cut - sentence.length / 2);
-  const enough = (text: string) => wordsOf(text, language).length >= wordsMin;
+  const enough = (text: string) => splitWords(text, language).length >= wordsMin;
   const best = cuts
     .sort((a, b) => imbalance(a) - imbalance(b))
     .slice(0, cutsTried)

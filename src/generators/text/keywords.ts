@@ -1,15 +1,15 @@
 import type { Tagger } from "./english-tagger.ts";
-import { baseOf } from "./pacing.ts";
-import { wordsOf } from "./sentences.ts";
-import { stopwordsOf } from "./stopwords.ts";
+import { baseLanguage } from "./pacing.ts";
+import { splitWords } from "./sentences.ts";
+import { stopwordTest } from "./stopwords.ts";
 
 const wordsMax = 3;
 
 /**
- * The phrases of each text that say most about it, best first (RAKE: words that stand in long phrases and often count most).
- * With a tagger a phrase is adjectives and nouns; without one, what stands between stop words.
+ * Key phrases of each text, best first (RAKE, Rose et al. 2010).
+ * With a tagger, a phrase is adjectives and nouns; without one, it is a run of words between stop words.
  */
-export function keywordsOf(
+export function extractKeywords(
   texts: readonly string[],
   language: string,
   tagger?: Tagger,
@@ -18,19 +18,19 @@ export function keywordsOf(
     tagger ? nounPhrases(text, tagger, language) : plainPhrases(text, language),
   );
   const scores = wordScores(phrases.flat());
-  const scoreOf = (phrase: string[]) =>
+  const phraseScore = (phrase: string[]) =>
     phrase.reduce((sum, word) => sum + (scores.get(word.toLowerCase()) ?? 0), 0);
   return phrases.map((list) =>
     distinct(
       [...list]
-        .sort((a, b) => scoreOf(b) - scoreOf(a))
+        .sort((a, b) => phraseScore(b) - phraseScore(a))
         .map((phrase) => phrase.join(wordsParted(phrase) ? " " : "")),
     ),
   );
 }
 
-/** The one phrase that stands for all the texts: the most frequent, the first text counting twice. Without a tagger it is a word. */
-export function keyphraseOf(
+/** The most frequent phrase of all texts; the first text counts twice. Without a tagger it is a single word. */
+export function findKeyphrase(
   texts: readonly string[],
   language: string,
   tagger?: Tagger,
@@ -51,7 +51,7 @@ export function keyphraseOf(
 }
 
 function nounPhrases(text: string, tagger: Tagger, language: string): string[][] {
-  const stop = stopwordsOf(language);
+  const stop = stopwordTest(language);
   const phrases: string[][] = [[]];
   let head = "";
   let opens = true;
@@ -59,7 +59,7 @@ function nounPhrases(text: string, tagger: Tagger, language: string): string[][]
     const belongs =
       (tag === "ADJ" || tag === "NOUN" || tag === "PROPN") && /^\p{L}/u.test(word) && !stop(word);
     if (belongs) {
-      // A sentence's first word is a name only if it is one in the middle, too.
+      // The capital of a sentence's first word says nothing.
       phrases.at(-1)?.push(tag === "PROPN" && !opens ? word : word.toLowerCase());
       head = tag;
     } else {
@@ -73,14 +73,14 @@ function nounPhrases(text: string, tagger: Tagger, language: string): string[][]
 }
 
 function plainPhrases(text: string, language: string): string[][] {
-  const stop = stopwordsOf(language);
-  // German writes its nouns with a capital: a phrase ends with one.
-  const german = baseOf(language) === "de";
+  const stop = stopwordTest(language);
+  // German capitalizes its nouns; a phrase ends with a noun.
+  const german = baseLanguage(language) === "de";
   return text
     .split(/[\p{P}\n]+(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u)
     .flatMap((part) => {
       const runs: string[][] = [[]];
-      for (const word of wordsOf(part, language)) {
+      for (const word of splitWords(part, language)) {
         if (stop(word) || !/\p{L}/u.test(word)) runs.push([]);
         else if ((runs.at(-1)?.length ?? 0) >= (wordsParted([word]) ? wordsMax : 1))
           runs.push([word]);
@@ -111,7 +111,7 @@ function wordScores(phrases: readonly string[][]): Map<string, number> {
   );
 }
 
-/** Without those that another one before them already contains. */
+/** Drops phrases that an earlier phrase contains. */
 function distinct(phrases: string[]): string[] {
   return phrases.filter(
     (phrase, index) =>

@@ -1,6 +1,6 @@
-import { wordsOf } from "./sentences.ts";
+import { splitWords } from "./sentences.ts";
 
-// Narration at an easy pace. Where words are not parted by spaces, characters are what takes time.
+// Narration at a relaxed pace. Scripts without spaces are counted in characters.
 const wordsPerMinute: Record<string, number> = {
   es: 155,
   fr: 155,
@@ -23,21 +23,23 @@ const charactersPerMinute: Record<string, number> = {
 };
 const usualWordsPerMinute = 150;
 
-/** How many words, or characters in scripts without spaces, are said in a second. */
+/** Words (characters in scripts without spaces) per second of narration. */
 export function unitsPerSecond(language: string): number {
-  const base = baseOf(language);
+  const base = baseLanguage(language);
   return (charactersPerMinute[base] ?? wordsPerMinute[base] ?? usualWordsPerMinute) / 60;
 }
 
-/** Words of a text, or characters in scripts without spaces: what its length is counted in. */
-export function unitsOf(text: string, language: string): number {
-  if (charactersPerMinute[baseOf(language)] === undefined) return wordsOf(text, language).length;
+/** Number of words of a text; characters in scripts without spaces. */
+export function countUnits(text: string, language: string): number {
+  if (charactersPerMinute[baseLanguage(language)] === undefined)
+    return splitWords(text, language).length;
   return (text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 }
 
-/** Seconds a text takes to say. */
+/** Seconds that a text takes to speak. */
 export const secondsToSay = (text: string, language: string): number =>
-  unitsOf(text, language) / unitsPerSecond(language);
+  countUnits(text, language) / unitsPerSecond(language);
 
 /** "pt" of "pt-BR". */
-export const baseOf = (language: string): string => language.toLowerCase().split(/[-_]/)[0] ?? "";
+export const baseLanguage = (language: string): string =>
+  language.toLowerCase().split(/[-_]/)[0] ?? "";

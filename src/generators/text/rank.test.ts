@@ -5,7 +5,7 @@ const order = (ranks: number[]) =>
   ranks.map((_, index) => index).sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0));
 
 describe("rankSentences", () => {
-  it("puts the sentence first that shares most with the others, and one that shares nothing last", () => {
+  it("ranks by shared words", () => {
     const ranks = rankSentences(
       [
         "Whales sing in the ocean.",
@@ -20,13 +20,13 @@ describe("rankSentences", () => {
     expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 10);
   });
 
-  it("takes one sentence, and sentences without a word", () => {
+  it("accepts single sentences, sentences without words and empty lists", () => {
     expect(rankSentences(["Alone."], "en")).toEqual([1]);
     expect(rankSentences(["!!!", "???"], "en")).toEqual([0.5, 0.5]);
     expect(rankSentences([], "en")).toEqual([]);
   });
 
-  it("handles thousands of sentences that all share words within a second or two", () => {
+  it("ranks thousands of sentences with shared words in seconds", () => {
     const sentences = Array.from(
       { length: 3000 },
       (_, index) => `Sentence ${index} tells of the ocean, the light and animal ${index % 97}.`,

@@ -1,28 +1,28 @@
-import { wordsOf } from "./sentences.ts";
-import { stopwordsOf } from "./stopwords.ts";
+import { splitWords } from "./sentences.ts";
+import { stopwordTest } from "./stopwords.ts";
 
 const damping = 0.85;
 const rounds = 30;
 
 /**
- * How central each sentence is to them all (TextRank: a sentence counts by the sentences that share its words, rare ones more); the sum is 1.
- * Rank is handed on by way of the words, never from pair to pair: thousands of sentences take no longer than their words.
+ * TextRank (Mihalcea and Tarau 2004): how central each sentence is; the sum is 1. Shared rare words count more.
+ * Rank flows through the words instead of pairs of sentences, so that the cost is linear in the number of words.
  */
 export function rankSentences(sentences: readonly string[], language: string): number[] {
-  const bags = sentences.map((sentence) => [...bagOf(sentence, language)]);
-  const rarity = raritiesOf(bags);
-  // Two sentences are as near as their shared words are rare, against the lengths of both.
+  const bags = sentences.map((sentence) => [...bagOfWords(sentence, language)]);
+  const rarity = wordRarities(bags);
+  // Similarity is the rarity of the shared words, normalized by the lengths of both sentences.
   const shares = bags.map((bag) => 1 / Math.log(2 + bag.length));
-  const shareOf = (index: number) => shares[index] ?? 0;
-  const held = sumsByWord(bags, shareOf);
+  const shareAt = (index: number) => shares[index] ?? 0;
+  const held = sumsByWord(bags, shareAt);
   const given = (bag: readonly string[], index: number, sums: Map<string, number>, own: number) =>
     bag.reduce((sum, word) => sum + (rarity.get(word) ?? 0) * ((sums.get(word) ?? 0) - own), 0) *
-    shareOf(index);
-  const totals = bags.map((bag, index) => given(bag, index, held, shareOf(index)) || 1);
+    shareAt(index);
+  const totals = bags.map((bag, index) => given(bag, index, held, shareAt(index)) || 1);
   let ranks = sentences.map(() => 1 / sentences.length);
   for (let round = 0; round < rounds; round++) {
     const flowing = (index: number) =>
-      (shareOf(index) * (ranks[index] ?? 0)) / (totals[index] ?? 1);
+      (shareAt(index) * (ranks[index] ?? 0)) / (totals[index] ?? 1);
     const sums = sumsByWord(bags, flowing);
     const next = bags.map(
       (bag, index) =>
@@ -34,14 +34,14 @@ export function rankSentences(sentences: readonly string[], language: string): n
   return ranks;
 }
 
-function bagOf(sentence: string, language: string): Set<string> {
-  const stop = stopwordsOf(language);
-  const words = wordsOf(sentence, language).filter((word) => !stop(word));
-  // A plural is the same subject; cutting the s serves the languages that have stop words here.
+function bagOfWords(sentence: string, language: string): Set<string> {
+  const stop = stopwordTest(language);
+  const words = splitWords(sentence, language).filter((word) => !stop(word));
+  // Treats plurals as the same word.
   return new Set(words.map((word) => word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, "")));
 }
 
-function raritiesOf(bags: readonly string[][]): Map<string, number> {
+function wordRarities(bags: readonly string[][]): Map<string, number> {
   const holders = sumsByWord(bags, () => 1);
   return new Map([...holders].map(([word, count]) => [word, Math.log(1 + bags.length / count)]));
 }

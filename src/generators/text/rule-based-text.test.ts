@@ -30,7 +30,7 @@ We have mapped only a part of the sea floor in detail. Dr. Ray has seen most of 
 
 describe("writeScript from a topic", () => {
   it.each(["en", "es", "fr", "de"])(
-    "%s: fits the time in every tone, and says that it is a pattern",
+    "fits the time in %s in every tone and notes the missing model",
     async (language) => {
       for (const tone of tones) {
         for (const seconds of [15, 30, 45]) {
@@ -44,16 +44,14 @@ describe("writeScript from a topic", () => {
           expect(secondsToSay(script, language)).toBeGreaterThan(seconds * 0.6);
           expect(script).toContain("a mer");
           expect(script).not.toMatch(/[{}]/);
-          expect([engine, note]).toEqual([
-            "local/pattern",
-            expect.stringMatching(/^Written from a pattern, .*TEXT_MODEL/),
-          ]);
+          expect(engine).toBe("local/pattern");
+          expect(note).toMatch(/^No language model is configured, .*TEXT_MODEL/);
         }
       }
     },
   );
 
-  it("is the same for the same seed, and another for another", async () => {
+  it("gives equal scripts for an equal seed and others for another", async () => {
     const scripts = await Promise.all(
       [1, 1, 2, 3, 4].map(async (seed) => (await write({ seed })).script),
     );
@@ -80,32 +78,31 @@ describe("writeScript from a topic", () => {
       "5 tips for better sleep",
       /^Today's subject: 5 tips for better sleep\. /,
     ],
-  ])("%s reads right in a sentence", async (topic, title, sentence) => {
+  ])('embeds the topic "%s" grammatically', async (topic, title, sentence) => {
     const made = await write({ topic, seed: 2 });
     expect(made.title).toBe(title);
     expect(made.script).toMatch(sentence);
   });
 
-  it("says how long a pattern gets when more was asked for", async () => {
-    expect((await write({ seconds: 300 })).note).toMatch(
-      /A pattern is at most about \d+ seconds long\.$/,
-    );
+  it("notes the length if the request is longer", async () => {
+    expect((await write({ seconds: 300 })).note).toMatch(/The script lasts about \d+ seconds\.$/);
   });
 
-  it("in a language without patterns needs a model, and names the setting", async () => {
+  it("rejects a language without patterns with provider_required and the setting", async () => {
     await expect(write({ language: "ja" })).rejects.toMatchObject({
       code: "provider_required",
       message: expect.stringMatching(
-        /Japanese.*TEXT_MODEL.*"text".*English, Spanish, French, German/,
+        /Japanese.*"text".*TEXT_MODEL.*English, Spanish, French, German/,
       ),
     });
   });
 });
 
 describe("writeScript from a text", () => {
-  it("is made of the text's own sentences, in their order, within the time", async () => {
+  it("selects the text's own sentences in order within the time", async () => {
     const { title, script, note, engine } = await write({ text: source, tone: "dramatic" });
-    expect([title, engine]).toEqual(["The deep sea", "local/textrank"]);
+    expect(title).toBe("The deep sea");
+    expect(engine).toBe("local/textrank");
     const [opener, ...rest] = script.split("\n");
     expect(opener).toBe("This is the story of the deep sea.");
     const plain = source.replaceAll("\n", " ");
@@ -114,10 +111,10 @@ describe("writeScript from a text", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places.length).toBeGreaterThan(2);
     expect(secondsToSay(script, "en")).toBeLessThanOrEqual(32);
-    expect(note).toMatch(/^Made of \d of the text's 12 sentences, unchanged/);
+    expect(note).toMatch(/^The script consists of \d of the text's 12 sentences, unchanged/);
   });
 
-  it("takes it all where there is time, without headings and reference numbers", async () => {
+  it("keeps the whole text without headings and reference numbers if there is time", async () => {
     const { script, title } = await write({ topic: "", text: source, seconds: 300 });
     expect(title).toBe("The Deep Sea");
     expect(script.split("\n")).toHaveLength(14);
@@ -125,19 +122,19 @@ describe("writeScript from a text", () => {
     expect(script).toContain("Dr. Ray has seen most of it.");
   });
 
-  it("a text without a heading is named after what it is about", async () => {
+  it("titles a text without a heading by its key phrase", async () => {
     expect(
       (await write({ topic: "", text: source.split("\n").slice(2).join("\n"), seconds: 20 })).title,
     ).toBe("Deep sea");
   });
 
-  it("keeps one whole sentence even where it is longer than the time", async () => {
+  it("keeps one whole sentence even if it is longer than the time", async () => {
     const sentence =
       "A single sentence that is a good deal longer than the five seconds which were asked for it by somebody in a hurry.";
     expect((await write({ topic: "", text: sentence, seconds: 5 })).script).toBe(sentence);
   });
 
-  it("works in a language without patterns or spaces", async () => {
+  it("supports a language without patterns and spaces", async () => {
     const japanese =
       "深海は暗くて冷たい。そこには多くの生き物がいる。チョウチンアンコウは光る餌で魚を誘う。深海の大部分はまだ調べられていない。";
     const { script, title } = await write({
@@ -151,13 +148,13 @@ describe("writeScript from a text", () => {
     expect(secondsToSay(script, "ja")).toBeLessThanOrEqual(6.3);
   });
 
-  it("does not pass a text of one language for another", async () => {
+  it("rejects a text in another language with provider_required", async () => {
     const german =
       "Der Wald ist mehr als eine Ansammlung von Bäumen. Unter der Erde verbinden Pilze die Wurzeln der Bäume.";
     await expect(write({ text: german, language: "en" })).rejects.toMatchObject({
       code: "provider_required",
       message: expect.stringMatching(
-        /in German .* in English: ask for the language "de", or set TEXT_MODEL/,
+        /in German, .* is English\. Set "language" to "de", or set TEXT_MODEL/,
       ),
     });
   });
@@ -171,7 +168,7 @@ describe("planScenes", () => {
     (await text.planScenes({ script, language: "en", scenes_max: 12, ...options }, signal)).scenes;
   const flat = (script: string) => script.replace(/\s+/g, " ").trim();
 
-  it("loses no word, numbers the scenes and fills the wanted time exactly", async () => {
+  it("keeps all words, numbers the scenes and fills the requested time exactly", async () => {
     for (const scenes_max of [1, 2, 5, 12, 60]) {
       const scenes = await plan(source, { seconds: 60, scenes_max });
       expect(flat(scenes.map((scene) => scene.text).join(" "))).toBe(flat(source));
@@ -181,7 +178,7 @@ describe("planScenes", () => {
     }
   });
 
-  it("gives scenes of 2.5 to 7 seconds where the text allows it", async () => {
+  it("plans scenes of 2.5 to 7 seconds", async () => {
     const { script } = await write({ text: source });
     for (const { seconds } of await plan(script, { scenes_max: 30 })) {
       expect(seconds).toBeGreaterThanOrEqual(2.5);
@@ -189,7 +186,7 @@ describe("planScenes", () => {
     }
   });
 
-  it("parts a long sentence at a clause", async () => {
+  it("splits a long sentence at a clause", async () => {
     const scenes = await plan(
       "Below a thousand metres there is no sunlight at all, and the water is only a few degrees above freezing.",
     );
@@ -199,7 +196,7 @@ describe("planScenes", () => {
     ]);
   });
 
-  it("sees in a scene what is said in it", async () => {
+  it("takes keywords and visual from the scene's text", async () => {
     const [first, second] = await plan(
       "The anglerfish hangs a glowing lure in front of its mouth.\nFood falls as a slow snow of dead plankton.",
       { title: "Deep sea" },
@@ -211,7 +208,7 @@ describe("planScenes", () => {
     expect(second?.keywords).toEqual(expect.arrayContaining(["slow snow", "dead plankton"]));
   });
 
-  it("parts scripts without spaces, and joins them without one", async () => {
+  it("splits and joins scripts without spaces", async () => {
     const chinese =
       "深海从水下两百米开始，那里阳光逐渐消失，水温接近冰点，压力大得惊人。许多动物自己发光。";
     const scenes = await plan(chinese, { language: "zh" });
@@ -219,16 +216,19 @@ describe("planScenes", () => {
     expect(scenes.map((scene) => scene.text).join("")).toBe(chinese);
   });
 
-  it.each(["Hi", "!!!", "word ".repeat(400)])("%.10s… gives at least one scene", async (script) => {
-    const scenes = await plan(script);
-    expect(scenes.length).toBeGreaterThan(0);
-    for (const { seconds, visual } of scenes) {
-      expect(seconds).toBeGreaterThan(0);
-      expect(visual).not.toBe("");
-    }
-  });
+  it.each(["Hi", "!!!", "word ".repeat(400)])(
+    'plans at least one scene for "%.10s…"',
+    async (script) => {
+      const scenes = await plan(script);
+      expect(scenes.length).toBeGreaterThan(0);
+      for (const { seconds, visual } of scenes) {
+        expect(seconds).toBeGreaterThan(0);
+        expect(visual).not.toBe("");
+      }
+    },
+  );
 
-  it("an empty script is refused", async () => {
+  it("rejects an empty script with invalid_input", async () => {
     await expect(plan(" \n ")).rejects.toMatchObject({ code: "invalid_input" });
   });
 });

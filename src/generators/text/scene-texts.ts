@@ -1,6 +1,6 @@
-import { partsOf } from "./clauses.ts";
+import { splitSentence } from "./clauses.ts";
 import { secondsToSay } from "./pacing.ts";
-import { joinerOf, sentencesOf } from "./sentences.ts";
+import { splitSentences, wordJoiner } from "./sentences.ts";
 
 export interface SceneTextsRequest {
   language: string;
@@ -9,7 +9,7 @@ export interface SceneTextsRequest {
   seconds?: number | undefined;
 }
 
-/** How long a picture holds the eye. */
+/** Length of a scene in seconds. */
 const shortest = 2.5;
 const longest = 7;
 
@@ -19,58 +19,58 @@ export interface TimedText {
 }
 
 interface Part extends TimedText {
-  /** Of the script's paragraphs; scenes are joined within one rather than across. */
+  /** Index of the paragraph. Scenes are joined within a paragraph first. */
   paragraph: number;
 }
 
-/** Parts a script into scenes of 2.5 to 7 seconds, longer only where `scenes_max` leaves no choice. Every word of the script is in one of them. */
+/** Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it. Keeps all words. */
 export function sceneTexts(
   script: string,
   { language, scenes_max, seconds }: SceneTextsRequest,
 ): TimedText[] {
-  const paragraphs = script.split("\n").map((paragraph) => sentencesOf(paragraph, language));
+  const paragraphs = script.split("\n").map((paragraph) => splitSentences(paragraph, language));
   const natural = paragraphs
     .flat()
     .reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
-  // Said slower or faster as the wanted length asks; a script without a word (only signs) still gets its time.
+  // The pace follows the requested length. A script of signs alone still gets its time.
   const pace = natural > 0 && seconds ? seconds / natural : 1;
   const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
   const parts = paragraphs.flatMap((sentences, paragraph) =>
     sentences
-      .flatMap((sentence) => partsOf(sentence, language, limit / Math.max(1, pace)))
+      .flatMap((sentence) => splitSentence(sentence, language, limit / Math.max(1, pace)))
       .map((text) => ({
         text,
         paragraph,
         seconds: secondsToSay(text, language) * pace || shortest,
       })),
   );
-  const joiner = joinerOf(language);
+  const joiner = wordJoiner(language);
   const short = (part: Part) => part.seconds < shortest;
-  const whole = pairedUp(parts, joiner, {
+  const whole = joinNeighbors(parts, joiner, {
     least: 1,
     joins: (a, b) => (short(a) || short(b)) && a.seconds + b.seconds <= limit,
   });
-  return fitted(pairedUp(whole, joiner, { least: scenes_max, joins: () => true }), seconds);
+  return fitLength(joinNeighbors(whole, joiner, { least: scenes_max, joins: () => true }), seconds);
 }
 
 interface Joining {
-  /** How many are left at least. */
+  /** Minimum number of parts that remain. */
   least: number;
   joins(a: Part, b: Part): boolean;
 }
 
-/** Joins the two neighbours that are shortest together, of one paragraph first, for as long as `joins` says so of any and more than `least` are left. */
-function pairedUp(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
+/** Repeatedly joins the two shortest neighbors (same paragraph first) while `joins` allows it and more than `least` remain. */
+function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
   const scenes = [...list];
   const costAt = (index: number) => {
     const [a, b] = [scenes[index], scenes[index + 1]];
     if (!a || !b || !joins(a, b)) return Number.POSITIVE_INFINITY;
     return a.seconds + b.seconds + (a.paragraph === b.paragraph ? 0 : acrossParagraphs);
   };
-  // Kept from one joining to the next: a script may have tens of thousands of sentences.
+  // Costs are updated incrementally, because a script may have tens of thousands of sentences.
   const costs = scenes.map((_, index) => costAt(index));
   while (scenes.length > least) {
-    const index = placeOfLeast(costs);
+    const index = indexOfMinimum(costs);
     const [a, b] = [scenes[index], scenes[index + 1]];
     if (!a || !b || costs[index] === Number.POSITIVE_INFINITY) break;
     scenes.splice(index, 2, {
@@ -84,7 +84,7 @@ function pairedUp(list: readonly Part[], joiner: string, { least, joins }: Joini
   return scenes;
 }
 
-function placeOfLeast(costs: readonly number[]): number {
+function indexOfMinimum(costs: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
   let place = 0;
   for (let index = 0; index < costs.length; index++) {
@@ -98,8 +98,8 @@ function placeOfLeast(costs: readonly number[]): number {
 
 const acrossParagraphs = 3;
 
-/** Whole tenths of a second that add up to the wanted length exactly. */
-function fitted(scenes: TimedText[], wanted: number | undefined): TimedText[] {
+/** Rounds to tenths of a second that add up to the requested length. */
+function fitLength(scenes: TimedText[], wanted: number | undefined): TimedText[] {
   const sum = scenes.reduce((total, scene) => total + scene.seconds, 0);
   const factor = wanted ? wanted / sum : 1;
   let exact = 0;

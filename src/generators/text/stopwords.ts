@@ -1,6 +1,6 @@
-import { baseOf } from "./pacing.ts";
+import { baseLanguage } from "./pacing.ts";
 
-// Words that tell nothing of a subject: articles, pronouns, prepositions, auxiliaries, and a narrator's fillers.
+// Articles, pronouns, prepositions, auxiliaries and fillers.
 const lists: Record<string, string> = {
   en: "a about above across actually after again against ago all almost already also although always am among an and another any anyone anything are around as ask at away back be became because become been before began begin behind being below best better between both bring but by came can cannot come could did different do does doing done down during each either else end enough even ever every everyone everything far few find first for found four from further gave get give go goes going gone good got great had half has have having he her here hers herself him himself his how however i if in inside instead into is it its itself just keep kept knew know known last later least leave less let like little long look lot made make many may maybe me mean might more most much must my myself near need never new next no nobody none nor not nothing now of off often old on once one only onto or other others our ours ourselves out over own part perhaps pick put quite rather really said same saw say see seem seen several shall she should since so some someone something soon still such take than that the their theirs them themselves then there these they thing things think this those though three through thus to today together told too took toward turn two under until up upon us use used very want was way we well went were what whatever when where whether which while who whole whom whose why will with within without would yes yet you your yours yourself times front side moment moments kind sort lot lots bit number metres meters degrees percent year years seconds minute minutes",
   es: "a al algo algún alguna algunas alguno algunos allí ante antes aquel aquella aquí así aún aunque bajo bien cada casi como cómo con contra cual cuál cuando cuándo cuanto de del desde donde dónde dos durante e el él ella ellas ellos en entonces entre era eran eres es esa esas ese eso esos esta está están estar estas este esto estos fue fueron ha había hace hacer hacia han hasta hay hoy la las le les lo los luego más me mi mientras mis mismo mucho muchos muy nada ni no nos nosotros nuestra nuestro o os otra otras otro otros para pero poco por porque primero pues puede pueden qué que quien quién se sea según ser si sí sido siempre sin sobre solo sólo son soy su sus también tan tanto te tener ti tiene tienen toda todas todo todos tras tu tú tus un una unas uno unos usted va vez y ya yo después último primera deja",
@@ -11,9 +11,9 @@ const lists: Record<string, string> = {
   nl: "aan al alle alleen als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens elk en er ge geen geweest haar had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je kan kon kunnen maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat onder ons ook op over reeds te tegen toch toen tot u uit uw van veel voor want waren was wat we weer wel werd wezen wie wij wil worden zal ze zei zelf zich zij zijn zo zonder zou",
 };
 
-/** The stop words of a language; for one without a list, a word of up to three letters counts as one. */
-export function stopwordsOf(language: string): (word: string) => boolean {
-  const list = lists[baseOf(language)];
+/** Returns a test for stop words. In a language without a list, words of up to three letters count as stop words. */
+export function stopwordTest(language: string): (word: string) => boolean {
+  const list = lists[baseLanguage(language)];
   if (list) {
     const words = new Set(list.split(" "));
     return (word) =>

@@ -1,26 +1,26 @@
 import type { TaggedWord, Tagger } from "./english-tagger.ts";
 
-/** A topic in the forms that a sentence can take. */
+/** A topic in the forms that sentences need. */
 export interface Topic {
-  /** By itself, capitalised, as a title. */
+  /** As a title, capitalized. */
   title: string;
   /** In mid-sentence. */
   about: string;
-  /** What is said instead of a hook, where the topic does not fit into one: a question, or what is no noun phrase. */
+  /** Replaces the hook if the topic is a question or no noun phrase. */
   opening?: string;
   /** The opening is a question. */
   asked: boolean;
 }
 
 const wordsInline = 9;
-// "Can", "will" and "may" begin as many things ("Can openers"): they need a question mark.
+// "Can", "will" and "may" also start noun phrases ("Can openers"), so they require a question mark.
 const asksDirectly = /^(?:is|are|was|were|do|does|did|could|should|would|has|have)\b/i;
 const asksThenInverts =
   /^(?:why|how|what|when|where|who|which)(?:\s+\w+)?\s+(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had)\b/i;
 const lowered =
   /^(?:the|a|an|why|how|what|when|where|who|which|my|your|our|their|his|her|this|these|those|all|some|every|five|ten|three|seven|top)\b/i;
 
-/** Reads an English topic: noun phrase, indirect question ("why cats purr"), question, or something to be named after a colon. */
+/** Parses an English topic: noun phrase, indirect question ("why cats purr"), question, or other text. */
 export function englishTopic(given: string, tagger: Tagger): Topic {
   const { title, asked } = plainTopic(given);
   const direct =
@@ -31,7 +31,7 @@ export function englishTopic(given: string, tagger: Tagger): Topic {
   if (direct)
     return { title: `${title}?`, about: "that question", opening: `${title}?`, asked: true };
   const [first] = tagger(title.charAt(0).toLowerCase() + title.slice(1));
-  // "5 tips for …" promises what a pattern can't give in a sentence; it is only named.
+  // "5 tips for …" does not fit into a sentence of a pattern, so it is only named.
   const named = /^\d/.test(title) || (first?.tag === "VERB" && !/ing$/i.test(first.text));
   if (named || title.split(" ").length > wordsInline || /[.!:;]/.test(title))
     return {
@@ -43,17 +43,17 @@ export function englishTopic(given: string, tagger: Tagger): Topic {
   return { title, about: inline(title, first), asked: false };
 }
 
-/** In other languages a topic only ever stands for itself; patterns put it after a colon. */
+/** Parses a topic in any language; patterns put it after a colon. */
 export function plainTopic(given: string): Topic {
   const text = given.replace(/\s+/g, " ").trim();
   const asked = /[?？]$/.test(text);
   const bare = text.replace(/^[¿¡"“«„\s]+|[\s.!?？。"”»“]+$/gu, "");
-  // "iPhone" has its capital already.
+  // Keeps spellings such as "iPhone".
   const title = /^\p{Ll}\p{Lu}/u.test(bare) ? bare : bare.charAt(0).toUpperCase() + bare.slice(1);
   return { title, about: bare, asked };
 }
 
-/** A capital that stands there only because the topic began with it goes; that of a name stays. */
+/** Lowercases the first letter unless it belongs to a name. */
 function inline(title: string, opens: TaggedWord | undefined): string {
   const [first = "", second = ""] = title.split(" ");
   const acronym = first.length > 1 && first === first.toUpperCase();
@@ -62,11 +62,11 @@ function inline(title: string, opens: TaggedWord | undefined): string {
   return ordinary && !acronym ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }
 
-// Names that are dictionary words, too.
+// Names that are also dictionary words.
 const otherNames =
   "turkey mercury venus earth mars jupiter saturn uranus neptune christmas easter halloween ramadan google amazon facebook god europe africa asia america";
 
-/** Countries, languages, months and days, and a few more. */
+/** True for countries, languages, months, weekdays and other names. */
 function beginsWithName(title: string): boolean {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const codes = letters.flatMap((a) => letters.map((b) => `${a}${b}`));

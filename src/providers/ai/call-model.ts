@@ -8,12 +8,12 @@ import {
 import { StepError } from "../../system/errors.ts";
 
 const lengthMax = 300;
-/** Statuses that say "not now" rather than "not so". */
+/** Statuses of temporary failures. */
 const passing = new Set([408, 409, 425, 429]);
 
 /**
- * Runs a call to a model and turns what goes wrong into a StepError: `provider_unavailable` (retryable where it may pass: 429, 5xx,
- * no connection; not for a key or model that is refused), `tool_failed` (the request or its answer is no good), or the signal's reason.
+ * Calls a model and converts errors to StepError: `provider_unavailable` (retryable for 429, 5xx and network errors; not for
+ * a rejected key or model) or `tool_failed` (a rejected request or an unusable response). An abort rejects with the signal's reason.
  */
 export async function callModel<T>(
   name: ModelName,
@@ -26,24 +26,28 @@ export async function callModel<T>(
     return await call();
   } catch (error) {
     signal.throwIfAborted();
-    const known = causesOf(error).find((cause) => cause instanceof StepError);
-    const tell = (text: string) => withoutKeys(text, settings);
-    throw known ?? faultOf(error, name, tell);
+    const known = causeChain(error).find((cause) => cause instanceof StepError);
+    const tell = (text: string) => redactKeys(text, settings);
+    throw known ?? toStepError(error, name, tell);
   }
 }
 
-function faultOf(error: unknown, name: ModelName, tell: (text: string) => string): StepError {
-  const api = causesOf(error).find((cause) => APICallError.isInstance(cause));
-  if (api) return refusalOf(api, name, tell);
-  // Whatever else the SDK throws is about the answer: nothing in it, not of the wanted form, refused by a filter.
+function toStepError(error: unknown, name: ModelName, tell: (text: string) => string): StepError {
+  const api = causeChain(error).find((cause) => APICallError.isInstance(cause));
+  if (api) return toApiError(api, name, tell);
+  // The SDK's other errors concern the response: empty, malformed or filtered.
   const message = error instanceof Error ? error.message : String(error);
   const retryable = AISDKError.isInstance(error) && !/content.?filter|refus|safety/i.test(message);
-  return new StepError("tool_failed", `${name.engine} gave no usable answer: ${tell(message)}`, {
-    retryable,
-  });
+  return new StepError(
+    "tool_failed",
+    `${name.engine} returned no usable response: ${tell(message)}`,
+    {
+      retryable,
+    },
+  );
 }
 
-function refusalOf(
+function toApiError(
   error: APICallError,
   name: ModelName,
   tell: (text: string) => string,
@@ -56,8 +60,8 @@ function refusalOf(
     retryable = false,
   ) => new StepError(code, message, { retryable });
   if (status === undefined)
-    return fault("provider_unavailable", `${name.engine} can't be reached: ${said}`, true);
-  const answered = `${name.engine} answered ${status}: ${said}`;
+    return fault("provider_unavailable", `${name.engine} is unreachable: ${said}`, true);
+  const answered = `${name.engine} responded with ${status}: ${said}`;
   if (status >= 500 || passing.has(status)) return fault("provider_unavailable", answered, true);
   if (status === 401 || status === 403)
     return fault("provider_unavailable", `${answered} Check ${keySetting(name.provider)}.`);
@@ -71,8 +75,8 @@ function refusalOf(
   return fault("tool_failed", answered);
 }
 
-/** The error and all that stands behind it, the SDK's lists of attempts included. */
-function causesOf(error: unknown): unknown[] {
+/** The error and its chain of causes, the SDK's list of attempts included. */
+function causeChain(error: unknown): unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause !== undefined && cause !== null && causes.length < 10; ) {
     causes.push(cause);
@@ -82,8 +86,8 @@ function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-/** Providers like to repeat the key they were given, whole or in part. The message ends as a sentence. */
-function withoutKeys(text: string, { keys }: ProviderSettings): string {
+/** Redacts keys, which providers often repeat in error messages. The result ends as a sentence. */
+function redactKeys(text: string, { keys }: ProviderSettings): string {
   let told = text;
   for (const key of Object.values(keys)) if (key) told = told.replaceAll(key, "…");
   told = told

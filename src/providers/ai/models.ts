@@ -4,13 +4,13 @@ import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 
 export type VideoModel = Parameters<typeof experimental_generateVideo>[0]["model"];
 
-/** How a model is reached. `fetch` is the guarded one. */
+/** How models are reached. `fetch` is the guarded client. */
 export interface ModelAccess {
   settings: ProviderSettings;
   fetch: typeof fetch;
 }
 
-// Each provider's package is loaded only when a model of it is configured: together they take half a second.
+// Packages load on demand: all of them together take half a second.
 
 export async function textModel(name: ModelName, access: ModelAccess): Promise<LanguageModel> {
   const options = optionsFor(name, access);
@@ -24,7 +24,7 @@ export async function textModel(name: ModelName, access: ModelAccess): Promise<L
     case "openai_compatible":
       return (await compatible(options)).chatModel(name.model);
     default:
-      throw unable(name);
+      throw unsupportedModel(name);
   }
 }
 
@@ -42,7 +42,7 @@ export async function imageModel(name: ModelName, access: ModelAccess): Promise<
     case "openai_compatible":
       return (await compatible(options)).imageModel(name.model);
     default:
-      throw unable(name);
+      throw unsupportedModel(name);
   }
 }
 
@@ -62,7 +62,7 @@ export async function speechModel(name: ModelName, access: ModelAccess): Promise
         .createFal(rebased(options, "https://fal.run"))
         .speech(name.model);
     default:
-      throw unable(name);
+      throw unsupportedModel(name);
   }
 }
 
@@ -80,11 +80,11 @@ export async function videoModel(name: ModelName, access: ModelAccess): Promise<
     case "replicate":
       return (await replicate(options)).video(name.model);
     default:
-      throw unable(name);
+      throw unsupportedModel(name);
   }
 }
 
-/** The fal package brings types of its own for webhooks, which differ from those of the others; nothing here uses webhooks. */
+/** The fal package has its own webhook types, which differ from the other packages' types. Webhooks are not used here. */
 function withoutWebhooks(model: ReturnType<FalProvider["video"]>): VideoModel {
   const { provider, modelId, maxVideosPerCall, specificationVersion } = model;
   return {
@@ -105,7 +105,7 @@ interface Options {
 
 function optionsFor({ provider }: ModelName, { settings, fetch }: ModelAccess): Options {
   const baseURL = settings.base_urls[provider];
-  // An empty key would make the SDK look into the environment, which only config.ts reads.
+  // With an empty key the SDK would read the environment, which only config.ts may do.
   return { apiKey: settings.keys[provider] || "none", fetch, ...(baseURL ? { baseURL } : {}) };
 }
 
@@ -123,7 +123,7 @@ async function replicate({ apiKey, ...options }: Options) {
   return (await import("@ai-sdk/replicate")).createReplicate({ apiToken: apiKey, ...options });
 }
 
-/** For models whose SDK has the address built in. */
+/** Redirects requests to `baseURL` where the SDK has a fixed address. */
 function rebased({ baseURL, ...options }: Options, from: string): Options {
   if (!baseURL) return options;
   const moved = (url: string) =>
@@ -135,4 +135,5 @@ function rebased({ baseURL, ...options }: Options, from: string): Options {
   };
 }
 
-const unable = ({ engine, kind }: ModelName) => new Error(`${engine} makes no ${kind}.`);
+const unsupportedModel = ({ engine, kind }: ModelName) =>
+  new Error(`${engine} does not support ${kind}.`);

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
-import { nearestShape } from "../../generators/image/nearest-aspect.ts";
+import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { imageModel } from "../ai/models.ts";
 import { aiImages } from "./ai-images.ts";
@@ -61,7 +61,7 @@ describe("aiImages", () => {
     expect(drawn).toMatchObject({ engine: model, width: 360, height: 640, format: "jpeg" });
   });
 
-  it("fal is asked for the size and seed, and its picture fetched without the key", async () => {
+  it("sends size and seed to fal and downloads the picture without the key", async () => {
     const drawn = await draw("fal:fal-ai/flux/dev");
     expect(drawn.asked).toMatchObject({ image_size: { width: 360, height: 640 }, seed: 1 });
     expect(drawn).toMatchObject({ engine: "fal:fal-ai/flux/dev", width: 360, height: 640 });
@@ -70,20 +70,20 @@ describe("aiImages", () => {
     expect(server.requests[1]?.headers).not.toHaveProperty("authorization");
   });
 
-  it("writes PNG where the path says so", async () => {
+  it("writes a PNG file for a path that ends in .png", async () => {
     expect(
       await draw("openai:gpt-image-1", { path: "a.png", width: 640, height: 360 }),
     ).toMatchObject({ format: "png", width: 640 });
   });
 
-  it("an answer that is no picture is tool_failed", async () => {
+  it("rejects a response that is no picture with tool_failed", async () => {
     server.answerNext({
       json: { created: 1, data: [{ b64_json: Buffer.from("not a picture").toString("base64") }] },
     });
     await expect(draw("openai:gpt-image-1")).rejects.toMatchObject({ code: "tool_failed" });
   });
 
-  it("a refused key is told with its setting", async () => {
+  it("names the setting of a rejected key", async () => {
     server.answerNext({
       status: 401,
       json: { error: { message: "bad key", type: "t", code: null, param: null } },
@@ -96,13 +96,13 @@ describe("aiImages", () => {
   });
 });
 
-describe("nearestShape", () => {
+describe("nearestAspect", () => {
   it.each([
     [1080, 1920, "9:16"],
     [1920, 1080, "16:9"],
     [2560, 1080, "16:9"],
     [1080, 1350, "1:1"],
   ])("%i × %i is %s", (width, height, shape) =>
-    expect(nearestShape(["16:9", "9:16", "1:1"], width, height)).toBe(shape),
+    expect(nearestAspect(["16:9", "9:16", "1:1"], width, height)).toBe(shape),
   );
 });

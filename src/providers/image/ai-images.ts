@@ -2,11 +2,11 @@ import { generateImage, type ImageModel } from "ai";
 import sharp from "sharp";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { ImageProvider, ImageRequest } from "../../generators/generators.ts";
-import { nearestShape } from "../../generators/image/nearest-aspect.ts";
+import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 
-/** Pictures by an image model, drawn in the nearest shape it has and cut to the wanted size around what matters in them. */
+/** Pictures by an image model, drawn in its nearest aspect ratio and cropped to the size by attention. */
 export function aiImages(
   model: ImageModel,
   name: ModelName,
@@ -17,8 +17,8 @@ export function aiImages(
       const { image } = await callModel(name, settings, signal, () =>
         generateImage({
           model,
-          prompt: promptOf(request),
-          ...shapeOf(name, request),
+          prompt: buildPrompt(request),
+          ...sizeOptions(name, request),
           maxRetries: 0,
           abortSignal: signal,
         }),
@@ -29,11 +29,11 @@ export function aiImages(
   };
 }
 
-// Captions are drawn over the picture: letters in it would be in their way, and are mostly wrong.
-const promptOf = ({ prompt, style }: ImageRequest) =>
+// Captions are drawn over the picture, and models misspell most text.
+const buildPrompt = ({ prompt, style }: ImageRequest) =>
   `${prompt.trim()}${style === "auto" ? "" : `, in the style of ${style}`}. No text, no letters, no watermark.`;
 
-function shapeOf(
+function sizeOptions(
   { provider, model }: ModelName,
   { width, height, seed }: ImageRequest,
 ): Partial<Parameters<typeof generateImage>[0]> {
@@ -41,11 +41,11 @@ function shapeOf(
     case "openai":
       if (model.startsWith("dall-e-2")) return { size: "1024x1024" };
       if (model.startsWith("dall-e"))
-        return { size: nearestShape(["1024x1024", "1792x1024", "1024x1792"], width, height) };
-      return { size: nearestShape(["1024x1024", "1536x1024", "1024x1536"], width, height) };
+        return { size: nearestAspect(["1024x1024", "1792x1024", "1024x1792"], width, height) };
+      return { size: nearestAspect(["1024x1024", "1536x1024", "1024x1536"], width, height) };
     case "google":
       return {
-        aspectRatio: nearestShape(
+        aspectRatio: nearestAspect(
           ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"],
           width,
           height,
@@ -53,7 +53,7 @@ function shapeOf(
       };
     case "replicate":
       return {
-        aspectRatio: nearestShape(
+        aspectRatio: nearestAspect(
           ["1:1", "2:3", "3:2", "3:4", "4:3", "4:5", "5:4", "9:16", "16:9", "21:9"],
           width,
           height,
@@ -76,7 +76,7 @@ async function write(
       .resize(width, height, { fit: "cover", position: "attention" });
     await (path.endsWith(".png") ? fitted.png() : fitted.jpeg({ quality: 92 })).toFile(path);
   } catch (cause) {
-    throw new StepError("tool_failed", `${engine} gave a picture that can't be read.`, {
+    throw new StepError("tool_failed", `${engine} returned an unreadable picture.`, {
       cause,
       retryable: true,
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
-import { readWav, wavOf } from "../../generators/speech/wav.ts";
+import { encodeWav, readWav } from "../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { aiMusic } from "./ai-music.ts";
@@ -28,7 +28,7 @@ const rising = () => {
     { length: 44_100 * 3 },
     (_, i) => (i / (44_100 * 3)) * Math.sin(i / 30),
   );
-  return Buffer.from(wavOf({ rate: 44_100, channels: [samples] }));
+  return Buffer.from(encodeWav({ rate: 44_100, channels: [samples] }));
 };
 
 async function compose(
@@ -53,7 +53,7 @@ async function compose(
 }
 
 describe("aiMusic", () => {
-  it("fal: asks, fetches, and blends the end into the start", async () => {
+  it("requests fal, downloads the sound and makes a loop", async () => {
     server.answerNext(
       { json: { audio_file: { url: `${server.url}/files/a.wav`, content_type: "audio/wav" } } },
       { bytes: rising() },
@@ -66,7 +66,8 @@ describe("aiMusic", () => {
       body: { prompt: expect.stringContaining("calm"), seconds_total: 22, seed: 5 },
     });
     const { rate, channels } = readWav(await readFile(path));
-    expect([rate, channels.length]).toEqual([48_000, 2]);
+    expect(rate).toBe(48_000);
+    expect(channels).toHaveLength(2);
     const [samples = new Float32Array()] = channels;
     expect(samples.length / 48_000).toBeCloseTo(seconds, 3);
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
@@ -79,8 +80,8 @@ describe("aiMusic", () => {
     expect(await readdir(folder)).toEqual(["music.wav"]);
   });
 
-  it("Replicate: waits until it is done", async () => {
-    // Where the answer says to ask is another server: the key must not go there.
+  it("polls Replicate until the prediction has succeeded", async () => {
+    // The response names another server, which must not receive the key.
     const urls = { get: "https://elsewhere.example/predictions/p1" };
     server.answerNext(
       { json: { id: "p1", status: "starting", urls } },
@@ -105,21 +106,21 @@ describe("aiMusic", () => {
 
   it.each([
     [
-      "too many at once",
+      "a rate limit",
       { status: 429, json: { detail: "Slow down." } },
       "provider_unavailable",
       true,
       "Slow down.",
     ],
     [
-      "a refused key",
+      "a rejected key",
       { status: 401, json: { detail: "Bad key fal-secret" } },
       "provider_unavailable",
       false,
       "FAL_API_KEY",
     ],
     [
-      "a refused input",
+      "a rejected input",
       { status: 422, json: { detail: [{ msg: "prompt is too long" }] } },
       "tool_failed",
       false,
@@ -132,14 +133,8 @@ describe("aiMusic", () => {
       true,
       "502",
     ],
-    [
-      "an answer without sound",
-      { json: { seed: 1 } },
-      "tool_failed",
-      true,
-      "no address of a sound",
-    ],
-  ])("%s", async (_, answer, code, retryable, said) => {
+    ["a response without sound", { json: { seed: 1 } }, "tool_failed", true, "no audio URL"],
+  ])("converts %s to a StepError without the key", async (_, answer, code, retryable, said) => {
     server.answerNext(answer);
     const failed = compose("fal:fal-ai/stable-audio");
     await expect(failed).rejects.toMatchObject({
@@ -150,7 +145,7 @@ describe("aiMusic", () => {
     await expect(failed).rejects.not.toThrow("fal-secret");
   });
 
-  it("a job that failed, and a server that is not there", async () => {
+  it("reports a failed prediction and an unreachable server", async () => {
     server.answerNext({ json: { status: "failed", error: "out of memory" } });
     await expect(compose("replicate:meta/musicgen")).rejects.toMatchObject({
       code: "tool_failed",

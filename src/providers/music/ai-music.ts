@@ -10,33 +10,33 @@ import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 
 const bytesMax = 100 * 1024 ** 2;
-/** What the models can do; a longer video hears the bed again. */
+/** Limit of the models. Longer videos repeat the bed. */
 const secondsMax = 30;
-/** The end blends into the start for so long. */
+/** Length of the crossfade from end to start. */
 const blendSeconds = 2;
 const waitSecondsMax = 600;
 
 export interface MusicUse {
   settings: ProviderSettings;
-  /** The guarded one. */
+  /** The guarded client. */
   fetch: typeof fetch;
   ffmpeg: Ffmpeg;
-  /** Between two questions whether it is done. */
+  /** Polling interval. */
   poll_seconds?: number;
 }
 
-/** Music by a model of fal or Replicate, over their HTTP interfaces (the AI SDK has no call for music), made to loop. */
+/** Looped music by a model of fal or Replicate, over their HTTP APIs (the AI SDK has no call for music). */
 export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
   return {
     async compose(request, signal) {
       const url = await callModel(name, use.settings, signal, () => {
-        const ask = name.provider === "fal" ? askFal : askReplicate;
-        return ask(name, use, inputOf(request), signal);
+        const ask = name.provider === "fal" ? requestFal : requestReplicate;
+        return ask(name, use, buildInput(request), signal);
       });
       const received = `${request.path}.received`;
       await downloadTo(received, url, { fetch: use.fetch, bytesMax: bytesMax, signal });
       try {
-        await asLoop(use.ffmpeg, received, request.path, signal);
+        await makeLoop(use.ffmpeg, received, request.path, signal);
       } finally {
         await rm(received, { force: true });
       }
@@ -55,16 +55,16 @@ const feelings: Record<MusicMood, string> = {
   driving: "driving, pulsing synth bass and a steady beat",
 };
 
-/** Models name the length either way, and leave out what they do not know. */
-function inputOf({ mood, bpm, seconds, seed }: MusicRequest) {
+/** Contains both names for the length, because models ignore unknown fields. */
+function buildInput({ mood, bpm, seconds, seed }: MusicRequest) {
   const length = Math.ceil(Math.min(seconds, secondsMax) + blendSeconds);
   const prompt = `Instrumental background music, ${feelings[mood]}, ${bpm} bpm, no vocals, even loudness, seamless loop`;
   return { prompt, seconds_total: length, duration: length, seed };
 }
 
-type Input = ReturnType<typeof inputOf>;
+type Input = ReturnType<typeof buildInput>;
 
-async function askFal(
+async function requestFal(
   { model, engine }: ModelName,
   { settings, fetch }: MusicUse,
   input: Input,
@@ -72,8 +72,12 @@ async function askFal(
 ): Promise<string> {
   const base = settings.base_urls.fal ?? "https://fal.run";
   const headers = { authorization: `Key ${settings.keys.fal ?? ""}` };
-  return urlIn(
-    await sent(fetch, `${trimmed(base)}/${model}`, { headers, body: input, signal }),
+  return findUrl(
+    await sendJson(fetch, `${withoutTrailingSlash(base)}/${model}`, {
+      headers,
+      body: input,
+      signal,
+    }),
     engine,
   );
 }
@@ -85,19 +89,21 @@ interface Prediction {
   id?: string;
 }
 
-async function askReplicate(
+async function requestReplicate(
   { model, engine }: ModelName,
   use: MusicUse,
   input: Input,
   signal: AbortSignal,
 ): Promise<string> {
-  const base = trimmed(use.settings.base_urls.replicate ?? "https://api.replicate.com/v1");
+  const base = withoutTrailingSlash(
+    use.settings.base_urls.replicate ?? "https://api.replicate.com/v1",
+  );
   const headers = { authorization: `Bearer ${use.settings.keys.replicate ?? ""}` };
   const [path = "", version] = model.split(":");
   const start = version
     ? { url: `${base}/predictions`, body: { version, input } }
     : { url: `${base}/models/${path}/predictions`, body: { input } };
-  let found = (await sent(use.fetch, start.url, {
+  let found = (await sendJson(use.fetch, start.url, {
     headers: { ...headers, prefer: "wait" },
     body: start.body,
     signal,
@@ -107,12 +113,12 @@ async function askReplicate(
     if (Date.now() > until)
       throw new StepError(
         "provider_unavailable",
-        `${engine} was not done after ${waitSecondsMax} s.`,
+        `${engine} did not finish within ${waitSecondsMax} s.`,
         { retryable: true },
       );
     await delay((use.poll_seconds ?? 2) * 1000, undefined, { signal });
-    // Not the answer's own `urls.get`: the key goes to the configured address alone.
-    found = (await sent(use.fetch, `${base}/predictions/${encodeURIComponent(found.id)}`, {
+    // The response's own `urls.get` is not used: the key goes only to the configured address.
+    found = (await sendJson(use.fetch, `${base}/predictions/${encodeURIComponent(found.id)}`, {
       headers,
       signal,
     })) as Prediction;
@@ -120,10 +126,10 @@ async function askReplicate(
   if (found.status !== undefined && found.status !== "succeeded") {
     throw new StepError(
       "tool_failed",
-      `${engine} did not make it (${found.status}): ${String(found.error ?? "no reason given")}`,
+      `${engine} failed (${found.status}): ${String(found.error ?? "no reason given")}`,
     );
   }
-  return urlIn(found.output, engine);
+  return findUrl(found.output, engine);
 }
 
 interface Message {
@@ -133,7 +139,7 @@ interface Message {
 }
 
 /** Sends JSON and reads JSON. Rejects with APICallError, which callModel reads. */
-async function sent(
+async function sendJson(
   fetch: MusicUse["fetch"],
   url: string,
   { headers, body, signal }: Message,
@@ -153,12 +159,12 @@ async function sent(
   });
   const text = await response.text();
   if (!response.ok)
-    throw fault(messageIn(text) || response.statusText, { statusCode: response.status });
+    throw fault(findMessage(text) || response.statusText, { statusCode: response.status });
   return JSON.parse(text);
 }
 
-/** fal and Replicate say `detail`, as a string or a list of `{ msg }`. */
-function messageIn(text: string): string {
+/** fal and Replicate send `detail` as a string or a list of `{ msg }`. */
+function findMessage(text: string): string {
   try {
     const { detail } = JSON.parse(text) as { detail?: string | { msg?: string }[] };
     return typeof detail === "string"
@@ -169,8 +175,8 @@ function messageIn(text: string): string {
   }
 }
 
-/** The first address in an answer, wherever the model puts it: a string, a list, `{ audio_file: { url } }`. */
-function urlIn(answer: unknown, engine: string): string {
+/** The first URL in a response, at any depth: a string, a list, `{ audio_file: { url } }`. */
+function findUrl(answer: unknown, engine: string): string {
   const waiting = [answer];
   for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
     if (typeof one === "string" && /^https?:/.test(one)) return one;
@@ -178,13 +184,13 @@ function urlIn(answer: unknown, engine: string): string {
   }
   throw new StepError(
     "tool_failed",
-    `${engine} gave no usable answer: there is no address of a sound in it.`,
+    `${engine} returned no usable response: it contains no audio URL.`,
     { retryable: true },
   );
 }
 
-/** What follows the last moment is the first: the end is blended into the start. */
-async function asLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: AbortSignal) {
+/** Makes a seamless loop: crossfades the end into the start. */
+async function makeLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: AbortSignal) {
   const { seconds } = await ffmpeg.probe(from, signal);
   const blend = Math.min(blendSeconds, seconds / 4);
   const seam = (seconds - blend).toFixed(4);
@@ -214,4 +220,4 @@ async function asLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: AbortS
   );
 }
 
-const trimmed = (url: string) => url.replace(/\/$/, "");
+const withoutTrailingSlash = (url: string) => url.replace(/\/$/, "");

@@ -59,7 +59,7 @@ async function recording(text: string) {
 }
 
 describe("aiSpeech", () => {
-  it("writes what the model says as 48 kHz mono and finds the words in it", async () => {
+  it("writes the model's speech as 48 kHz mono and aligns its words", async () => {
     const text = "The sea is deep, and nobody knows it.";
     const { words: real, bytes } = await recording(text);
     server.answerNext({ bytes });
@@ -72,7 +72,8 @@ describe("aiSpeech", () => {
       speed: 1.5,
     });
     const { rate, channels } = readWav(await readFile(path));
-    expect([rate, channels.length]).toEqual([48_000, 1]);
+    expect(rate).toBe(48_000);
+    expect(channels).toHaveLength(1);
     expect(seconds).toBeCloseTo((channels[0]?.length ?? 0) / 48_000, 6);
     expect(words.map((word) => word.text).join(" ")).toBe(text);
     for (const [index, word] of words.entries())
@@ -90,13 +91,13 @@ describe("aiSpeech", () => {
 
   it.each([
     [
-      "a key that is refused",
+      "a rejected key",
       { status: 401, json: { error: { message: "Incorrect key sk-secret." } } },
       "provider_unavailable",
       false,
     ],
-    ["sound that is none", { bytes: Buffer.from("this is not sound") }, "tool_failed", false],
-  ])("%s", async (_, answer, code, retryable) => {
+    ["an invalid sound", { bytes: Buffer.from("this is not sound") }, "tool_failed", false],
+  ])("converts %s to a StepError without the key", async (_, answer, code, retryable) => {
     server.answerNext(answer);
     const failed = speak();
     await expect(failed).rejects.toMatchObject({ code, retryable });
@@ -104,12 +105,12 @@ describe("aiSpeech", () => {
     expect(await readdir(folder)).not.toContain("voice.wav.received");
   });
 
-  it("a text without a word is never sent", async () => {
+  it("rejects a text without a word before any request", async () => {
     await expect(speak({ text: "…" })).rejects.toMatchObject({ code: "invalid_input" });
     expect(server.requests).toEqual([]);
   });
 
-  it("an abort ends the waiting with the signal's reason", async () => {
+  it("rejects with the signal's reason on abort", async () => {
     server.answerNext({ hangs: true });
     const stop = new AbortController();
     const spoken = speak({}, stop.signal);

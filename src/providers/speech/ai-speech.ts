@@ -17,7 +17,7 @@ export interface SpeechUse {
   ffmpeg: Ffmpeg;
 }
 
-/** Speech by a model. Models tell no times, so the words are found in the sound. */
+/** Speech by a model. Models return no word timings, so the words are aligned with the sound. */
 export function aiSpeech(
   model: SpeechModel,
   name: ModelName,
@@ -28,13 +28,13 @@ export function aiSpeech(
       if (!isSpeakable(request.text))
         throw new StepError(
           "invalid_input",
-          `text ${JSON.stringify(request.text)} has no word that can be spoken.`,
+          `Invalid "text": ${JSON.stringify(request.text)} contains no word to speak.`,
         );
       const { audio } = await callModel(name, settings, signal, () =>
         generateSpeech({
           model,
           text: request.text,
-          ...wishesOf(request),
+          ...voiceOptions(request),
           maxRetries: 0,
           abortSignal: signal,
         }),
@@ -49,7 +49,7 @@ export function aiSpeech(
       const [samples = new Float32Array()] = readWav(await readFile(request.path)).channels;
       const words = alignWords(request.text, samples, rate, request.language);
       if (words.length === 0)
-        throw new StepError("tool_failed", `${name.engine} answered with silence.`, {
+        throw new StepError("tool_failed", `${name.engine} returned silence.`, {
           retryable: true,
         });
       return { seconds: samples.length / rate, words, engine: name.engine };
@@ -57,10 +57,10 @@ export function aiSpeech(
   };
 }
 
-const wishesOf = ({ voice, rate: speed, language }: SpeechRequest) => ({
+const voiceOptions = ({ voice, rate: speed, language }: SpeechRequest) => ({
   ...(voice === undefined ? {} : { voice }),
   ...(speed === 1 ? {} : { speed }),
-  // Providers want ISO 639-1.
+  // Providers expect ISO 639-1.
   language: language.split("-")[0]?.toLowerCase() ?? language,
 });
 
@@ -70,7 +70,7 @@ async function decode(
   { path, pitch }: SpeechRequest,
   signal: AbortSignal,
 ) {
-  // No provider takes a pitch: played faster or slower, and stretched back to its length.
+  // No provider supports pitch: change the speed, then stretch back to the original length.
   const shifted =
     pitch === 1
       ? []

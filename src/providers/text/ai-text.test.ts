@@ -34,7 +34,7 @@ async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
 }
 
 describe("writeScript by a model", () => {
-  it("asks for the language, tone and length in a form, and returns what it gets", async () => {
+  it("sends language, tone and length with a strict schema and returns the script", async () => {
     server.saying({
       title: " The Deep Sea ",
       paragraphs: ["It is dark.\nAnd cold.", " ", "Life glows."],
@@ -63,7 +63,7 @@ describe("writeScript by a model", () => {
     expect(prompt).toContain("<source>\\nSource <facts>.\\n</source>");
   });
 
-  it("speaks the chat protocol to a compatible server, which may want no key", async () => {
+  it("uses the chat protocol with a compatible server, without a key", async () => {
     server.saying({ title: "T", paragraphs: ["P."] });
     const script = await (await open("openai_compatible:llama3")).writeScript(request, signal);
     expect(script).toMatchObject({ script: "P.", engine: "openai_compatible:llama3" });
@@ -81,23 +81,26 @@ describe("writeScript by a model", () => {
       "x-goog-api-key",
       "GOOGLE_API_KEY",
     ],
-  ])("%s is asked at %s, with its key", async (model, path, header, setting) => {
-    server.answerNext({
-      status: 401,
-      json: { type: "error", error: { type: "t", message: "bad key", code: 401, status: "S" } },
-    });
-    const message = `${model} answered 401: bad key. Check ${setting}.`;
-    await expect((await open(model)).writeScript(request, signal)).rejects.toMatchObject({
-      code: "provider_unavailable",
-      message,
-    });
-    expect(server.requests[0]).toMatchObject({ path, headers: { [header]: key } });
-  });
+  ])(
+    "sends a request for %s to %s with the provider's key",
+    async (model, path, header, setting) => {
+      server.answerNext({
+        status: 401,
+        json: { type: "error", error: { type: "t", message: "bad key", code: 401, status: "S" } },
+      });
+      const message = `${model} responded with 401: bad key. Check ${setting}.`;
+      await expect((await open(model)).writeScript(request, signal)).rejects.toMatchObject({
+        code: "provider_unavailable",
+        message,
+      });
+      expect(server.requests[0]).toMatchObject({ path, headers: { [header]: key } });
+    },
+  );
 
   it.each([
-    ["another form", { title: "T" }],
+    ["a response that violates the schema", { title: "T" }],
     ["an empty script", { title: "T", paragraphs: [" "] }],
-  ])("%s is tool_failed", async (_, said) => {
+  ])("rejects %s with tool_failed", async (_, said) => {
     server.saying(said);
     await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({
       code: "tool_failed",
@@ -110,34 +113,39 @@ describe("writeScript by a model", () => {
       401,
       "provider_unavailable",
       false,
-      /^openai:gpt-5-mini answered 401: .* Check OPENAI_API_KEY\.$/,
+      /^openai:gpt-5-mini responded with 401: .* Check OPENAI_API_KEY\.$/,
     ],
     [403, "provider_unavailable", false, /Check OPENAI_API_KEY/],
     [404, "provider_unavailable", false, /Check TEXT_MODEL/],
-    [400, "tool_failed", false, /answered 400/],
-    [429, "provider_unavailable", true, /answered 429/],
-    [500, "provider_unavailable", true, /answered 500/],
-    [503, "provider_unavailable", true, /answered 503/],
-  ])("%i is %s, asked once, without the key in it", async (status, code, retryable, message) => {
-    server.answerNext({
-      status,
-      json: {
-        error: {
-          message: `Sorry about ${key} and sk-ab**********yz`,
-          type: "t",
-          code: null,
-          param: null,
+    [400, "tool_failed", false, /responded with 400/],
+    [429, "provider_unavailable", true, /responded with 429/],
+    [500, "provider_unavailable", true, /responded with 500/],
+    [503, "provider_unavailable", true, /responded with 503/],
+  ])(
+    "converts status %i to %s after one request, without the key",
+    async (status, code, retryable, message) => {
+      server.answerNext({
+        status,
+        json: {
+          error: {
+            message: `Sorry about ${key} and sk-ab**********yz`,
+            type: "t",
+            code: null,
+            param: null,
+          },
         },
-      },
-    });
-    const error: Error = await (await open()).writeScript(request, signal).catch((error) => error);
-    expect(error).toMatchObject({ code, retryable });
-    expect(error.message).toMatch(message);
-    expect(error.message).not.toMatch(/sk-/);
-    expect(server.requests).toHaveLength(1);
-  });
+      });
+      const error: Error = await (await open())
+        .writeScript(request, signal)
+        .catch((error) => error);
+      expect(error).toMatchObject({ code, retryable });
+      expect(error.message).toMatch(message);
+      expect(error.message).not.toMatch(/sk-/);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  it("nobody there is a fault that may pass", async () => {
+  it("rejects an unreachable server with a retryable provider_unavailable", async () => {
     const text = await open();
     await server.close();
     await expect(text.writeScript(request, signal)).rejects.toMatchObject({
@@ -146,7 +154,7 @@ describe("writeScript by a model", () => {
     });
   });
 
-  it("an abort ends it with its own reason", async () => {
+  it("rejects with the signal's reason on abort", async () => {
     server.answerNext({ hangs: true });
     const abort = new AbortController();
     const answer = (await open()).writeScript(request, abort.signal);
@@ -160,7 +168,7 @@ describe("planScenes by a model", () => {
   const script =
     "The sea is deep and dark. Light fades below two hundred metres.\nMany animals make their own light down there.";
 
-  it("keeps the words and times of the script, and takes the pictures from the model", async () => {
+  it("takes words and times from the script and visuals from the model", async () => {
     const { scenes, engine } = await (await open()).planScenes(
       { script, title: "Sea", language: "en", scenes_max: 12, seconds: 15 },
       signal,
@@ -172,7 +180,7 @@ describe("planScenes by a model", () => {
     expect(JSON.stringify(server.requests[0]?.body)).toContain("<title>Sea</title>");
   });
 
-  it("a picture too few is tool_failed", async () => {
+  it("rejects a missing picture with tool_failed", async () => {
     server.saying({ pictures: [{ scene: 1, visual: "v", keywords: [] }] });
     const answer = (await open()).planScenes({ script, language: "en", scenes_max: 12 }, signal);
     await expect(answer).rejects.toMatchObject({

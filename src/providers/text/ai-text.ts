@@ -8,9 +8,9 @@ import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
 
-// Only what every provider takes in a strict schema: no lengths. What is empty is found below.
+// Strict schemas of all providers allow no lengths, so emptiness is checked below.
 const strict = { additionalProperties: false };
-const ScriptAnswer = Type.Object(
+const ScriptOutput = Type.Object(
   { title: Type.String(), paragraphs: Type.Array(Type.String()) },
   strict,
 );
@@ -18,9 +18,9 @@ const Picture = Type.Object(
   { scene: Type.Integer(), visual: Type.String(), keywords: Type.Array(Type.String()) },
   strict,
 );
-const PicturesAnswer = Type.Object({ pictures: Type.Array(Picture) }, strict);
+const PicturesOutput = Type.Object({ pictures: Type.Array(Picture) }, strict);
 
-/** Text by a language model. What is said in a scene is cut by reading speed here and never passes through the model, so no word of it can change. */
+/** Text by a language model. Scene texts are split locally by reading speed and never pass through the model, so that no word changes. */
 export function aiText(
   model: LanguageModel,
   name: ModelName,
@@ -31,7 +31,7 @@ export function aiText(
     prompt: { instructions: string; prompt: string },
     signal: AbortSignal,
   ): Promise<Static<S>> => {
-    const output = Output.object({ schema: schemaOf(schema) });
+    const output = Output.object({ schema: toJsonSchema(schema) });
     const { output: answer } = await callModel(name, settings, signal, () =>
       generateText({ model, ...prompt, output, maxRetries: 0, abortSignal: signal }).then(
         ({ output }) => ({ output }),
@@ -41,13 +41,13 @@ export function aiText(
   };
   return {
     async writeScript(request, signal) {
-      const { title, paragraphs } = await ask(ScriptAnswer, scriptPrompt(request), signal);
+      const { title, paragraphs } = await ask(ScriptOutput, scriptPrompt(request), signal);
       const script = paragraphs
         .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
         .filter(Boolean)
         .join("\n");
       if (!script)
-        throw new StepError("tool_failed", `${name.engine} gave an empty script.`, {
+        throw new StepError("tool_failed", `${name.engine} returned an empty script.`, {
           retryable: true,
         });
       return {
@@ -59,15 +59,18 @@ export function aiText(
     },
     async planScenes(request, signal) {
       if (!request.script.trim())
-        throw new StepError("invalid_input", "The script is empty; scenes need something to say.");
+        throw new StepError(
+          "invalid_input",
+          "The script is empty. Send a script of at least one sentence.",
+        );
       const texts = sceneTexts(request.script, request);
-      const { pictures } = await ask(PicturesAnswer, picturesPrompt(texts, request.title), signal);
+      const { pictures } = await ask(PicturesOutput, picturesPrompt(texts, request.title), signal);
       const scenes = texts.map(({ text, seconds }, index) => {
         const picture = pictures.find(({ scene }) => scene === index + 1);
         if (!picture?.visual.trim())
           throw new StepError(
             "tool_failed",
-            `${name.engine} described no picture for scene ${index + 1} of ${texts.length}.`,
+            `${name.engine} returned no picture for scene ${index + 1} of ${texts.length}.`,
             {
               retryable: true,
             },
@@ -79,7 +82,7 @@ export function aiText(
   };
 }
 
-function schemaOf<S extends TSchema>(schema: S) {
+function toJsonSchema<S extends TSchema>(schema: S) {
   return jsonSchema<Static<S>>(JSON.parse(JSON.stringify(schema)), {
     validate: (value) =>
       Value.Check(schema, value)

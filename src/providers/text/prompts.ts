@@ -2,9 +2,9 @@ import type { ScriptRequest } from "../../generators/generators.ts";
 import { languageName } from "../../generators/text/language.ts";
 import { unitsPerSecond } from "../../generators/text/pacing.ts";
 import type { TimedText } from "../../generators/text/scene-texts.ts";
-import { joinerOf } from "../../generators/text/sentences.ts";
+import { wordJoiner } from "../../generators/text/sentences.ts";
 
-/** A task for a language model. What users wrote stands between tags, as material. */
+/** A prompt for a language model. User input is enclosed in tags, as material. */
 export interface TaskPrompt {
   instructions: string;
   prompt: string;
@@ -12,7 +12,7 @@ export interface TaskPrompt {
 
 export function scriptPrompt({ topic, text, tone, seconds, language }: ScriptRequest): TaskPrompt {
   const units = Math.round(seconds * unitsPerSecond(language));
-  const unit = joinerOf(language) === "" ? "characters" : "words";
+  const unit = wordJoiner(language) === "" ? "characters" : "words";
   return {
     instructions: [
       "You write the narration of short videos. It is read aloud by one voice, word for word.",

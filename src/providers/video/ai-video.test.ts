@@ -48,7 +48,7 @@ async function animate(signal = new AbortController().signal) {
 }
 
 describe("aiVideo", () => {
-  it("sends the picture, waits until it is done and writes the clip", async () => {
+  it("sends the picture, polls until the prediction has succeeded and writes the clip", async () => {
     const { path, engine } = await animate();
     expect(engine).toBe("replicate:minimax/video-01");
     expect(await readFile(path)).toEqual(await readFile(new URL("colour-bars.mp4", fixtures)));
@@ -71,7 +71,7 @@ describe("aiVideo", () => {
     ]);
   });
 
-  it("a job that failed is tool_failed", async () => {
+  it("rejects a failed prediction with tool_failed", async () => {
     const get = `${server.url}/replicate/predictions/p1`;
     const failed = { id: "p1", status: "failed", error: "the model stumbled", urls: { get } };
     server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: failed });
@@ -81,7 +81,7 @@ describe("aiVideo", () => {
     });
   });
 
-  it("a clip that can't be fetched is a fault that may pass", async () => {
+  it("rejects a failed download with a retryable provider_unavailable", async () => {
     const get = `${server.url}/replicate/predictions/p1`;
     const done = { id: "p1", status: "succeeded", urls: { get }, output: `${server.url}/nowhere` };
     server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: done });
@@ -91,7 +91,7 @@ describe("aiVideo", () => {
     });
   });
 
-  it("an abort ends the waiting with its own reason", async () => {
+  it("rejects with the signal's reason on abort", async () => {
     const abort = new AbortController();
     server.answerNext({ hangs: true });
     const answer = animate(abort.signal);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { experimental_generateVideo } from "ai";
 import type { ModelName } from "../../config/model-names.ts";
 import type { VideoProvider } from "../../generators/generators.ts";
-import { nearestShape } from "../../generators/image/nearest-aspect.ts";
+import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { readLimited } from "../../net/download.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
@@ -12,11 +12,11 @@ const bytesMax = 500 * 1024 ** 2;
 const waitSecondsMax = 600;
 
 export interface VideoUse extends ModelAccess {
-  /** Between two questions whether it is done. */
+  /** Polling interval. */
   poll_seconds?: number;
 }
 
-/** Image to video by a model. The clip is of a length that the model has, at least the wanted one where it has any so long. */
+/** Image to video by a model. The clip has the model's shortest length that covers the request, or its longest. */
 export function aiVideo(
   model: VideoModel,
   name: ModelName,
@@ -25,7 +25,7 @@ export function aiVideo(
   const download = async ({ url, abortSignal }: { url: URL; abortSignal?: AbortSignal }) => {
     const response = await fetch(url, abortSignal ? { signal: abortSignal } : {});
     if (!response.ok) {
-      const message = `${name.engine}'s video could not be fetched: ${url.host} answered ${response.status}.`;
+      const message = `The video of ${name.engine} could not be downloaded: ${url.host} responded with ${response.status}.`;
       throw new StepError("provider_unavailable", message, { retryable: true });
     }
     return {
@@ -40,8 +40,8 @@ export function aiVideo(
         experimental_generateVideo({
           model,
           prompt: { image, text: prompt },
-          duration: durationOf(name, seconds),
-          aspectRatio: nearestShape(["16:9", "9:16", "1:1"], width, height),
+          duration: chooseDuration(name, seconds),
+          aspectRatio: nearestAspect(["16:9", "9:16", "1:1"], width, height),
           poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },
           download,
           maxRetries: 0,
@@ -54,7 +54,7 @@ export function aiVideo(
   };
 }
 
-function durationOf({ provider }: ModelName, seconds: number): number {
+function chooseDuration({ provider }: ModelName, seconds: number): number {
   const lengths = provider === "google" ? [4, 6, 8] : [5, 10];
   return lengths.find((length) => length >= seconds) ?? Math.max(...lengths);
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { imageStyles } from "../../../generators/generators.ts";
-import { paletteOf } from "../../../generators/image/drawing/palette.ts";
+import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
@@ -76,7 +76,7 @@ export default defineTool({
       ...(given?.length
         ? { scenes: given.map((scene, index) => ({ ...scene, image: images[index] ?? "" })) }
         : {}),
-      palette: paletteOf(prompts.join(". "), seed),
+      palette: choosePalette(prompts.join(". "), seed),
       engine: drawn.find(({ engine }) => engine)?.engine ?? "local/kept",
     };
   },

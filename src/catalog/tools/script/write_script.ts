@@ -1,4 +1,4 @@
-import { languageOf } from "../../../generators/text/language.ts";
+import { detectLanguage } from "../../../generators/text/language.ts";
 import { tones } from "../../../generators/text/patterns/pattern.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
@@ -55,7 +55,7 @@ export default defineTool({
     const told = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
     const language =
       input.language === "auto"
-        ? ((told && (await languageOf(told))) ?? "en")
+        ? ((told && (await detectLanguage(told))) ?? "en")
         : canonicalLanguage(input.language);
     const { tone, seconds, seed } = input;
     return providers.text.writeScript(

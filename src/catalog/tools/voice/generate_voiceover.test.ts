@@ -107,7 +107,7 @@ describe("generate_voiceover", () => {
     [
       "a language that can't be spoken",
       { scenes: [scene(2, "Hello.")], language: "tlh-unknown" },
-      'scene 2: language "tlh-unknown"',
+      'scene 2: No voice speaks the language "tlh-unknown"',
     ],
   ])("%s is invalid_input", async (_, input, message) => {
     const { context } = contextFor({ ...spoken, ...input });

@@ -1,21 +1,22 @@
 import { createCanvas, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
-import type { noiseOf, Random } from "./noise.ts";
+import type { Random } from "../../random.ts";
+import type { createNoise } from "./noise.ts";
 import type { Scheme } from "./palette.ts";
 import { emblems, type Subject } from "./subjects.ts";
 
-/** What a style paints on and with. */
+/** The canvas and everything a style draws with. */
 export interface Easel {
   context: SKRSContext2D;
   width: number;
   height: number;
-  /** The short side; sizes are shares of it. */
+  /** The shorter side in pixels; sizes are fractions of it. */
   unit: number;
   random: Random;
-  noise: ReturnType<typeof noiseOf>;
+  noise: ReturnType<typeof createNoise>;
   scheme: Scheme;
-  /** What the prompt speaks of. */
+  /** Subjects that the prompt mentions. */
   subjects: ReadonlySet<Subject>;
-  /** Where the eye is led: above the captions, off the middle. */
+  /** Center of attention: above the captions, off center. */
   focus: { x: number; y: number };
 }
 
@@ -28,7 +29,7 @@ export const alpha = (hex: string, opacity: number) =>
     .toString(16)
     .padStart(2, "0")}`;
 
-/** A gradient over the whole, from top to bottom: colours at places from 0 to 1. */
+/** Fills the canvas with a vertical gradient; stops are `[position from 0 to 1, color]`. */
 export function fillSky(
   { context, width, height }: Easel,
   stops: readonly (readonly [number, string])[],
@@ -39,7 +40,7 @@ export function fillSky(
   context.fillRect(0, 0, width, height);
 }
 
-/** Light that fades away from a point. */
+/** A radial glow. `strength` is its opacity at the center, 0 to 1. */
 export function glow(
   { context }: Easel,
   x: number,
@@ -65,7 +66,7 @@ export function glow(
   context.restore();
 }
 
-/** A disc lit from above with a wide glow: sun or moon. */
+/** A sun or moon with a wide glow. */
 export function disc(
   easel: Easel,
   x: number,
@@ -86,7 +87,7 @@ export function disc(
   context.fill();
 }
 
-/** Small stars of different brightness, the largest with a halo. */
+/** Stars of varied brightness down to `bottom`, a fraction of the height. */
 export function stars(easel: Easel, count: number, bottom = 1) {
   const { context, width, height, unit, random } = easel;
   for (let index = 0; index < count; index++) {
@@ -103,7 +104,7 @@ export function stars(easel: Easel, count: number, bottom = 1) {
   }
 }
 
-/** Paints small and enlarges: what is soft anyway costs little and comes out without steps. */
+/** Paints at a fraction of the size and scales up, which is cheap and smooth for blurred content. */
 export function soft(
   easel: Easel,
   share: number,
@@ -121,7 +122,7 @@ export function soft(
   easel.context.restore();
 }
 
-/** Fills what lies under a curve down to the bottom. */
+/** Fills the area between a curve and the bottom edge. */
 export function fillUnder(
   { context, width, height, unit }: Easel,
   curve: (x: number) => number,
@@ -137,7 +138,7 @@ export function fillUnder(
   context.fill();
 }
 
-/** A vertical gradient between two heights. */
+/** A vertical gradient between two y positions. */
 export function fade({ context }: Easel, from: number, to: number, top: string, bottom: string) {
   const gradient = context.createLinearGradient(0, from, 0, to);
   gradient.addColorStop(0, top);
@@ -145,7 +146,7 @@ export function fade({ context }: Easel, from: number, to: number, top: string, 
   return gradient;
 }
 
-/** Darkens the corners, and lays a fine grain over all, so that no gradient shows steps. */
+/** Adds a vignette and a fine grain that hides banding in gradients. */
 export function finish({ context, width, height, random }: Easel) {
   const vignette = context.createRadialGradient(
     width / 2,
@@ -172,7 +173,7 @@ export function finish({ context, width, height, random }: Easel) {
   context.fillRect(0, 0, width, height);
 }
 
-/** Draws one of the prompt's subjects as a silhouette about a point; says whether there was one that can be drawn. */
+/** Draws the silhouette of one of the prompt's subjects. Returns false if no subject can be drawn. */
 export function emblem(
   { context, random, subjects }: Easel,
   { x, y, size }: { x: number; y: number; size: number },
@@ -189,7 +190,7 @@ export function emblem(
   return true;
 }
 
-/** One subject as a silhouette standing on a point. */
+/** Draws a subject's silhouette standing on a point. */
 export function stand(
   { context }: Easel,
   subject: Subject,

@@ -1,14 +1,14 @@
 import { contrast, hexOf, mix, rgbOf } from "../../../media/colors.ts";
-import { hashOf } from "./noise.ts";
+import { hashText } from "../../random.ts";
 
-/** Five tones from the darkest to the lightest, and a colour that stands against them. */
+/** Five tones from darkest to lightest and a contrasting accent color. */
 export interface Scheme {
   tones: readonly [string, string, string, string, string];
   accent: string;
 }
 
 interface Theme extends Scheme {
-  /** Beginnings of words that call for it. */
+  /** Word stems that select this theme, separated by spaces. */
   words: string;
 }
 
@@ -96,32 +96,34 @@ const themes: readonly Theme[] = [
 ];
 
 function theme(words: string, tones: string, accent: string): Theme {
-  return { words, tones: tonesOf(tones.split(" "), (tone) => tone), accent };
+  return { words, tones: mapTones(tones.split(" "), (tone) => tone), accent };
 }
 
-function tonesOf(
+function mapTones(
   [deep = "#000000", dark = deep, middle = dark, light = middle, pale = light]: readonly string[],
   paint: (tone: string) => string,
 ) {
   return [paint(deep), paint(dark), paint(middle), paint(light), paint(pale)] as const;
 }
 
-/** The tones a prompt calls for by its words; without any, a harmonious set of the seed's, so that one video keeps to one. */
-export function schemeOf(prompt: string, seed: number): Scheme {
+/** Chooses a color scheme by the prompt's words. Without a match, the seed decides, so that one video keeps one scheme. */
+export function chooseScheme(prompt: string, seed: number): Scheme {
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
   const scored = themes.map((candidate) => ({
     candidate,
-    score: scoreOf(words, candidate.words.split(" ")),
+    score: scoreWords(words, candidate.words.split(" ")),
   }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   const chosen =
-    best.score > 0 ? best.candidate : (themes[hashOf(`palette ${seed}`) % themes.length] as Theme);
-  const turn = ((hashOf(`${prompt} ${seed}`) % 17) - 8) * 1.5;
-  return { tones: tonesOf(chosen.tones, (tone) => turned(tone, turn)), accent: chosen.accent };
+    best.score > 0
+      ? best.candidate
+      : (themes[hashText(`palette ${seed}`) % themes.length] as Theme);
+  const turn = ((hashText(`${prompt} ${seed}`) % 17) - 8) * 1.5;
+  return { tones: mapTones(chosen.tones, (tone) => rotateHue(tone, turn)), accent: chosen.accent };
 }
 
-/** Short stems must be whole words ("art" is not in "party"); longer ones begin a word. The first words of a prompt weigh a little more. */
-function scoreOf(words: string[], stems: string[]): number {
+/** Stems of up to three letters match whole words only ("art" does not match "party"). Earlier words weigh more. */
+function scoreWords(words: string[], stems: string[]): number {
   return words.reduce((sum, word, index) => {
     const hit = stems.some((stem) =>
       stem.length <= 3 ? word === stem || word === `${stem}s` : word.startsWith(stem),
@@ -130,8 +132,8 @@ function scoreOf(words: string[], stems: string[]): number {
   }, 0);
 }
 
-/** Turns the hue by some degrees, lightness kept. */
-function turned(hex: string, degrees: number): string {
+/** Rotates the hue and keeps the lightness. */
+function rotateHue(hex: string, degrees: number): string {
   const [r, g, b] = rgbOf(hex);
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const third = (1 - cos) / 3;
@@ -141,12 +143,12 @@ function turned(hex: string, degrees: number): string {
   return hexOf([turn(r, g, b), turn(g, b, r), turn(b, r, g)]);
 }
 
-/** Colours for cards and captions that go with the pictures of a prompt: `#rrggbb`, text on background at 7:1 or better. */
-export function paletteOf(
+/** Colors (`#rrggbb`) for cards and captions that match the prompt's pictures. Text contrast is at least 7:1. */
+export function choosePalette(
   prompt: string,
   seed: number,
 ): { background: string; foreground: string; accent: string } {
-  const { tones, accent } = schemeOf(prompt, seed);
+  const { tones, accent } = chooseScheme(prompt, seed);
   const background = mix(tones[0], tones[1], 0.35);
   const foreground = mix(tones[4], "#ffffff", 0.6);
   return {

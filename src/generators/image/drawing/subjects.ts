@@ -1,5 +1,5 @@
-/** Things that a picture can hint at, and the beginnings of words that call for them. */
-const called = {
+/** Subjects that a picture can show, with the word stems that select them. */
+const stemsBySubject = {
   sun: "sun morning dawn day summer light hope bright desert",
   moon: "moon night sleep dream midnight dark evening",
   tree: "forest tree wood jungle park garden",
@@ -21,10 +21,10 @@ const called = {
   tail: "whale fish ocean dolphin marine shark sea",
 } as const;
 
-export type Subject = keyof typeof called;
+export type Subject = keyof typeof stemsBySubject;
 
-/** Beginnings of words; the shortest must be whole words ("sun" is not in "sunk"), or they would be found everywhere. */
-export function speaksOf(prompt: string, stems: string): boolean {
+/** Tests whether a prompt has a word that starts with one of the stems. Stems of up to three letters match whole words only. */
+export function mentions(prompt: string, stems: string): boolean {
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
   return stems
     .split(" ")
@@ -35,14 +35,16 @@ export function speaksOf(prompt: string, stems: string): boolean {
     );
 }
 
-/** What a prompt speaks of, as far as the styles can draw it. */
-export function subjectsOf(prompt: string): ReadonlySet<Subject> {
+/** The drawable subjects that a prompt mentions. */
+export function findSubjects(prompt: string): ReadonlySet<Subject> {
   return new Set(
-    (Object.keys(called) as Subject[]).filter((subject) => speaksOf(prompt, called[subject])),
+    (Object.keys(stemsBySubject) as Subject[]).filter((subject) =>
+      mentions(prompt, stemsBySubject[subject]),
+    ),
   );
 }
 
-/** Outlines in a square of 24 by 24. */
+/** SVG paths in a 24 × 24 view box. */
 export const emblems: Partial<Record<Subject, string>> = {
   heart:
     "M12 21C5 15.4 2.2 12 2.2 8.2C2.2 5 4.6 2.8 7.4 2.8C9.3 2.8 11 3.8 12 5.6C13 3.8 14.7 2.8 16.6 2.8C19.4 2.8 21.8 5 21.8 8.2C21.8 12 19 15.4 12 21Z",

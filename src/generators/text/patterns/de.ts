@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-// The topic stands after a colon, where it needs neither article nor case.
+// The topic follows a colon, where it needs no article and no case.
 export const german: Pattern = {
   lengths: [
     [12, "ein paar Sekunden"],

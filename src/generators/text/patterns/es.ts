@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-// The topic stands after a colon, where it needs neither article nor gender.
+// The topic follows a colon, where it needs no article and no gender.
 export const spanish: Pattern = {
   lengths: [
     [12, "unos segundos"],

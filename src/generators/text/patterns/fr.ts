@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-// The topic stands after a colon, where it needs neither article nor elision.
+// The topic follows a colon, where it needs no article and no elision.
 export const french: Pattern = {
   lengths: [
     [12, "quelques secondes"],

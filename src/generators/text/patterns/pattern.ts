@@ -2,23 +2,23 @@ export const tones = ["informative", "playful", "dramatic", "inspiring", "calm"]
 export type Tone = (typeof tones)[number];
 
 /**
- * The sentences of one language that a script is built of. `{topic}` stands where the topic fits in mid-sentence, `{title}` where it
- * stands for itself, `{length}` for the time there is. They ask and invite, and state nothing about the topic.
+ * The sentences that a script is built from, in one language. Placeholders: `{topic}` in mid-sentence, `{title}` alone,
+ * `{length}` for the available time. They ask questions and state nothing about the topic.
  */
 export interface Pattern {
-  /** Says how long the video is; by the most seconds each phrase stands for. */
+  /** Phrases for the length of the video, each with its maximum in seconds. */
   lengths: readonly (readonly [seconds_max: number, phrase: string])[];
   hooks: Record<Tone, readonly string[]>;
-  /** In place of the hook where the topic is a question of its own, which has just been asked. */
+  /** Replaces the hook after a topic that is a question. */
   afterQuestion: Record<Tone, string>;
   /** Why it matters. */
   reasons: readonly string[];
-  /** Said before the first angle, those between, and the last. */
+  /** Introductions of the first angle, the following ones, and the last. */
   starters: { first: string; between: readonly string[]; last: string };
-  /** What to look at, from the past to the future; each follows a starter. */
+  /** Points of view, ordered from past to future; each follows a starter. */
   angles: readonly string[];
   closers: Record<Tone, readonly string[]>;
-  /** Opens and closes a script that is made from a source text. */
+  /** Opening and closing sentences of a script made from a source text. */
   opener: Record<Tone, string>;
   closer: Record<Tone, string>;
 }
