@@ -2828,7 +2828,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing that you can see. */
+        /** @description The resource does not exist or this account cannot access it. */
         NotFound: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];

@@ -228,7 +228,7 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     expect(said).toMatch(/^422 validation_error: render_video cannot take its input: format "gif"/);
   });
   test("a project of another account", async () => {
-    const wanted = `404 not_found: There is no project "${project_id}" that you can see.`;
+    const wanted = `404 not_found: There is no project "${project_id}" that this account can access.`;
     expect(await refusal("/v1/runs", run({ topic: "Sea" }, { project_id }))).toBe(wanted);
   });
   test("no credits", async () => {

@@ -271,7 +271,9 @@ describe("GET /v1/agents/{agent_id}", () => {
         asStranger(),
       );
       expect([status, body.error]).toEqual([404, "not_found"]);
-      expect(body.detail).toBe(`There is no agent "${decodeURIComponent(name)}" that you can see.`);
+      expect(body.detail).toBe(
+        `There is no agent "${decodeURIComponent(name)}" that this account can access.`,
+      );
     }
   });
 });

@@ -236,7 +236,10 @@ describe("DELETE /api-keys/{key_id}", () => {
     expect((await revoke(mine.id.toUpperCase(), bearer(account))).status).toBe(200);
     for (const id of [mine.id, theirs.id, mine.key_prefix, "0", crypto.randomUUID()]) {
       const { status, body } = await revoke(id, bearer(account));
-      expect([status, body.detail]).toEqual([404, `${unseen} "${id}" that you can see.`]);
+      expect([status, body.detail]).toEqual([
+        404,
+        `${unseen} "${id}" that this account can access.`,
+      ]);
     }
     expect(await statusWith(theirs.key)).toBe(200);
   });
@@ -331,7 +334,10 @@ describe("POST /api-keys/{key_id}/rotate", () => {
     await service.call("DELETE", `/api-keys/${mine.id}`, undefined, bearer(account));
     for (const id of [mine.id, theirs.id, theirs.key_prefix, "x"]) {
       const { status, body } = await rotate(id, withKey(account.api_key));
-      expect([status, body.detail]).toEqual([404, `${unseen} "${id}" that you can see.`]);
+      expect([status, body.detail]).toEqual([
+        404,
+        `${unseen} "${id}" that this account can access.`,
+      ]);
     }
     expect(await statusWith(theirs.key)).toBe(200);
   });

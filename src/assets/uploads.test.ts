@@ -270,7 +270,10 @@ describe("GET /v1/assets/{asset_id}", () => {
         await service.call("GET", `/v1/assets/${id}`, undefined, { "x-api-key": other.api_key }),
       ).toMatchObject({
         status: 404,
-        body: { error: "not_found", detail: `There is no asset "${id}" that you can see.` },
+        body: {
+          error: "not_found",
+          detail: `There is no asset "${id}" that this account can access.`,
+        },
       });
     }
   });

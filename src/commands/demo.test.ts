@@ -9,6 +9,6 @@ test("demo: what the API refuses is said in its words, without a stack", async (
   );
   expect({ exitCode, stderr }).toEqual({
     exitCode: 1,
-    stderr: 'reelwright: There is no agent "topic_to_shrt" that you can see.',
+    stderr: 'reelwright: There is no agent "topic_to_shrt" that this account can access.',
   });
 });

@@ -147,7 +147,10 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     for (const id of [project_id, "0f8fad5b-d9cb-469f-a165-70867728950e", "nonsense"]) {
       expect(await get(id, "", { "x-api-key": stranger.api_key })).toMatchObject({
         status: 404,
-        body: { error: "not_found", detail: `There is no project "${id}" that you can see.` },
+        body: {
+          error: "not_found",
+          detail: `There is no project "${id}" that this account can access.`,
+        },
       });
     }
   });

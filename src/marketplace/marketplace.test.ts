@@ -90,7 +90,7 @@ describe("GET /v1/marketplace/templates/{template_id}", () => {
       expect([status, body.error, body.detail]).toEqual([
         404,
         "not_found",
-        `There is no template "${id}" that you can see.`,
+        `There is no template "${id}" that this account can access.`,
       ]);
     }
   });
@@ -181,7 +181,7 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
       const { status, body } = await install(id, keyOf(stranger));
       expect([status, body.detail]).toEqual([
         404,
-        `There is no template "${id}" that you can see.`,
+        `There is no template "${id}" that this account can access.`,
       ]);
     }
     expect((await listedAgents(keyOf(stranger))).filter(({ is_public }) => !is_public)).toEqual([]);

@@ -44,8 +44,8 @@ const about: Record<ErrorCode, { description: string; detail: string }> = {
     detail: 'This needs the scope "write"; the API key has read.',
   },
   not_found: {
-    description: "There is no such thing that you can see.",
-    detail: 'There is no run "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e" that you can see.',
+    description: "The resource does not exist or this account cannot access it.",
+    detail: 'There is no run "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e" that this account can access.',
   },
   method_not_allowed: {
     description: "The address does not have this method.",

@@ -144,7 +144,7 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
   test.each(["paypal", "sandbox", "constructor"])(
     "404 for the provider %s, which this installation does not have",
     async (name) => {
-      const detail = `There is no payment provider "${name}" that you can see.`;
+      const detail = `There is no payment provider "${name}" that this account can access.`;
       expect((await checkout({ credits: 100, ...urls }, name)).body).toMatchObject({
         status: 404,
         error: "not_found",

@@ -62,7 +62,10 @@ describe("GET /v1/projects/{project_id}", () => {
       await get("/v1/projects/mine"),
     ];
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
-      [ids[0], unknown, "mine"].map((id) => [404, `There is no project "${id}" that you can see.`]),
+      [ids[0], unknown, "mine"].map((id) => [
+        404,
+        `There is no project "${id}" that this account can access.`,
+      ]),
     );
   });
 });

@@ -211,7 +211,9 @@ describe("POST /v1/publish/page", () => {
     const foreign = await publish("page", {}, key(stranger));
     const unknown = await publish("page", { project_id: crypto.randomUUID() });
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect(foreign.body.detail).toBe(`There is no project "${project_id}" that you can see.`);
+    expect(foreign.body.detail).toBe(
+      `There is no project "${project_id}" that this account can access.`,
+    );
     expect((await publish("vimeo")).status).toBe(404);
   });
 

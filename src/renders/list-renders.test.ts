@@ -87,7 +87,7 @@ describe("GET /v1/renders", () => {
     const { status, body } = await list(`?project_id=${projects[0]}`, { "x-api-key": api_key });
     expect([status, body.detail]).toEqual([
       404,
-      `There is no project "${projects[0]}" that you can see.`,
+      `There is no project "${projects[0]}" that this account can access.`,
     ]);
   });
 });

@@ -74,7 +74,7 @@ describe("GET /v1/runs/{run_id}/steps", () => {
       const answer = await stepsOf(id, headers);
       expect([answer.status, answer.body.detail]).toEqual([
         404,
-        `There is no run "${id}" that you can see.`,
+        `There is no run "${id}" that this account can access.`,
       ]);
     }
   });

@@ -189,7 +189,7 @@ describe("POST /v1/runs/estimate", () => {
     });
     expect([status, body.detail]).toEqual([
       404,
-      `There is no agent "${mine.agent}" that you can see.`,
+      `There is no agent "${mine.agent}" that this account can access.`,
     ]);
   });
 });

@@ -101,7 +101,7 @@ describe("POST /v1/runs", () => {
   test("404 for an unknown project and one whose id is no id", async () => {
     for (const project_id of [randomUUID(), "p1"]) {
       expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, project_id })).toBe(
-        `404 not_found: There is no project "${project_id}" that you can see.`,
+        `404 not_found: There is no project "${project_id}" that this account can access.`,
       );
     }
   });

@@ -31,7 +31,7 @@ export class ApiError extends Error {
 
 /** 404: the thing does not exist, or the caller may not know that it does. */
 export const notFound = (thing: string, id: string) =>
-  new ApiError("not_found", `There is no ${thing} "${id}" that you can see.`);
+  new ApiError("not_found", `There is no ${thing} "${id}" that this account can access.`);
 /** 400: the shape of a request is wrong. */
 export const badRequest = (detail: string) => new ApiError("bad_request", detail);
 /** 422: the shape is right and the meaning is not. */

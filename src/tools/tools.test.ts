@@ -57,7 +57,7 @@ describe("GET /v1/tools/{tool_id}", () => {
       expect([status, body.error, body.detail]).toEqual([
         404,
         "not_found",
-        `There is no tool "${id}" that you can see.`,
+        `There is no tool "${id}" that this account can access.`,
       ]);
     },
   );

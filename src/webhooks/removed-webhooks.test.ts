@@ -151,7 +151,7 @@ describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", ()
     await release();
     expect(await answer).toMatchObject({
       status: 404,
-      body: { detail: `There is no webhook "${id}" that you can see.` },
+      body: { detail: `There is no webhook "${id}" that this account can access.` },
     });
   });
 });

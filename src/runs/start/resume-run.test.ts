@@ -249,7 +249,10 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     const { client, run } = await failedRun();
     for (const id of ["run_unknown", run.id]) {
       const { status, body } = await service.call("POST", `/v1/runs/${id}/resume`);
-      expect([status, body.detail]).toEqual([404, `There is no run "${id}" that you can see.`]);
+      expect([status, body.detail]).toEqual([
+        404,
+        `There is no run "${id}" that this account can access.`,
+      ]);
     }
     expect(await client.read(run.id)).toEqual(run);
   });
