@@ -26,11 +26,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function speak(more: Partial<SpeechRequest> = {}, signal = never) {
+async function speak(
+  more: Partial<SpeechRequest> = {},
+  signal = never,
+  speech_model = "openai:tts-1",
+) {
   const settings: ProviderSettings = {
-    speech_model: "openai:tts-1",
-    keys: { openai: "sk-secret" },
-    base_urls: { openai: `${server.url}/v1` },
+    speech_model,
+    keys: { openai: "sk-secret", elevenlabs: "secret", fal: "secret" },
+    base_urls: { openai: `${server.url}/v1`, elevenlabs: server.url, fal: server.url },
   };
   const name = readModelName("speech", settings);
   if (!name) throw new Error("no model");
@@ -109,6 +113,18 @@ describe("aiSpeech", () => {
     await expect(speak({ text: "…" })).rejects.toMatchObject({ code: "invalid_input" });
     expect(server.requests).toEqual([]);
   });
+
+  it.each(["openai:tts-1", "elevenlabs:eleven_flash_v2_5", "fal:fal-ai/kokoro"])(
+    "never sends ../../v1/history/delete# as a voice to the address of %s",
+    async (speech_model) => {
+      const voice = "../../v1/history/delete#";
+      await expect(speak({ voice }, never, speech_model)).rejects.toMatchObject({
+        code: "invalid_input",
+        message: expect.stringContaining('Invalid "voice_name": "../../v1/history/delete#"'),
+      });
+      expect(server.requests).toEqual([]);
+    },
+  );
 
   it("rejects with the signal's reason on abort", async () => {
     server.answerNext({ hangs: true });

@@ -9,6 +9,7 @@ import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
+import { checkCallerName } from "../ai/caller-name.ts";
 
 const rate = 48_000;
 
@@ -58,7 +59,8 @@ export function aiSpeech(
 }
 
 const voiceOptions = ({ voice, rate: speed, language }: SpeechRequest) => ({
-  ...(voice === undefined ? {} : { voice }),
+  // ElevenLabs puts the voice into the path of its address.
+  ...(voice === undefined ? {} : { voice: checkCallerName("voice_name", voice) }),
   ...(speed === 1 ? {} : { speed }),
   // Providers expect ISO 639-1.
   language: language.split("-")[0]?.toLowerCase() ?? language,
