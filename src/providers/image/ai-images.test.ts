@@ -91,7 +91,7 @@ describe("aiImages", () => {
     await expect(draw("openai:gpt-image-1")).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: false,
-      message: "openai:gpt-image-1 answered 401: bad key. Check OPENAI_API_KEY.",
+      message: "openai:gpt-image-1 responded with 401: bad key. Check OPENAI_API_KEY.",
     });
   });
 });
