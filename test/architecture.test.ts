@@ -17,7 +17,6 @@ const knownCircles = new Set([
   "src/accounts src/api-keys src/auth",
   "src/catalog src/generators src/media src/media/captions src/media/cards src/media/quality src/media/timeline src/values",
   "src/credits src/payments",
-  "src/generators/music/parts.ts src/generators/music/score.ts",
   "src/http src/openapi",
   "src/jobs/dispatcher.ts src/jobs/queue.ts",
   "src/media/ffmpeg.ts src/media/probe.ts",
