@@ -2,32 +2,34 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
 import { type DeliveryAttempt, recordAttempts } from "./deliveries.ts";
 
-const fault_milliseconds = 1000;
+const retryMilliseconds = 1000;
 
-/** Writes attempts down, as many at a time as have ended since the last statement. */
-export function openAttemptRecorder({ db, log }: Pick<Services, "db" | "log">) {
-  const waiting: DeliveryAttempt[] = [];
+export interface AttemptRecorder {
+  /** Resolves when the attempt is stored, or dropped because the recorder was stopped. */
+  record(attempt: DeliveryAttempt): Promise<void>;
+  /** Ends retries. Deliveries whose attempt was not stored are sent again after their lease. */
+  stop(): void;
+}
+
+/** Stores attempts in batches: those that end during one statement go into the next. */
+export function openAttemptRecorder({ db, log }: Pick<Services, "db" | "log">): AttemptRecorder {
+  const pending: DeliveryAttempt[] = [];
   let flushing: Promise<void> | undefined;
   let stopped = false;
   const flush = async () => {
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0);
+    while (pending.length > 0) {
+      const batch = pending.splice(0);
       await recordAttempts(db, batch).catch(async (error) => {
-        log.warn(
-          { err: error },
-          "What became of deliveries could not be written down; trying again.",
-        );
-        // Once stopped, their claims lapse and they are sent again.
-        if (!stopped) waiting.unshift(...batch);
-        await delay(fault_milliseconds);
+        log.warn({ err: error, attempts: batch.length }, "Webhook attempts could not be stored");
+        if (!stopped) pending.unshift(...batch);
+        await delay(retryMilliseconds);
       });
     }
     flushing = undefined;
   };
   return {
-    /** Resolves once it is written. */
-    record(attempt: DeliveryAttempt): Promise<void> {
-      waiting.push(attempt);
+    record(attempt) {
+      pending.push(attempt);
       flushing ??= flush();
       return flushing;
     },

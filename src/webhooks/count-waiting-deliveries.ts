@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** How many deliveries of all accounts wait for an attempt: their first, or after one that failed. */
+/** Counts queued deliveries of all accounts: "new" (first attempt) and "again" (retries). */
 export async function countWaitingDeliveries(
   db: Kysely<Database>,
 ): Promise<{ status: string; count: number }[]> {
@@ -12,7 +12,7 @@ export async function countWaitingDeliveries(
         eb.case().when("attempt", "=", 0).then("new").else("again").end().as("status"),
         eb.fn.countAll<number>().as("count"),
       ])
-      // By its place: written twice it has two sets of parameters, and PostgreSQL takes it for two expressions.
+      // By position: repeated, the expression would get other parameters and not match.
       .groupBy(sql`1`)
       .execute()
   );

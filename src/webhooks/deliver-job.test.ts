@@ -8,8 +8,8 @@ import {
   beforeEach,
   describe,
   expect,
+  it,
   onTestFinished,
-  test,
   vi,
 } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
@@ -44,59 +44,12 @@ afterEach(async () => {
   await service.services.db.deleteFrom("webhooks").execute();
 });
 
-const headers = () => ({ "x-api-key": account.api_key });
-const create = async (url = receiver.url, events = ["credits.low"]) =>
-  (
-    await service.call<CreatedWebhook>(
-      "POST",
-      "/v1/webhooks",
-      { url: `${url}/hook`, events },
-      headers(),
-    )
-  ).body;
-const shown = async (id: string) => {
-  const { body } = await service.call<{ webhooks: Webhook[] }>(
-    "GET",
-    "/v1/webhooks",
-    undefined,
-    headers(),
-  );
-  return body.webhooks.find((webhook) => webhook.id === id);
-};
-const records = async (id: string) =>
-  (
-    await service.call<{ deliveries: DeliveryRecord[] }>(
-      "GET",
-      `/v1/webhooks/${id}/deliveries?limit=100`,
-      undefined,
-      headers(),
-    )
-  ).body.deliveries;
-const low = (balance = 1): WebhookEvent => ({
-  event: "credits.low",
-  data: { balance, monthly_allowance: 100, threshold: 10 },
-});
-const tell = (event = low()) =>
-  service.services.db
-    .transaction()
-    .execute((tx) => emitEvent(service.services, tx, account.id, event));
-const soon = <T>(check: () => Promise<T>) => vi.waitFor(check, { timeout: 8000, interval: 10 });
-const recorded = (id: string, count: number) =>
-  soon(async () => {
-    const all = await records(id);
-    expect(all).toHaveLength(count);
-    return all;
-  });
-const begin = () => {
-  delivering = startDeliveryWorker(service.services);
-};
-
-describe("a delivery", () => {
-  test("is sent at once, signed over the raw bytes, and recorded", async () => {
+describe("a webhook delivery", () => {
+  it("is sent at once, signed over the raw body, and recorded", async () => {
     const { id, secret } = await create();
-    begin();
+    startWorker();
     const event = low(3.5);
-    await tell(event);
+    await emit(event);
     const { bytes, headers: sent } = await receiver.nth(1);
     expect(bytes.toString()).toBe(JSON.stringify(event));
     expect(sent["x-service-signature"]).toBe(
@@ -119,7 +72,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("goes to the account's active webhooks of that type alone, and not at all when its transaction does not commit", async () => {
+  it("goes only to the account's active webhooks of that type, and only if the transaction commits", async () => {
     const mine = [await create(), await create()];
     await create(receiver.url, ["run.failed"]);
     const other = await service.newAccount();
@@ -134,19 +87,19 @@ describe("a delivery", () => {
       throw new Error("rolled back");
     });
     await expect(undone).rejects.toThrow("rolled back");
-    await tell();
-    begin();
+    await emit();
+    startWorker();
     for (const { id } of mine) await recorded(id, 1);
     expect(receiver.received.map(({ path }) => path)).toEqual(["/hook", "/hook"]);
     expect(await service.services.db.selectFrom("webhook_queue").selectAll().execute()).toEqual([]);
   });
 
-  test("is tried at 0 s, 30 s, 2 min 30 s and 12 min 30 s with the same bytes and id, then it has failed", async () => {
+  it("is attempted at 0 s, 30 s, 2 min 30 s and 12 min 30 s with the same body and id, then fails", async () => {
     const { id } = await create();
     receiver.answer(500);
     const began = clock.now().getTime();
-    begin();
-    await tell();
+    startWorker();
+    await emit();
     await recorded(id, 1);
     for (const [attempt, pause] of [30, 120, 600].entries()) {
       await clock.advance((pause - 1) * 1000);
@@ -159,19 +112,18 @@ describe("a delivery", () => {
     expect(all.map(({ created_at }) => (Date.parse(created_at) - began) / 1000)).toEqual([
       0, 30, 150, 750,
     ]);
-    expect(
-      all.map(({ response_status, response_body }) => [response_status, response_body]),
-    ).toEqual(Array(4).fill([500, "status 500"]));
+    for (const record of all)
+      expect(record).toMatchObject({ response_status: 500, response_body: "status 500" });
     expect(new Set(receiver.received.map(({ bytes }) => bytes.toString())).size).toBe(1);
     expect(
       new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size,
     ).toBe(1);
-    expect(await shown(id)).toMatchObject({ failure_count: 1, is_active: true });
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 1, is_active: true });
     await clock.advance(3600_000);
     expect(receiver.received).toHaveLength(4);
   });
 
-  test("that succeeds at last resets the count of failures", async () => {
+  it("resets the failure count when a retry succeeds", async () => {
     const { id } = await create();
     await service.services.db
       .updateTable("webhooks")
@@ -179,62 +131,62 @@ describe("a delivery", () => {
       .where("id", "=", id)
       .execute();
     receiver.answer(503);
-    begin();
-    await tell();
+    startWorker();
+    await emit();
     await recorded(id, 1);
-    expect(await shown(id)).toMatchObject({ failure_count: 9 });
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 9 });
     receiver.answer(204);
     await clock.advance(30_000);
     await recorded(id, 2);
-    expect(await shown(id)).toMatchObject({ failure_count: 0, is_active: true });
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 0, is_active: true });
   });
 
-  test("follows no redirect: it is a failed attempt", async () => {
+  it("treats a redirect as a failed attempt and does not follow it", async () => {
     const { id } = await create();
     receiver.answer((response) =>
       response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end(),
     );
-    begin();
-    await tell();
+    startWorker();
+    await emit();
     expect(await recorded(id, 1)).toMatchObject([{ response_status: 302 }]);
     expect(receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
   });
 });
 
-describe("a webhook whose deliveries fail", () => {
+describe("a webhook with failed deliveries", () => {
   const failFourTimes = async (id: string, deliveries: number) => {
     const before = (await records(id)).length;
-    for (let sent = 0; sent < deliveries; sent++) await tell(low(sent));
+    for (let sent = 0; sent < deliveries; sent++) await emit(low(sent));
     for (const [attempt, pause] of [0, 30, 120, 600].entries()) {
       await clock.advance(pause * 1000);
       await recorded(id, before + (attempt + 1) * deliveries);
     }
   };
 
-  test("is disabled at the tenth in a row; then nothing is sent, what is queued neither", async () => {
+  it("is disabled after ten in a row and receives nothing more, queued deliveries included", async () => {
     const { id } = await create();
     receiver.answer(500);
-    begin();
+    startWorker();
     await failFourTimes(id, 9);
-    expect(await shown(id)).toMatchObject({ failure_count: 9, is_active: true });
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 9, is_active: true });
     await failFourTimes(id, 1);
-    expect(await shown(id)).toMatchObject({ failure_count: 10, is_active: false });
-    await tell();
+    expect(await readWebhook(id)).toMatchObject({ failure_count: 10, is_active: false });
+    await emit();
     await clock.advance(1000);
     expect(receiver.received).toHaveLength(40);
   });
 
-  test("is sent nothing that was queued before it was disabled or deleted", async () => {
+  it("receives nothing that was queued before it was disabled or deleted", async () => {
     const [disabled, deleted, kept] = [await create(), await create(), await create()];
     const { db } = service.services;
-    await tell();
+    await emit();
     await db
       .updateTable("webhooks")
       .set({ is_active: false })
       .where("id", "=", disabled.id)
       .execute();
     await service.call("DELETE", `/v1/webhooks/${deleted.id}`, undefined, headers());
-    begin();
+    startWorker();
     await recorded(kept.id, 1);
     expect(receiver.received).toHaveLength(1);
     expect(await records(disabled.id)).toEqual([]);
@@ -242,48 +194,48 @@ describe("a webhook whose deliveries fail", () => {
   });
 });
 
-describe("a webhook whose secret is from under another SECRET_KEY", () => {
-  test("is told when the key is back: until then nothing is sent and no attempt is counted", async () => {
+describe("a webhook whose secret was encrypted under another SECRET_KEY", () => {
+  it("receives its deliveries when the key is back, with no attempt counted before", async () => {
     const { id } = await create();
     const secret = await openSecret({ secretKey: "another secret of 32 characters!", dataDir: "" });
     const logged = Promise.withResolvers<object>();
     const log = { ...service.services.log, error: logged.resolve };
     const without = startDeliveryWorker({ ...service.services, secret, log });
-    await tell();
+    await emit();
     expect(await logged.promise).toMatchObject({
       err: { message: expect.stringContaining("another SECRET_KEY") },
     });
     await without.stop();
     expect(await records(id)).toEqual([]);
     await clock.advance(20_000);
-    begin();
+    startWorker();
     expect(await recorded(id, 1)).toMatchObject([{ attempt: 1, response_status: 200 }]);
     expect(receiver.received).toHaveLength(1);
   });
 });
 
-describe("a worker", () => {
-  test("that hangs on one receiver delivers to the others meanwhile", async () => {
+describe("a delivery worker", () => {
+  it("delivers to other receivers while one hangs", async () => {
     const silent = await webhookReceiver();
     silent.answer(() => {});
     const [hanging, other] = [await create(silent.url), await create()];
-    begin();
-    for (let sent = 0; sent < 60; sent++) await tell(low(sent));
+    startWorker();
+    for (let sent = 0; sent < 60; sent++) await emit(low(sent));
     await recorded(other.id, 60);
-    // No more than its few places, whatever is queued for it.
+    // Ten requests, however many deliveries are queued.
     expect(silent.received).toHaveLength(10);
     expect(await records(hanging.id)).toEqual([]);
     await delivering?.stop();
-    // What was cut was no attempt.
+    // Aborted requests are not recorded as attempts.
     expect(await records(hanging.id)).toEqual([]);
     await silent.close();
   });
 
-  test("shares with others: each delivery is sent once", async () => {
+  it("sends each delivery once, also beside a second worker", async () => {
     const { id } = await create();
     const second = startDeliveryWorker(service.services);
-    begin();
-    await Promise.all(Array.from({ length: 80 }, (_, sent) => tell(low(sent))));
+    startWorker();
+    await Promise.all(Array.from({ length: 80 }, (_, sent) => emit(low(sent))));
     await recorded(id, 80);
     expect(
       new Set(receiver.received.map(({ headers: sent }) => sent["x-service-delivery"])).size,
@@ -292,11 +244,11 @@ describe("a worker", () => {
     await second.stop();
   });
 
-  test("that only seemed dead records nothing twice", async () => {
+  it("records an attempt once if its lease expired and another worker repeated it", async () => {
     const { id } = await create();
-    await tell();
+    await emit();
     const { db } = service.services;
-    const claim = () => claimDeliveries(db, { now: clock.now(), limit: 10, lanes: [] });
+    const claim = () => claimDeliveries(db, { now: clock.now(), limit: 10, slots: [] });
     const [first] = await claim();
     expect(await claim()).toEqual([]);
     await clock.advance(20_000);
@@ -318,11 +270,11 @@ describe("a worker", () => {
     expect(await claim()).toMatchObject([{ id: first?.id, attempt: 1 }]);
   });
 
-  test("that is killed while it sends leaves it to another, which makes the same attempt", async () => {
+  it("repeats the same attempt after another worker was killed while sending", async () => {
     const { id } = await create();
     receiver.answer(() => {});
-    await tell();
-    // The killed one has the machine's own clock.
+    await emit();
+    // The killed worker uses the system clock.
     await service.services.db.updateTable("webhook_queue").set({ due_at: new Date() }).execute();
     const { databaseUrl = "", dataDir } = service.services.config;
     const about = {
@@ -350,16 +302,16 @@ describe("a worker", () => {
 });
 
 describe("pruneDeliveries", () => {
-  test("forgets what is over and older, with its records", async () => {
+  it("deletes finished deliveries older than the limit, with their records", async () => {
     const { id } = await create();
-    begin();
-    await tell();
+    startWorker();
+    await emit();
     await recorded(id, 1);
     await delivering?.stop();
     const { db } = service.services;
     const day = 24 * 3600_000;
     const old = new Date(clock.now().getTime() - 31 * day);
-    await tell();
+    await emit();
     await db.updateTable("webhook_queue").set({ due_at: old }).execute();
     await pruneDeliveries(db, old);
     expect(await records(id)).toHaveLength(1);
@@ -368,3 +320,51 @@ describe("pruneDeliveries", () => {
     expect(await db.selectFrom("webhook_deliveries").select("id").execute()).toHaveLength(1);
   });
 });
+
+const headers = () => ({ "x-api-key": account.api_key });
+const create = async (url = receiver.url, events = ["credits.low"]) =>
+  (
+    await service.call<CreatedWebhook>(
+      "POST",
+      "/v1/webhooks",
+      { url: `${url}/hook`, events },
+      headers(),
+    )
+  ).body;
+const readWebhook = async (id: string) => {
+  const { body } = await service.call<{ webhooks: Webhook[] }>(
+    "GET",
+    "/v1/webhooks",
+    undefined,
+    headers(),
+  );
+  return body.webhooks.find((webhook) => webhook.id === id);
+};
+const records = async (id: string) =>
+  (
+    await service.call<{ deliveries: DeliveryRecord[] }>(
+      "GET",
+      `/v1/webhooks/${id}/deliveries?limit=100`,
+      undefined,
+      headers(),
+    )
+  ).body.deliveries;
+const low = (balance = 1): WebhookEvent => ({
+  event: "credits.low",
+  data: { balance, monthly_allowance: 100, threshold: 10 },
+});
+const emit = (event = low()) =>
+  service.services.db
+    .transaction()
+    .execute((tx) => emitEvent(service.services, tx, account.id, event));
+const eventually = <T>(check: () => Promise<T>) =>
+  vi.waitFor(check, { timeout: 8000, interval: 10 });
+const recorded = (id: string, count: number) =>
+  eventually(async () => {
+    const all = await records(id);
+    expect(all).toHaveLength(count);
+    return all;
+  });
+const startWorker = () => {
+  delivering = startDeliveryWorker(service.services);
+};

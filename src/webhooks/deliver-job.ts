@@ -4,66 +4,67 @@ import { claimDeliveries } from "./deliveries.ts";
 import { openDeliveryDispatcher } from "./delivery-dispatcher.ts";
 import { deliveriesChannel } from "./emit-event.ts";
 
-/** What comes due by itself is announced nowhere. */
-const pulse_milliseconds = 1000;
-/** Under load, so that each query takes many. */
-const between_claims_milliseconds = 5;
+/** Retries become due without a notification, so the queue is also polled. */
+const pollMilliseconds = 1000;
+/** Pause between claims under load, so that each query takes many deliveries. */
+const claimPauseMilliseconds = 5;
 
 export interface DeliveryWorker {
   stop(): Promise<void>;
 }
 
 /**
- * Makes the deliveries that are due. They are claimed and written down in batches, many exchanges at a time; whoever claimed one has 20 s
- * for it, then another worker makes that attempt. So one may be made twice, but is counted and recorded once.
+ * Claims due deliveries in batches and sends them, until stopped.
+ * A claim is a lease of 20 s; after that another worker repeats the attempt.
+ * A receiver may therefore see an attempt twice, but it is recorded and counted once.
  */
 export function startDeliveryWorker(services: Services): DeliveryWorker {
   const { db, clock, log, notifications } = services;
   const stopping = new AbortController();
   let mayHaveMore = false;
-  let filling = false;
-  let filled: Promise<void> | undefined;
+  let claiming = false;
+  let claimed: Promise<void> | undefined;
 
-  const fill = async () => {
-    filling = true;
+  const claimAll = async () => {
+    claiming = true;
     try {
-      while (mayHaveMore && !stopping.signal.aborted && courier.room() > 0) {
+      while (mayHaveMore && !stopping.signal.aborted && dispatcher.capacity() > 0) {
         mayHaveMore = false;
-        const claims = await claimDeliveries(db, {
+        const deliveries = await claimDeliveries(db, {
           now: clock.now(),
-          limit: courier.room(),
-          lanes: courier.lanes(),
+          limit: dispatcher.capacity(),
+          slots: dispatcher.slots(),
         });
-        claims.forEach(courier.send);
-        if (claims.length === 0) continue;
+        deliveries.forEach(dispatcher.send);
+        if (deliveries.length === 0) continue;
         mayHaveMore = true;
-        await delay(between_claims_milliseconds);
+        await delay(claimPauseMilliseconds);
       }
     } catch (error) {
-      log.warn({ err: error }, "What is to be delivered could not be read.");
+      log.warn({ err: error }, "Webhook deliveries could not be claimed");
     }
-    filling = false;
+    claiming = false;
   };
   const wake = () => {
     mayHaveMore = true;
-    if (!filling) filled = fill();
+    if (!claiming) claimed = claimAll();
   };
-  const courier = openDeliveryDispatcher(services, wake);
+  const dispatcher = openDeliveryDispatcher(services, wake);
   const unlisten = notifications.on(deliveriesChannel, wake);
-  const pulse = async () => {
+  const poll = async () => {
     for (;;) {
-      courier.sweep();
+      dispatcher.sweep();
       wake();
-      await clock.sleep(pulse_milliseconds, stopping.signal);
+      await clock.sleep(pollMilliseconds, stopping.signal);
     }
   };
-  const pulsing = pulse().catch(() => {});
+  const polling = poll().catch(() => {});
   return {
     async stop() {
       unlisten();
       stopping.abort();
-      await Promise.all([pulsing, filled]);
-      await courier.stop();
+      await Promise.all([polling, claimed]);
+      await dispatcher.stop();
     },
   };
 }

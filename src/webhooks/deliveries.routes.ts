@@ -11,7 +11,7 @@ import {
   WebhookId,
 } from "./webhooks.schema.ts";
 
-/** What is sent to one webhook: /v1/webhooks/{webhook_id}/deliveries and /test (spec: Endpoints, Webhooks). */
+/** /v1/webhooks/{webhook_id}/deliveries and /test (spec: Endpoints, Webhooks). */
 export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db } = services;
   const sender = openSender(services);
@@ -26,7 +26,7 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
           operationId: "testWebhook",
           summary: "Send a signed test event",
           description:
-            "One attempt, whether the webhook is active or not; it does not count as a failure.",
+            "One attempt, also to a disabled webhook. The result does not change the failure count.",
           params: WebhookId,
           response: { 200: TestResult },
         },
@@ -40,8 +40,8 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
         config: { scope: "read" },
         schema: {
           operationId: "listDeliveries",
-          summary: "List deliveries, one record an attempt",
-          description: "The newest first; kept for 30 days.",
+          summary: "List delivery attempts",
+          description: "One record per attempt, newest first. Records are kept for 30 days.",
           params: WebhookId,
           querystring: DeliveriesQuery,
           response: { 200: DeliveryRecords },
@@ -58,8 +58,8 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
         config: { scope: "write", errors: ["conflict"], extension: true },
         schema: {
           operationId: "redeliver",
-          summary: "Send a delivery once more",
-          description: "The same body, as a new delivery with four attempts.",
+          summary: "Redeliver an event",
+          description: "Sends the same body as a new delivery with up to four attempts.",
           params: DeliveryId,
           response: { 202: Redelivery },
         },

@@ -1,64 +1,60 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { AttemptOutcome } from "./delivery-schedule.ts";
+import { type EndpointSlots, initialConcurrency } from "./endpoint-concurrency.ts";
 
-/** Of failed deliveries in a row, until the webhook is disabled (spec: Limits). */
-const failures_max = 10;
-/** An attempt takes 10 s at most; the rest is for writing down what became of it. Then its worker is taken for dead. */
-const lease_milliseconds = 20_000;
-/** Of what is due, the part that is looked through for webhooks: those that have all their places taken are not in it next time. */
-const looked_at_max = 500;
+/** Failed deliveries in a row until the webhook is disabled (spec: Limits). */
+const maxFailures = 10;
+/** An attempt takes 10 s at most; the rest is for recording it. Then its worker counts as dead. */
+const leaseMilliseconds = 20_000;
+/** Due deliveries inspected for distinct webhooks. Webhooks without free slots are left out. */
+const maxInspected = 500;
 
-/** A delivery in the hands of this worker. */
+/** A delivery leased to this worker. */
 export interface ClaimedDelivery {
   id: string;
   webhook_id: string;
   event_type: string;
   body: string;
-  /** Attempts that were made before. */
+  /** Attempts made before this one. */
   attempt: number;
   url: string;
-  /** Sealed. */
+  /** The webhook's secret, encrypted. */
   secret: Buffer;
   is_active: boolean;
 }
 
-export const initialConcurrency = 10;
-/** How many more deliveries one webhook may have under way. */
-export interface EndpointSlots {
-  webhook_id: string;
-  free: number;
-}
-
-interface Claiming {
+interface ClaimRequest {
   now: Date;
   limit: number;
-  /** Of webhooks that have something under way; any other has `lane_start` places. */
-  lanes: EndpointSlots[];
+  /** Free slots of webhooks with deliveries in flight; any other has `initialConcurrency`. */
+  slots: EndpointSlots[];
 }
 
 /**
- * Takes what is due, the oldest first, but of each webhook no more than it has places. What is left to webhooks that were disabled is
- * dropped.
+ * Claims due deliveries, oldest first, within the free slots of each webhook.
+ * Deliveries of disabled webhooks are deleted instead.
  */
 export async function claimDeliveries(
   db: Kysely<Database>,
-  claiming: Claiming,
+  request: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  const claims = await claimDue(db, claiming);
+  const claims = await claimDue(db, request);
   const disabled = claims.filter(({ is_active }) => !is_active);
   if (disabled.length === 0) return claims;
-  await dropWaiting(db, disabled, claiming.now);
-  // Nothing but such deliveries may have been looked at.
+  await deleteQueued(db, disabled, request.now);
+  // If all claims were of disabled webhooks, other deliveries may be due behind them.
   return disabled.length < claims.length
     ? claims.filter(({ is_active }) => is_active)
-    : claimDeliveries(db, claiming);
+    : claimDeliveries(db, request);
 }
 
 /**
- * All that waits for these webhooks: taken one by one it would hold up the others, whose deliveries are younger. What is under way stays, to
- * be recorded; so does, until next time, what somebody else has, for two who delete in different orders would wait for each other.
+ * Deletes the whole queue of these webhooks: claimed one by one, it would delay younger deliveries.
+ * Leased deliveries stay until they are recorded. Locked rows stay until the next claim, because
+ * two transactions that delete in different orders could deadlock.
  */
-async function dropWaiting(
+async function deleteQueued(
   db: Kysely<Database>,
   claims: ClaimedDelivery[],
   now: Date,
@@ -76,32 +72,35 @@ async function dropWaiting(
 
 async function claimDue(
   db: Kysely<Database>,
-  { now, limit, lanes }: Claiming,
+  { now, limit, slots }: ClaimRequest,
 ): Promise<ClaimedDelivery[]> {
-  const full = lanes.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
-  const open = lanes.filter(({ free }) => free > 0);
-  // The time comes by a sub-query, for PostgreSQL to plan for any: a plan for the few that were due before sorts all that are due now.
+  const full = slots.filter(({ free }) => free <= 0).map(({ webhook_id }) => webhook_id);
+  const open = slots.filter(({ free }) => free > 0);
+  const openIds = open.map(({ webhook_id }) => webhook_id);
+  const openSlots = open.map(({ free }) => free);
+  // The sub-select around the time makes PostgreSQL plan for any time. A plan for a time with few
+  // due rows would later sort all rows that are due.
   const { rows } = await sql<ClaimedDelivery>`
     with recipients as (
       select distinct webhook_id from (
         select webhook_id from webhook_queue
         where due_at <= (select ${now}::timestamptz) and leased_until <= ${now} and webhook_id <> all (${full}::text[])
-        order by due_at limit ${looked_at_max}
-      ) as first
+        order by due_at limit ${maxInspected}
+      ) as oldest
     ), chosen as (
       select next.delivery_id
       from recipients
-      left join unnest(${open.map(({ webhook_id }) => webhook_id)}::text[], ${open.map(({ free }) => free)}::integer[])
-        as lane (webhook_id, free) on lane.webhook_id = recipients.webhook_id
+      left join unnest(${openIds}::text[], ${openSlots}::integer[])
+        as slots (webhook_id, free) on slots.webhook_id = recipients.webhook_id
       cross join lateral (
         select delivery_id from webhook_queue
         where webhook_id = recipients.webhook_id and due_at <= (select ${now}::timestamptz) and leased_until <= ${now}
-        order by due_at limit coalesce(lane.free, ${initialConcurrency}::integer)
+        order by due_at limit coalesce(slots.free, ${initialConcurrency}::integer)
         for update skip locked
       ) as next
       limit ${limit}
     ), claimed as (
-      update webhook_queue set leased_until = ${new Date(now.getTime() + lease_milliseconds)}
+      update webhook_queue set leased_until = ${new Date(now.getTime() + leaseMilliseconds)}
       where delivery_id = any (array(select delivery_id from chosen))
       returning delivery_id, attempt
     )
@@ -112,8 +111,8 @@ async function claimDue(
   return rows;
 }
 
-/** An attempt that was made, and what follows from it. */
-export interface DeliveryAttempt {
+/** A finished attempt and what follows from it. */
+export interface DeliveryAttempt extends AttemptOutcome {
   delivery_id: string;
   webhook_id: string;
   /** 1 to 4. */
@@ -121,48 +120,47 @@ export interface DeliveryAttempt {
   response_status: number;
   response_body: string;
   made_at: Date;
-  /** "pending": there is another attempt, at `due_at`. */
-  status: "pending" | "delivered" | "failed";
-  due_at: Date;
 }
 
 /**
- * Writes attempts down, in the order in which they ended: each with its record, its delivery's next state and the webhook's count of
- * failures, or not at all. An attempt that another worker has written down meanwhile changes nothing.
+ * Records attempts in the order in which they ended. Each changes its record, its delivery's state
+ * and the webhook's failure count together. An attempt that another worker has recorded already
+ * changes nothing.
  */
 export async function recordAttempts(
   db: Kysely<Database>,
   attempts: DeliveryAttempt[],
 ): Promise<void> {
-  const again = attempts
+  const retried = attempts
     .filter(({ status }) => status === "pending")
     .map(({ delivery_id }) => delivery_id);
-  const over = attempts
+  const finished = attempts
     .filter(({ status }) => status !== "pending")
     .map(({ delivery_id }) => delivery_id);
   const webhooks = [...new Set(attempts.map(({ webhook_id }) => webhook_id))];
-  // A webhook is locked before its deliveries, as by who deletes it: in the other order each could wait for the other.
+  // Webhooks are locked before their deliveries, as when a webhook is deleted. The other order
+  // could deadlock with that.
   await sql`
-    with held as (
+    with locked as (
       select id from webhooks where id = any (${webhooks}::text[]) for key share
     ), made as (
-      select made.* from held, rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
+      select made.* from locked, rows from (jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as (
         delivery_id uuid, webhook_id text, attempt integer, response_status integer, response_body text, made_at timestamptz, status text,
         due_at timestamptz
       )) with ordinality as made (delivery_id, webhook_id, attempt, response_status, response_body, made_at, status, due_at, n)
-      where made.webhook_id = held.id
-    ), over as (
+      where made.webhook_id = locked.id
+    ), finished as (
       delete from webhook_queue as queue using made
-      where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${over}::uuid[]) and queue.attempt = made.attempt - 1
+      where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${finished}::uuid[]) and queue.attempt = made.attempt - 1
       returning made.*
-    ), again as (
+    ), retried as (
       update webhook_queue as queue set attempt = made.attempt, due_at = made.due_at, leased_until = '-infinity'
       from made
-      where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${again}::uuid[])
+      where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${retried}::uuid[])
         and queue.attempt = made.attempt - 1
       returning made.*
     ), moved as (
-      select * from over union all select * from again
+      select * from finished union all select * from retried
     ), logged as (
       insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
       select delivery_id, attempt, webhook_id, response_status, response_body, made_at from moved
@@ -175,14 +173,14 @@ export async function recordAttempts(
       from ended group by webhook_id
     )
     update webhooks set
-      failure_count = least(${failures_max}::integer, case when delivered then 0 else failure_count end + failures),
-      is_active = case when delivered then 0 else failure_count end + failures < ${failures_max}::integer
+      failure_count = least(${maxFailures}::integer, case when delivered then 0 else failure_count end + failures),
+      is_active = case when delivered then 0 else failure_count end + failures < ${maxFailures}::integer
     from counted
     where webhooks.id = counted.webhook_id and is_active and (failures > 0 or failure_count > 0)
   `.execute(db);
 }
 
-/** Forgets what was announced before `before`, with the records of its attempts. */
+/** Deletes finished deliveries created before `before`, with their attempt records. */
 export async function pruneDeliveries(db: Kysely<Database>, before: Date): Promise<void> {
   await db
     .deleteFrom("webhook_deliveries")

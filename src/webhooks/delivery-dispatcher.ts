@@ -1,89 +1,89 @@
+// Own code instead of a queue library. A receiver that hangs must not delay the others, so each
+// webhook has a concurrency limit that adapts, and claims respect it; pg-boss and p-queue have fixed
+// limits. Attempt, delivery state and the webhook's failure count change in one SQL statement for
+// many deliveries, which keeps 1,000 requests in flight at a few statements per second.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
 import { openAttemptRecorder } from "./attempt-recorder.ts";
-import type { ClaimedDelivery, DeliveryAttempt, EndpointSlots } from "./deliveries.ts";
-import { openEndpointConcurrency } from "./endpoint-concurrency.ts";
-import { openSender, type SendResult } from "./sender.ts";
+import type { ClaimedDelivery } from "./deliveries.ts";
+import { nextOutcome } from "./delivery-schedule.ts";
+import { type EndpointSlots, openEndpointConcurrency } from "./endpoint-concurrency.ts";
+import { openSender } from "./sender.ts";
 
-/** From one attempt to the next (spec: at 0 s, 30 s, 2 min 30 s and 12 min 30 s). */
-const pauses_seconds = [30, 120, 600];
-/** Sockets are cheap, and most of these wait for somebody slow. */
-const under_way_max = 1000;
-/** For answers under way when the worker stops; what is cut is sent again by another. */
-const grace_milliseconds = 2000;
+/** Sockets are cheap, and most of these requests wait for a slow receiver. */
+const maxInFlight = 1000;
+/** How long a stopping worker waits for responses. Another worker repeats what is cut off. */
+const graceMilliseconds = 2000;
 
-/** Sends what was claimed and sees to it that it is written down. */
+/** Sends claimed deliveries and records their attempts. */
 export interface DeliveryDispatcher {
-  /** Deliveries that may still be claimed. */
-  room(): number;
-  lanes(): EndpointSlots[];
-  send(claim: ClaimedDelivery): void;
-  /** Once a second or so. */
+  /** How many more deliveries may be claimed. */
+  capacity(): number;
+  /** Free slots of each webhook with deliveries in flight. */
+  slots(): EndpointSlots[];
+  send(delivery: ClaimedDelivery): void;
+  /** Forgets idle webhooks. Called about once a second. */
   sweep(): void;
-  /** Waits a moment for what is under way, then cuts it. */
+  /** Waits 2 s for requests in flight, then aborts them. */
   stop(): Promise<void>;
 }
 
-/** `onRoom`: a delivery is over, so there is room for another. */
-export function openDeliveryDispatcher(services: Services, onRoom: () => void): DeliveryDispatcher {
+/** `onCapacity` is called whenever a delivery ends and another can be claimed. */
+export function openDeliveryDispatcher(
+  services: Services,
+  onCapacity: () => void,
+): DeliveryDispatcher {
   const { clock, log } = services;
   const sender = openSender(services);
   const recorder = openAttemptRecorder(services);
-  const lanes = openEndpointConcurrency();
-  const underWay = new Set<Promise<void>>();
-  let cut = false;
+  const concurrency = openEndpointConcurrency();
+  const inFlight = new Set<Promise<void>>();
+  let aborted = false;
 
-  const make = async (claim: ClaimedDelivery) => {
+  const attempt = async (delivery: ClaimedDelivery) => {
+    const { id, webhook_id } = delivery;
     const made_at = clock.now();
-    lanes.enter(claim.webhook_id);
+    const number = delivery.attempt + 1;
+    concurrency.start(webhook_id);
     let delivered = false;
     try {
-      const answer = await sender.send({ ...claim, delivery_id: claim.id });
-      delivered = answer.delivered;
-      if (!cut) await recorder.record(buildAttempt(claim, answer, made_at));
+      const { delivered: success, ...response } = await sender.send({
+        ...delivery,
+        delivery_id: id,
+      });
+      delivered = success;
+      if (aborted) return;
+      const outcome = nextOutcome(number, made_at, delivered);
+      const about = { delivery_id: id, webhook_id, attempt: number, made_at };
+      await recorder.record({ ...about, ...response, ...outcome });
     } finally {
-      lanes.leave(claim.webhook_id, delivered);
+      concurrency.finish(webhook_id, delivered);
     }
   };
   return {
-    room: () => under_way_max - underWay.size,
-    lanes: lanes.all,
-    sweep: lanes.sweep,
-    send(claim) {
-      const made = make(claim)
+    capacity: () => maxInFlight - inFlight.size,
+    slots: concurrency.slots,
+    sweep: concurrency.sweep,
+    send(delivery) {
+      const sent = attempt(delivery)
         .catch((error) =>
-          log.error(
-            { err: error, delivery_id: claim.id },
-            "A delivery could not be made; it is tried again.",
-          ),
+          log.error({ err: error, delivery_id: delivery.id }, "Webhook delivery attempt failed"),
         )
         .finally(() => {
-          underWay.delete(made);
-          onRoom();
+          inFlight.delete(sent);
+          onCapacity();
         });
-      underWay.add(made);
+      inFlight.add(sent);
     },
     async stop() {
       await Promise.race([
-        Promise.all(underWay),
-        delay(grace_milliseconds, undefined, { ref: false }),
+        Promise.all(inFlight),
+        delay(graceMilliseconds, undefined, { ref: false }),
       ]);
-      cut = true;
+      aborted = true;
       recorder.stop();
       await sender.close();
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
-}
-
-/** The schedule is kept from when an attempt began: how long its receiver took does not shift it. */
-function buildAttempt(
-  { id, webhook_id, attempt: before }: ClaimedDelivery,
-  { delivered, ...response }: SendResult,
-  made_at: Date,
-): DeliveryAttempt {
-  const pause = pauses_seconds[before];
-  const status = delivered ? "delivered" : pause === undefined ? "failed" : "pending";
-  const due_at = new Date(made_at.getTime() + (pause ?? 0) * 1000);
-  return { delivery_id: id, webhook_id, attempt: before + 1, ...response, made_at, status, due_at };
 }

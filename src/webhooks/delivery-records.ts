@@ -11,7 +11,7 @@ import type { Sender } from "./sender.ts";
 import type { DeliveryRecord, Redelivery, TestResult } from "./webhooks.schema.ts";
 import { ownedWebhook } from "./webhooks.ts";
 
-/** One record of each attempt, the newest first (spec: Webhook delivery record). Throws not_found. */
+/** Lists one record per attempt, newest first (spec: Webhook delivery record). Throws not_found. */
 export async function deliveryRecords(
   db: Kysely<Database>,
   caller: Caller,
@@ -47,8 +47,9 @@ export async function deliveryRecords(
 }
 
 /**
- * Sends what was sent before once more, as a delivery of its own with four attempts: whoever asks for it wants it handled, and a receiver
- * may pass over an id that it has seen. `id`: of a delivery or of a record. Throws not_found; conflict for a test or a disabled webhook.
+ * Queues the body of an earlier delivery again, with a new id and four attempts. The id is new
+ * because receivers may ignore an id that they have seen. `delivery_id` is the id of a delivery or
+ * of a record. Throws not_found; conflict for a test event or a disabled webhook.
  */
 export async function redeliver(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -68,35 +69,36 @@ export async function redeliver(
   if (!delivery) throw notFound("delivery", id);
   if (delivery.event_type === testEventType)
     throw conflict(
-      `Delivery "${id}" is a test; send another with POST /v1/webhooks/${webhook_id}/test.`,
+      `Delivery "${id}" is a test event. Send another with POST /v1/webhooks/${webhook_id}/test.`,
     );
   if (!webhook.is_active) {
     throw conflict(
-      `Webhook "${webhook_id}" was disabled after failed deliveries; delete it and create another.`,
+      `Webhook "${webhook_id}" is disabled after failed deliveries. Delete it and create another.`,
     );
   }
-  const [again, now] = [randomUUID(), clock.now()];
+  const newId = randomUUID();
+  const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const kept = await tx
+    const locked = await tx
       .selectFrom("webhooks")
       .select("id")
       .where("id", "=", webhook_id)
       .forKeyShare()
       .executeTakeFirst();
-    if (!kept) throw notFound("webhook", webhook_id);
+    if (!locked) throw notFound("webhook", webhook_id);
     await tx
       .insertInto("webhook_deliveries")
-      .values({ id: again, webhook_id, ...delivery, created_at: now })
+      .values({ id: newId, webhook_id, ...delivery, created_at: now })
       .execute();
     await tx
       .insertInto("webhook_queue")
-      .values({ delivery_id: again, webhook_id, due_at: now })
+      .values({ delivery_id: newId, webhook_id, due_at: now })
       .execute();
     await sql`select pg_notify(${deliveriesChannel}, '')`.execute(tx);
   });
   const { event_type, body } = delivery;
   return {
-    id: again,
+    id: newId,
     webhook_id,
     event_type,
     payload: JSON.parse(body),
@@ -105,8 +107,9 @@ export async function redeliver(
 }
 
 /**
- * Sends a test event at once, whether the webhook is active or not: one attempt, recorded, but not counted. Throws not_found, and conflict
- * where the webhook's secret can't be read any more.
+ * Sends a test event at once, in one attempt, also to a disabled webhook. The attempt is recorded
+ * but does not change the failure count. Throws not_found; conflict if the webhook's secret was
+ * encrypted under another SECRET_KEY.
  */
 export async function testWebhook(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -115,7 +118,8 @@ export async function testWebhook(
   webhook_id: string,
 ): Promise<TestResult> {
   const { url, secret } = await ownedWebhook(db, caller, webhook_id);
-  const [id, now] = [randomUUID(), clock.now()];
+  const id = randomUUID();
+  const now = clock.now();
   const data = {
     webhook_id,
     message: "This is a test of your webhook.",

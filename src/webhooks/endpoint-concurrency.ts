@@ -1,48 +1,58 @@
-import { type EndpointSlots, initialConcurrency } from "./deliveries.ts";
+/** Deliveries that one webhook may have in flight before its receiver has proved fast. */
+export const initialConcurrency = 10;
+const maxConcurrency = 100;
 
-const lane_max = 100;
+/** How many more deliveries one webhook may have in flight. */
+export interface EndpointSlots {
+  webhook_id: string;
+  free: number;
+}
 
 /**
- * How many deliveries each webhook may have under way at a time: a few, more while its receiver takes them, and again a few once one
- * fails. So a receiver that hangs holds few places, whatever is queued for it.
+ * Limits the deliveries in flight for each webhook. The limit starts at 10, grows by one with each
+ * success up to 100, and falls back to 10 with a failure.
+ * A receiver that hangs therefore holds few connections, however many deliveries are queued for it.
  */
 export interface EndpointConcurrency {
-  /** Of the webhooks that have something under way, or had until a moment ago. */
-  all(): EndpointSlots[];
-  enter(webhook_id: string): void;
-  leave(webhook_id: string, delivered: boolean): void;
-  /** Forgets those that have had nothing under way since it was last called. */
+  /** Free slots of webhooks with deliveries in flight now or in the last seconds. */
+  slots(): EndpointSlots[];
+  start(webhook_id: string): void;
+  finish(webhook_id: string, delivered: boolean): void;
+  /** Forgets webhooks that have been idle since the last call. */
   sweep(): void;
 }
 
+/** Pure state; performs no I/O. */
 export function openEndpointConcurrency(): EndpointConcurrency {
-  const lanes = new Map<string, { under_way: number; width: number; idle: boolean }>();
+  const endpoints = new Map<string, { inFlight: number; limit: number; idle: boolean }>();
   return {
-    all: () =>
-      [...lanes].map(([webhook_id, { under_way, width }]) => ({
+    slots: () =>
+      [...endpoints].map(([webhook_id, { inFlight, limit }]) => ({
         webhook_id,
-        free: width - under_way,
+        free: limit - inFlight,
       })),
-    enter(webhook_id) {
-      const lane = lanes.get(webhook_id) ?? {
-        under_way: 0,
-        width: initialConcurrency,
+    start(webhook_id) {
+      const endpoint = endpoints.get(webhook_id) ?? {
+        inFlight: 0,
+        limit: initialConcurrency,
         idle: false,
       };
-      lane.under_way += 1;
-      lane.idle = false;
-      lanes.set(webhook_id, lane);
+      endpoint.inFlight += 1;
+      endpoint.idle = false;
+      endpoints.set(webhook_id, endpoint);
     },
-    leave(webhook_id, delivered) {
-      const lane = lanes.get(webhook_id);
-      if (!lane) return;
-      lane.under_way -= 1;
-      lane.width = delivered ? Math.min(lane.width + 1, lane_max) : initialConcurrency;
+    finish(webhook_id, delivered) {
+      const endpoint = endpoints.get(webhook_id);
+      if (!endpoint) return;
+      endpoint.inFlight -= 1;
+      endpoint.limit = delivered
+        ? Math.min(endpoint.limit + 1, maxConcurrency)
+        : initialConcurrency;
     },
     sweep() {
-      for (const [webhook_id, lane] of lanes) {
-        if (lane.idle) lanes.delete(webhook_id);
-        else lane.idle = lane.under_way === 0;
+      for (const [webhook_id, endpoint] of endpoints) {
+        if (endpoint.idle) endpoints.delete(webhook_id);
+        else endpoint.idle = endpoint.inFlight === 0;
       }
     },
   };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -33,24 +33,10 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 
-const next = async (): Promise<Received["body"]> => (await receiver.nth(1)).body;
-const follow = async (url: unknown) => {
-  const { pathname, search } = new URL(String(url));
-  return (await service.app.inject({ method: "GET", url: pathname + search })).statusCode;
-};
-const completedRun = async (): Promise<Run> => {
-  const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
-    topic: "The sea",
-  });
-  return client.untilEnd(body.id);
-};
-const startRender = async (project_id: unknown, options: Record<string, string>) =>
-  (await service.call<Render>("POST", "/v1/renders", { project_id, options })).body;
-
-describe("runs", () => {
-  test("run.completed tells what GET shows, with a link that works", async () => {
+describe("webhook events of runs", () => {
+  it("sends run.completed with the values of GET and a working link", async () => {
     const run = await completedRun();
-    const { event, data } = await next();
+    const { event, data } = await nextEvent();
     expect(event).toBe("run.completed");
     const { project_id, summary } = run.result;
     expect(data).toEqual({
@@ -62,15 +48,15 @@ describe("runs", () => {
       credits_used: run.credits_used,
       completed_at: run.completed_at,
     });
-    expect(await follow((data.result as { video_url: string }).video_url)).toBe(200);
+    expect(await fetchLink((data.result as { video_url: string }).video_url)).toBe(200);
   });
 
-  test("run.failed tells why", async () => {
+  it("sends run.failed with the error", async () => {
     const { body } = await client.start(await client.newAgent(["write_text", "break_always"]), {
       topic: "The sea",
     });
     const run = await client.untilEnd(body.id);
-    expect(await next()).toEqual({
+    expect(await nextEvent()).toEqual({
       event: "run.failed",
       data: {
         run_id: run.id,
@@ -84,46 +70,46 @@ describe("runs", () => {
     });
   });
 
-  test("a cancelled run is no event", async () => {
+  it("sends nothing for a cancelled run", async () => {
     const { body } = await client.start(await client.newAgent(["encode_long"]));
     expect((await service.call("POST", `/v1/runs/${body.id}/cancel`)).status).toBe(200);
-    const { run_id } = (await completedRun().then(next)).data;
+    const { run_id } = (await completedRun().then(nextEvent)).data;
     expect(run_id).not.toBe(body.id);
     expect(receiver.received).toHaveLength(1);
   });
 });
 
-describe("renders", () => {
-  test("render.completed tells what GET shows, also of one that is there at once", async () => {
+describe("webhook events of renders", () => {
+  it("sends render.completed with the values of GET, also for a render that existed already", async () => {
     const { result } = await completedRun();
-    await next();
+    await nextEvent();
     const options = { resolution: "360p", format: "webm" };
     const first = await startRender(result.project_id, options);
     await receiver.nth(2);
     const again = await startRender(result.project_id, options);
     await receiver.nth(3);
-    const told = receiver.received.slice(1).map(({ body }) => body);
+    const events = receiver.received.slice(1).map(({ body }) => body);
     for (const [index, { id }] of [first, again].entries()) {
-      const shown = (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
+      const render = (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
       const { project_id } = result;
       const data = {
         render_id: id,
         project_id,
         status: "completed",
         error: null,
-        completed_at: shown.completed_at,
+        completed_at: render.completed_at,
       };
-      expect(told[index]).toEqual({
+      expect(events[index]).toEqual({
         event: "render.completed",
         data: { ...data, output_url: expect.stringMatching(/\.webm\?/) },
       });
-      expect(await follow(told[index]?.data.output_url)).toBe(200);
+      expect(await fetchLink(events[index]?.data.output_url)).toBe(200);
     }
   });
 
-  test("render.failed tells why", async () => {
+  it("sends render.failed with the error", async () => {
     const { result } = await completedRun();
-    await next();
+    await nextEvent();
     const { db } = service.services;
     const project_id = String(result.project_id);
     const revision = await db
@@ -155,3 +141,17 @@ describe("renders", () => {
     expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });
 });
+
+const nextEvent = async (): Promise<Received["body"]> => (await receiver.nth(1)).body;
+const fetchLink = async (url: unknown) => {
+  const { pathname, search } = new URL(String(url));
+  return (await service.app.inject({ method: "GET", url: pathname + search })).statusCode;
+};
+const completedRun = async (): Promise<Run> => {
+  const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
+    topic: "The sea",
+  });
+  return client.untilEnd(body.id);
+};
+const startRender = async (project_id: unknown, options: Record<string, string>) =>
+  (await service.call<Render>("POST", "/v1/renders", { project_id, options })).body;

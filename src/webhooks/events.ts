@@ -7,18 +7,18 @@ const Nullable = <T>(type: "string" | "object", description: string) =>
     ...(type === "object" ? { additionalProperties: true } : {}),
   });
 const Timestamp = Type.String({ format: "date-time" });
-const Fault = Nullable<Record<string, unknown>>("object", "Why it failed; null where it did not");
+const Fault = Nullable<Record<string, unknown>>("object", "Why it failed. null on success");
 
 const EndedRun = Type.Object({
   run_id: Type.String({
-    description: "The same in every delivery of this event, so that it can be handled once",
+    description: "Identical in every delivery of this event. Use it as an idempotency key",
   }),
   agent_id: Type.String(),
   status: Type.Enum(["completed", "failed"] as const),
   result: Type.Unsafe<Record<string, unknown>>({
     type: "object",
     additionalProperties: true,
-    description: "As GET /v1/runs/{run_id} shows it",
+    description: "As in GET /v1/runs/{run_id}",
   }),
   error: Fault,
   credits_used: Type.Number(),
@@ -26,11 +26,11 @@ const EndedRun = Type.Object({
 });
 const EndedRender = Type.Object({
   render_id: Type.String({
-    description: "The same in every delivery of this event, so that it can be handled once",
+    description: "Identical in every delivery of this event. Use it as an idempotency key",
   }),
   project_id: Type.String(),
   status: Type.Enum(["completed", "failed"] as const),
-  output_url: Nullable<string>("string", "A link that works for 24 hours"),
+  output_url: Nullable<string>("string", "Signed link, valid for 24 hours"),
   error: Fault,
   completed_at: Timestamp,
 });
@@ -38,11 +38,11 @@ const EndedPublish = Type.Object({
   publish_id: Type.String(),
   project_id: Type.String(),
   platform: Type.String(),
-  url: Nullable<string>("string", "Where it was published"),
+  url: Nullable<string>("string", "Public URL of the published video"),
   error: Fault,
 });
 
-/** Every type of event a webhook can subscribe to, and what the `data` of its deliveries holds. */
+/** All event types that webhooks can subscribe to, with the schema of their `data`. */
 export const eventData = {
   "agent.installed": Type.Object({
     agent_id: Type.String(),
@@ -52,7 +52,7 @@ export const eventData = {
   "credits.low": Type.Object({
     balance: Type.Number(),
     monthly_allowance: Type.Number(),
-    threshold: Type.Number({ description: "The balance is below it" }),
+    threshold: Type.Number({ description: "The balance fell below this value" }),
   }),
   "publish.completed": EndedPublish,
   "publish.failed": EndedPublish,
@@ -65,12 +65,12 @@ export const eventData = {
 export type EventType = keyof typeof eventData;
 export const eventTypes = Object.keys(eventData) as EventType[];
 
-/** Something that happened, as it is told to webhooks. */
+/** The body of a delivery. */
 export type WebhookEvent = {
   [T in EventType]: { event: T; data: Static<(typeof eventData)[T]> };
 }[EventType];
 
-/** What POST /v1/webhooks/{webhook_id}/test sends; nothing can subscribe to it. */
+/** Sent by POST /v1/webhooks/{webhook_id}/test. Webhooks cannot subscribe to it. */
 export const testEventType = "webhook.test";
 export const TestEventData = Type.Object({
   webhook_id: Type.String(),

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -21,7 +21,7 @@ let service: TestService;
 let db: Kysely<Database>;
 let account: TestAccount;
 
-// No worker: the test does what several would do at once, in the order that hurts.
+// No worker runs: the tests interleave the statements of several workers themselves.
 beforeAll(async () => {
   service = await startTestService({ clock, env: { WEBHOOK_ALLOW_PRIVATE: "true" } });
   db = service.services.db;
@@ -32,90 +32,23 @@ beforeEach(async () => {
   account = await service.newAccount();
 });
 
-const headers = () => ({ "x-api-key": account.api_key });
-const create = async () => {
-  const about = { url: "http://127.0.0.1:9/hook", events: ["agent.installed"] };
-  return (await service.call<CreatedWebhook>("POST", "/v1/webhooks", about, headers())).body.id;
-};
-const remove = (id: string) => service.call("DELETE", `/v1/webhooks/${id}`, undefined, headers());
-const data = { agent_id: "agent", template_id: "template", slug: "slug" };
-const tellIn = (tx: Transaction<Database>) =>
-  emitEvent(service.services, tx, account.id, { event: "agent.installed", data });
-const tell = () => db.transaction().execute(tellIn);
-const claim = (limit = 100) => claimDeliveries(db, { now: clock.now(), limit, lanes: [] });
-const queued = async (webhook_id: string) =>
-  (
-    await db
-      .selectFrom("webhook_queue")
-      .select("delivery_id")
-      .where("webhook_id", "=", webhook_id)
-      .execute()
-  ).length;
-const attemptOf = (
-  { id, webhook_id, attempt }: ClaimedDelivery,
-  status: DeliveryAttempt["status"],
-): DeliveryAttempt => {
-  const made_at = clock.now();
-  return {
-    delivery_id: id,
-    webhook_id,
-    attempt: attempt + 1,
-    response_status: 500,
-    response_body: "",
-    made_at,
-    status,
-    due_at: made_at,
-  };
-};
-
-/** A transaction that holds what `hold` took until `release`. */
-async function holding(hold: (tx: Transaction<Database>) => Promise<unknown>) {
-  const released = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const over = db.transaction().execute(async (tx) => {
-    await hold(tx);
-    held.resolve();
-    await released.promise;
-  });
-  await Promise.race([held.promise, over]);
-  return async () => {
-    released.resolve();
-    await over;
-  };
-}
-
-/** Until so many statements wait for a lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(
-      async () => {
-        const { rows } =
-          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-            db,
-          );
-        return rows.length;
-      },
-      { interval: 5 },
-    )
-    .toBe(count);
-
-describe("a webhook that is deleted", () => {
-  test("while something happens that it wants to hear of: that happens all the same", async () => {
+describe("deleting a webhook", () => {
+  it("does not roll back the transaction that emits an event to it at the same time", async () => {
     const id = await create();
     const release = await holding((tx) => tx.deleteFrom("webhooks").where("id", "=", id).execute());
-    const told = tell();
+    const emitted = emit();
     await waiting(1);
     await release();
-    await told;
+    await emitted;
     expect(await queued(id)).toBe(0);
   });
 
-  test("while the end of its deliveries is written down: both are done, and neither waits for ever", async () => {
+  it("does not deadlock with the recording of its attempts", async () => {
     const id = await create();
-    await Promise.all([tell(), tell()]);
+    await Promise.all([emit(), emit()]);
     const claims = await claim();
-    const [first, second] = claims.map((one) => attemptOf(one, "failed"));
-    if (!first || !second) throw new Error("Two were to be claimed.");
+    const [first, second] = claims.map((one) => buildAttempt(one, "failed"));
+    if (!first || !second) throw new Error("Two deliveries must be claimable.");
     const release = await holding((tx) =>
       tx
         .selectFrom("webhook_queue")
@@ -136,12 +69,12 @@ describe("a webhook that is deleted", () => {
 });
 
 describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", () => {
-  test("404 for a webhook that is deleted at this very moment", async () => {
+  it("returns 404 for a webhook that is deleted at the same moment", async () => {
     const id = await create();
-    await tell();
+    await emit();
     const [delivery] = await claim();
     const release = await holding((tx) => tx.deleteFrom("webhooks").where("id", "=", id).execute());
-    const answer = service.call(
+    const response = service.call(
       "POST",
       `/v1/webhooks/${id}/deliveries/${delivery?.id}/redeliver`,
       undefined,
@@ -149,38 +82,38 @@ describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", ()
     );
     await waiting(1);
     await release();
-    expect(await answer).toMatchObject({
+    expect(await response).toMatchObject({
       status: 404,
       body: { detail: `There is no webhook "${id}" that this account can access.` },
     });
   });
 });
 
-describe("a webhook that was disabled", () => {
-  test("has nothing left to hold up the others with, however much waited for it; what is under way is still recorded", async () => {
+describe("a disabled webhook", () => {
+  it("does not delay other webhooks, and its deliveries in flight are still recorded", async () => {
     const [disabled, other] = [await create(), await create()];
     for (let round = 0; round < 6; round++) {
       await db.transaction().execute(async (tx) => {
-        for (let told = 0; told < 100; told++) await tellIn(tx);
+        for (let sent = 0; sent < 100; sent++) await emitIn(tx);
       });
     }
     await db.deleteFrom("webhook_queue").where("webhook_id", "=", other).execute();
     const [underWay] = await claim();
-    if (!underWay) throw new Error("One was to be claimed.");
+    if (!underWay) throw new Error("A delivery must be claimable.");
     await clock.advance(1000);
-    await tell();
+    await emit();
     await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", disabled).execute();
     expect((await claim()).map(({ webhook_id }) => webhook_id)).toEqual([other]);
     expect(await queued(disabled)).toBe(10);
-    await recordAttempts(db, [attemptOf(underWay, "delivered")]);
+    await recordAttempts(db, [buildAttempt(underWay, "delivered")]);
     expect(await db.selectFrom("webhook_attempts").select("delivery_id").execute()).toEqual([
       { delivery_id: underWay.id },
     ]);
   });
 
-  test("is not waited for where somebody else has what waits for it, such as who deletes it", async () => {
+  it("is skipped while another transaction has its queue locked", async () => {
     const disabled = await create();
-    await Promise.all([tell(), tell()]);
+    await Promise.all([emit(), emit()]);
     await db.updateTable("webhooks").set({ is_active: false }).where("id", "=", disabled).execute();
     const [held] = await db
       .selectFrom("webhook_queue")
@@ -202,3 +135,70 @@ describe("a webhook that was disabled", () => {
     expect(await queued(disabled)).toBe(0);
   });
 });
+
+const headers = () => ({ "x-api-key": account.api_key });
+const create = async () => {
+  const about = { url: "http://127.0.0.1:9/hook", events: ["agent.installed"] };
+  return (await service.call<CreatedWebhook>("POST", "/v1/webhooks", about, headers())).body.id;
+};
+const remove = (id: string) => service.call("DELETE", `/v1/webhooks/${id}`, undefined, headers());
+const data = { agent_id: "agent", template_id: "template", slug: "slug" };
+const emitIn = (tx: Transaction<Database>) =>
+  emitEvent(service.services, tx, account.id, { event: "agent.installed", data });
+const emit = () => db.transaction().execute(emitIn);
+const claim = (limit = 100) => claimDeliveries(db, { now: clock.now(), limit, slots: [] });
+const queued = async (webhook_id: string) =>
+  (
+    await db
+      .selectFrom("webhook_queue")
+      .select("delivery_id")
+      .where("webhook_id", "=", webhook_id)
+      .execute()
+  ).length;
+const buildAttempt = (
+  { id, webhook_id, attempt }: ClaimedDelivery,
+  status: DeliveryAttempt["status"],
+): DeliveryAttempt => {
+  const made_at = clock.now();
+  return {
+    delivery_id: id,
+    webhook_id,
+    attempt: attempt + 1,
+    response_status: 500,
+    response_body: "",
+    made_at,
+    status,
+    due_at: made_at,
+  };
+};
+
+/** Opens a transaction that keeps the locks that `hold` takes until the returned function is called. */
+async function holding(hold: (tx: Transaction<Database>) => Promise<unknown>) {
+  const released = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const over = db.transaction().execute(async (tx) => {
+    await hold(tx);
+    held.resolve();
+    await released.promise;
+  });
+  await Promise.race([held.promise, over]);
+  return async () => {
+    released.resolve();
+    await over;
+  };
+}
+
+/** Waits until that many statements wait for a lock. */
+const waiting = (count: number) =>
+  expect
+    .poll(
+      async () => {
+        const { rows } =
+          await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          );
+        return rows.length;
+      },
+      { interval: 5 },
+    )
+    .toBe(count);

@@ -1,38 +1,43 @@
-import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { decrypt } from "../crypto/encryption.ts";
 import { guardedPost } from "../net/guarded-post.ts";
 import type { Services } from "../services/services.ts";
+import { signBody } from "./signature.ts";
 
-/** What the secrets of webhooks are sealed for (src/crypto/encryption.ts). */
+/** The purpose under which webhook secrets are encrypted (src/crypto/encryption.ts). */
 export const webhookSecretPurpose = "webhook secrets";
 
+/** How long a receiver may take for its response (spec: Limits). */
 const timeoutSeconds = 10;
-const response_bytes_max = 4096;
-const keys_max = 1000;
+const maxResponseBytes = 4096;
+const maxCachedKeys = 1000;
 
-/** One attempt to make. */
+/** One delivery to send. */
 export interface OutgoingDelivery {
   delivery_id: string;
   webhook_id: string;
   event_type: string;
   url: string;
-  /** As the database keeps it. */
+  /** The webhook's secret as stored: encrypted. */
   secret: Buffer;
   body: string;
 }
 
 export interface SendResult {
-  /** The receiver answered with 2xx in time. */
+  /** Whether the receiver responded with 2xx in time. */
   delivered: boolean;
-  /** 0: there was no answer, and response_body says why. */
+  /** 0 without a response; then response_body gives the reason. */
   response_status: number;
   response_body: string;
 }
 
 export interface Sender {
-  /** Resolves within 10 s, whatever the receiver does. Rejects with conflict where the secret is from under another SECRET_KEY. */
-  send(sending: OutgoingDelivery): Promise<SendResult>;
-  /** Cuts what is under way. */
+  /**
+   * Resolves within 10 s, whatever the receiver does.
+   * Rejects with conflict if the secret was encrypted under another SECRET_KEY.
+   */
+  send(delivery: OutgoingDelivery): Promise<SendResult>;
+  /** Aborts requests in flight. */
   close(): Promise<void>;
 }
 
@@ -42,40 +47,40 @@ export function openSender({
   secret,
   clock,
 }: Pick<Services, "config" | "secret" | "clock">): Sender {
-  const receivers = guardedPost({
+  const client = guardedPost({
     allowPrivate: config.webhookAllowPrivate,
     timeoutSeconds,
-    bodyBytesMax: response_bytes_max,
+    bodyBytesMax: maxResponseBytes,
   });
-  // Unsealing costs as much as sending, and a webhook's secret never changes.
-  const keys = new Map<string, string>();
-  const keyOf = ({ webhook_id, ...sealed }: OutgoingDelivery) => {
-    if (keys.size >= keys_max) keys.clear();
-    const key = keys.get(webhook_id) ?? decrypt(secret, webhookSecretPurpose, sealed.secret);
-    keys.set(webhook_id, key);
+  // Decryption costs as much as sending, and the secret of a webhook never changes.
+  const keys = new LRUCache<string, string>({ max: maxCachedKeys });
+  const signingKey = (delivery: OutgoingDelivery) => {
+    const key =
+      keys.get(delivery.webhook_id) ?? decrypt(secret, webhookSecretPurpose, delivery.secret);
+    keys.set(delivery.webhook_id, key);
     return key;
   };
   return {
-    async send(sending) {
-      const { delivery_id, event_type, url } = sending;
-      const bytes = Buffer.from(sending.body);
+    async send(delivery) {
+      const { delivery_id, event_type, url } = delivery;
+      const bytes = Buffer.from(delivery.body);
       const headers = {
         "content-type": "application/json",
         "user-agent": "Reelwright-Webhooks",
         "x-service-event": event_type,
         "x-service-delivery": delivery_id,
         "x-service-timestamp": String(Math.floor(clock.now().getTime() / 1000)),
-        "x-service-signature": `sha256=${createHmac("sha256", keyOf(sending)).update(bytes).digest("hex")}`,
+        "x-service-signature": signBody(signingKey(delivery), bytes),
       };
-      const answer = await receivers.post(url, headers, bytes);
-      if ("fault" in answer)
-        return { delivered: false, response_status: 0, response_body: answer.fault };
+      const response = await client.post(url, headers, bytes);
+      if ("fault" in response)
+        return { delivered: false, response_status: 0, response_body: response.fault };
       return {
-        delivered: answer.status < 300,
-        response_status: answer.status,
-        response_body: answer.body,
+        delivered: response.status < 300,
+        response_status: response.status,
+        response_body: response.body,
       };
     },
-    close: () => receivers.close(),
+    close: () => client.close(),
   };
 }

@@ -23,7 +23,7 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: "createWebhook",
           summary: "Create a webhook",
-          description: "At most 20 an account. The secret is in this answer alone.",
+          description: "At most 20 per account. Only this response contains the secret.",
           body: NewWebhook,
           response: { 201: CreatedWebhook },
         },
@@ -51,7 +51,7 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "listEventTypes",
-          summary: "List the types of events",
+          summary: "List event types",
           response: { 200: EventTypes },
         },
       },
@@ -65,7 +65,7 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
         schema: {
           operationId: "deleteWebhook",
           summary: "Delete a webhook",
-          description: "Nothing more is sent to it.",
+          description: "Queued deliveries are dropped and nothing more is sent.",
           params: WebhookId,
           response: { 200: DeletedWebhook },
         },

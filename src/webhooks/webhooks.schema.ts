@@ -15,7 +15,7 @@ const payloadExample = {
 
 const Subscribed = Type.Array(Type.Enum(eventTypes), {
   minItems: 1,
-  description: "The types of events that are sent; each counts once",
+  description: "Event types to deliver. Duplicates are removed",
 });
 
 export const NewWebhook = Type.Object(
@@ -23,7 +23,7 @@ export const NewWebhook = Type.Object(
     url: Type.String({
       minLength: 10,
       maxLength: 2048,
-      description: "Where events are posted to: https, or http",
+      description: "URL that receives events by POST: https, or http",
     }),
     events: Subscribed,
   },
@@ -38,7 +38,7 @@ export const CreatedWebhook = Type.Object(
     id: Type.String(),
     url: Type.String(),
     events: Subscribed,
-    secret: Type.String({ description: "Signs every delivery; shown this once" }),
+    secret: Type.String({ description: "Key of the delivery signatures. Shown only once" }),
     message: Type.String(),
   },
   {
@@ -49,7 +49,7 @@ export const CreatedWebhook = Type.Object(
         events: ["run.completed", "run.failed"],
         secret: "whsec_Zq3vXo4M8cQ1rT5yKe9wZsLd7uHn2bGf6jPa0iVtEmE",
         message:
-          "Keep the secret now: it is not shown again. It signs every delivery to this webhook.",
+          "Store the secret now: it is not shown again. It signs every delivery to this webhook.",
       },
     ],
   },
@@ -63,10 +63,10 @@ export const Webhook = Type.Object(
     events: Subscribed,
     is_active: Type.Boolean({
       description:
-        "false: it was disabled after 10 failed deliveries in a row; delete it and make another",
+        "false after 10 failed deliveries in a row. Delete the webhook and create another",
     }),
     failure_count: Type.Integer({
-      description: "Deliveries that failed for good since the last that succeeded",
+      description: "Deliveries in a row whose four attempts all failed",
     }),
     created_at: Timestamp,
   },
@@ -96,17 +96,17 @@ export const EventTypes = Type.Object(
 
 const response = {
   response_status: Type.Integer({
-    description: "The receiver's status; 0 where there was no answer",
+    description: "HTTP status of the receiver's response. 0 without a response",
   }),
   response_body: Type.String({
-    description: "The first 4 KiB of the receiver's answer, or why there was none",
+    description: "First 4 KiB of the receiver's response, or the reason why there is none",
   }),
 };
 
 export const TestResult = Type.Object(
   {
     status: Type.Enum(["delivered", "failed"] as const, {
-      description: "delivered: answered with 2xx in time",
+      description: "delivered: the receiver responded with 2xx within 10 s",
     }),
     ...response,
   },
@@ -117,14 +117,19 @@ export type TestResult = Static<typeof TestResult>;
 const Payload = Type.Unsafe<Record<string, unknown>>({
   type: "object",
   additionalProperties: true,
-  description: "The body that was sent: event and data",
+  description: "Body of the delivery: event and data",
 });
 export const DeliveriesQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: "Records at most" }),
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: "Maximum number of records",
+  }),
 });
 export const DeliveryRecord = Type.Object({
   id: Type.String({
-    description: "The delivery's id, as in X-Service-Delivery, a dot, and the attempt",
+    description: "Delivery id (X-Service-Delivery), a dot, and the attempt number",
   }),
   webhook_id: Type.String(),
   event_type: Type.String(),
@@ -158,7 +163,7 @@ export const DeliveryRecords = Type.Object(
 
 export const Redelivery = Type.Object(
   {
-    id: Type.String({ description: "Of the new delivery, as in its X-Service-Delivery" }),
+    id: Type.String({ description: "Id of the new delivery, sent as X-Service-Delivery" }),
     webhook_id: Type.String(),
     event_type: Type.String(),
     payload: Payload,

@@ -15,9 +15,13 @@ import type { CreatedWebhook, NewWebhook, Webhook } from "./webhooks.schema.ts";
 
 type WebhookRow = Selectable<Database["webhooks"]>;
 
-const webhooks_max = 20;
+/** Webhooks of one account. Each event makes a delivery for each of them. */
+const maxWebhooks = 20;
 
-/** Makes a webhook; its secret is shown by this answer alone. Throws bad_request for an address that nothing is sent to, and beyond 20. */
+/**
+ * Creates a webhook. Only this response contains the secret.
+ * Throws bad_request for a URL that cannot receive deliveries, and beyond 20 webhooks.
+ */
 export async function createWebhook(
   services: Services,
   { account_id }: Caller,
@@ -34,9 +38,9 @@ export async function createWebhook(
       .select("id")
       .where("account_id", "=", account_id)
       .execute();
-    if (existing.length >= webhooks_max) {
+    if (existing.length >= maxWebhooks) {
       throw badRequest(
-        `This account has ${existing.length} webhooks; at most ${webhooks_max} are allowed, so delete one first.`,
+        `This account has ${existing.length} webhooks. The maximum is ${maxWebhooks}: delete one first.`,
       );
     }
     await tx
@@ -52,26 +56,31 @@ export async function createWebhook(
   return {
     ...webhook,
     secret,
-    message: "Keep the secret now: it is not shown again. It signs every delivery to this webhook.",
+    message:
+      "Store the secret now: it is not shown again. It signs every delivery to this webhook.",
   };
 }
 
-/** What else leads to a private address is refused when it is connected to. */
+/**
+ * Host names that resolve to a private address are refused later, when the connection is opened.
+ */
 function checkUrl(text: string, allowPrivate: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
-    throw badRequest(`Field "url" is "${text}"; it must be an https:// or http:// address.`);
+    throw badRequest(`Field "url" is "${text}". It must be an https:// or http:// URL.`);
   if (url.username || url.password)
-    throw badRequest('Field "url" has a user name or password; deliveries are signed instead.');
+    throw badRequest(
+      'Field "url" contains a user name or password. Remove them: deliveries are signed instead.',
+    );
   const address = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) && !isPublicAddress(address) && !allowPrivate) {
     throw badRequest(
-      `Field "url" leads to ${address}, a private or reserved address; name a public one.`,
+      `Field "url" has the private or reserved address ${address}. Use a public address.`,
     );
   }
 }
 
-/** The account's webhooks, the newest first. */
+/** Lists the account's webhooks, newest first. */
 export async function listWebhooks(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -90,7 +99,7 @@ export async function listWebhooks(
   }));
 }
 
-/** Forgets a webhook, its deliveries and their records: nothing more is sent to it. Throws not_found. */
+/** Deletes a webhook with its deliveries and their records. Throws not_found. */
 export async function deleteWebhook(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -105,7 +114,7 @@ export async function deleteWebhook(
   if (!deleted) throw notFound("webhook", id);
 }
 
-/** A webhook of the account. Throws not_found. */
+/** Reads a webhook. Throws not_found, also for another account's webhook. */
 export async function ownedWebhook(
   db: Kysely<Database>,
   { account_id }: Caller,
