@@ -6,28 +6,34 @@ import { apiKeysRoutes } from "./api-keys/api-keys.routes.ts";
 import { assetsRoutes } from "./assets/assets.routes.ts";
 import { filesRoutes } from "./assets/files.routes.ts";
 import { requireCaller } from "./auth/authenticate-hook.ts";
-import { knownCallers } from "./auth/caller-cache.ts";
+import { openCallerCache } from "./auth/caller-cache.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
-import { endSlowBodies } from "./http/body-timeout.ts";
-import { letOriginsAsk } from "./http/cross-origin.ts";
-import { answerErrors, clientErrorHandler, frameworkErrors } from "./http/errors.ts";
-import { endConnectionsWhenClosing } from "./http/graceful-shutdown.ts";
-import { bodyBytesMax, takeJsonBodies } from "./http/json-body.ts";
-import { answerOptions, answerUnknownRoutes, type MethodsAt, noteMethods } from "./http/methods.ts";
-import { answerBareRequests } from "./http/missing-host.ts";
-import { refuseNulInAddress } from "./http/reject-nul-bytes.ts";
+import { limitBodyTime } from "./http/body-timeout.ts";
+import { enableCors } from "./http/cross-origin.ts";
+import { clientErrorHandler, frameworkErrors, handleErrors } from "./http/errors.ts";
+import { closeConnectionsOnShutdown } from "./http/graceful-shutdown.ts";
+import { acceptJsonBodies, bodyBytesMax } from "./http/json-body.ts";
+import {
+  addOptionsRoutes,
+  collectMethods,
+  handleUnknownRoutes,
+  type MethodsAt,
+} from "./http/methods.ts";
+import { rejectMissingHost } from "./http/missing-host.ts";
+import { rejectNulBytes } from "./http/reject-nul-bytes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
-import { noteAnswers } from "./http/response-logging.ts";
+import { recordResponses } from "./http/response-logging.ts";
 import { validatorCompiler } from "./http/validation.ts";
-import { doOnce } from "./idempotency/idempotency-hook.ts";
+import { addIdempotency } from "./idempotency/idempotency-hook.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
 import { healthRoutes } from "./monitoring/health.routes.ts";
 import { metricsRoutes } from "./monitoring/metrics.routes.ts";
-import { answerTimes } from "./monitoring/response-times.ts";
-import { noteRoutes, openapiRoutes } from "./openapi/openapi.routes.ts";
+import { openResponseTimes } from "./monitoring/response-times.ts";
+import { headers } from "./openapi/headers.ts";
+import { collectRoutes, openapiRoutes } from "./openapi/openapi.routes.ts";
 import { referenceRoutes } from "./openapi/reference.routes.ts";
 import { callbacksRoutes } from "./payments/callbacks.routes.ts";
 import { openPaymentProviders } from "./payments/open-payment-providers.ts";
@@ -44,24 +50,24 @@ import { usageRoutes } from "./usage/usage.routes.ts";
 import { openUsageRecorder, type UsageRecorder } from "./usage/usage-recorder.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
-/** The HTTP service, ready to listen. `close()` ends idle connections and lets requests under way finish. */
+/** The HTTP service, ready to listen. `close()` closes idle connections and lets running requests finish. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = openServer(services);
   app.decorateRequest("caller");
   app.setValidatorCompiler(validatorCompiler);
   addStandardHeaders(app);
-  letOriginsAsk(app, services);
-  endConnectionsWhenClosing(app, services);
-  answerErrors(app, services);
-  answerBareRequests(app);
-  refuseNulInAddress(app);
-  takeJsonBodies(app);
-  endSlowBodies(app, services);
-  const methodsAt = noteMethods(app);
-  const routes = noteRoutes(app);
+  enableCors(app, services, Object.keys(headers));
+  closeConnectionsOnShutdown(app, services);
+  handleErrors(app, services);
+  rejectMissingHost(app);
+  rejectNulBytes(app);
+  acceptJsonBodies(app);
+  limitBodyTime(app, services);
+  const methodsAt = collectMethods(app);
+  const routes = collectRoutes(app);
   const usage = openUsageRecorder(services);
-  const times = answerTimes();
-  noteAnswers(app, services, usage, times);
+  const times = openResponseTimes();
+  recordResponses(app, services, { observe: times.observe, recordUsage: usage.record });
   app.addHook("onClose", () => usage.close());
 
   const examples = await openExampleFiles(services.config.publicUrl);
@@ -87,9 +93,9 @@ function openServer({ config }: Services): FastifyInstance {
     logger: false,
     bodyLimit: bodyBytesMax,
     trustProxy: config.trustProxy,
-    // An id that is too long for the router is still only an unknown id.
+    // A very long id is an unknown id, not an error of the router.
     routerOptions: { maxParamLength: 2000 },
-    // The largest upload over a slow line.
+    // Enough for the largest upload over a slow connection.
     requestTimeout: 3_600_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -106,22 +112,22 @@ interface ApiParts {
   methodsAt: MethodsAt;
 }
 
-/** What needs a caller, in the order of the spec. */
+/** The routes that need a caller, in the order of the spec. */
 function apiRoutes(
   services: Services,
   { examples, providers, usage, methodsAt }: ApiParts,
 ): FastifyPluginAsync {
   return async (api) => {
-    const callers = knownCallers(services);
+    const callers = openCallerCache(services);
     const lists = createAgentLists(services);
     api.addHook("onClose", async () => {
       callers.close();
       lists.close();
     });
     const identify = requireCaller(api, services, callers);
-    answerUnknownRoutes(api, methodsAt, identify);
-    doOnce(api, services);
-    answerOptions(api, methodsAt);
+    handleUnknownRoutes(api, methodsAt, identify);
+    addIdempotency(api, services);
+    addOptionsRoutes(api, methodsAt);
     api.register(agentsRoutes(services, lists), { prefix: "/v1/agents" });
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services), { prefix: "/v1/tools" });

@@ -304,7 +304,8 @@ describe("without the database", () => {
       });
       const problem = {
         error: "internal_server_error",
-        detail: "Something went wrong here; try again later.",
+        detail:
+          "The service failed unexpectedly. Retry with backoff; if it fails again, report the request_id.",
         status: 500,
       };
       expect({ status, body }).toEqual({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { createAccount, type NewAccount } from "./accounts.ts";
 
@@ -21,7 +21,7 @@ const cookieOf = (headers: Record<string, unknown>) =>
     .join("; ");
 
 describe("createAccount", () => {
-  test("makes an account that can be used by key and token, and signed in to", async () => {
+  it("makes an account that can be used by key and token, and signed in to", async () => {
     const email = "Grace@Example.com";
     const { account_id, api_key, access_token } = await create({ email, credits: 0.5 });
     const [byKey, byToken] = [
@@ -39,7 +39,7 @@ describe("createAccount", () => {
     expect([signedIn.status, signedIn.body.user?.id]).toEqual([200, account_id]);
   });
 
-  test("an email that is taken is a conflict that names it, also at the same time, and leaves nothing behind", async () => {
+  it("an email that is taken is a conflict that names it, also at the same time, and leaves nothing behind", async () => {
     const accounts = async () =>
       (await service.services.db.selectFrom("accounts").select("id").execute()).length;
     const before = await accounts();
@@ -56,7 +56,7 @@ describe("createAccount", () => {
     expect(await accounts()).toBe(before + 1);
   });
 
-  test.each([
+  it.each([
     [
       { email: "no address" },
       'The email is "no address"; it must be an address such as name@example.com.',
@@ -78,7 +78,7 @@ describe("createAccount", () => {
 });
 
 describe("/auth", () => {
-  test("sign-up makes a free account with a month's credits; its session gives access tokens until sign-out", async () => {
+  it("sign-up makes a free account with a month's credits; its session gives access tokens until sign-out", async () => {
     const signedUp = await service.call("POST", "/auth/sign-up/email", person, asNobody);
     expect(signedUp.status).toBe(200);
     expect(signedUp.headers["x-request-id"]).toMatch(/^req_/);
@@ -108,7 +108,7 @@ describe("/auth", () => {
     });
   });
 
-  test("GET /auth/jwks publishes the keys that the tokens are signed with, and no private half", async () => {
+  it("GET /auth/jwks publishes the keys that the tokens are signed with, and no private half", async () => {
     const { body } = await service.call<{ keys: Record<string, string>[] }>(
       "GET",
       "/auth/jwks",
@@ -123,7 +123,7 @@ describe("/auth", () => {
     expect(key).not.toHaveProperty("d");
   });
 
-  test.each([
+  it.each([
     [
       "POST",
       "/auth/sign-in/email",
@@ -177,12 +177,12 @@ describe("/auth", () => {
     });
   });
 
-  test("HEAD answers as GET does, without a body", async () => {
+  it("HEAD answers as GET does, without a body", async () => {
     const { status, text } = await service.call("HEAD", "/auth/jwks", undefined, asNobody);
     expect([status, text]).toEqual([200, ""]);
   });
 
-  test.each([
+  it.each([
     ["Node's fetch, which says the mode and not the site", { "sec-fetch-mode": "cors" }, 401],
     [
       "a page of another site",
@@ -206,7 +206,7 @@ describe("/auth", () => {
     ).toBe(status);
   });
 
-  test("the page of a link that failed shows no markup of its address, and runs nothing", async () => {
+  it("the page of a link that failed shows no markup of its address, and runs nothing", async () => {
     const { status, text, headers } = await service.call(
       "GET",
       `/auth/error?error=${encodeURIComponent("<script>x</script>")}`,
@@ -218,7 +218,7 @@ describe("/auth", () => {
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   });
 
-  test("429 with Retry-After for the twenty-first wrong password from one address within a minute", async () => {
+  it("429 with Retry-After for the twenty-first wrong password from one address within a minute", async () => {
     const guess = () =>
       service.call(
         "POST",

@@ -23,8 +23,8 @@ export interface AccountAccess {
 }
 
 /** What better-auth takes at sign-in, or the account could not be used. */
-const emailForm = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
-const credits_max = 999_999_999_999;
+const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+const creditsMax = 999_999_999_999;
 
 /**
  * Makes an account that can sign in, with its wallet and a first API key, all or nothing.
@@ -34,7 +34,7 @@ export async function createAccount(
   services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,
   input: NewAccount,
 ): Promise<AccountAccess> {
-  const { email, plan, opening } = checked(input);
+  const { email, plan, opening } = validateNewAccount(input);
   const auth = openAuth(services);
   const { password, generateId } = await auth.$context;
   const id = generateId({ model: "user" }) || crypto.randomUUID();
@@ -71,8 +71,8 @@ export async function createAccount(
   return { account_id: id, api_key: key.key, access_token: token };
 }
 
-function checked({ email, password, plan, credits }: NewAccount) {
-  if (!emailForm.test(email) || email.length > 254)
+function validateNewAccount({ email, password, plan, credits }: NewAccount) {
+  if (!emailPattern.test(email) || email.length > 254)
     throw badRequest(
       `The email is ${JSON.stringify(email)}; it must be an address such as name@example.com.`,
     );
@@ -80,7 +80,7 @@ function checked({ email, password, plan, credits }: NewAccount) {
   const known = planNames.find((name) => name === plan);
   if (!known)
     throw badRequest(`There is no plan ${JSON.stringify(plan)}; use ${planNames.join(", ")}.`);
-  if (!(credits >= 0 && credits <= credits_max) || Math.round(credits * 100) / 100 !== credits)
+  if (!(credits >= 0 && credits <= creditsMax) || Math.round(credits * 100) / 100 !== credits)
     throw badRequest(
       `credits is ${credits}; it must be a number from 0 with two decimals at most.`,
     );

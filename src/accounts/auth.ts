@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from "better-auth";
 import { symmetricDecrypt } from "better-auth/crypto";
 import { type Jwk, jwt } from "better-auth/plugins/jwt";
-import { tokenIssuer } from "../auth/own-jwt.ts";
-import { planOfAccount, plans } from "../identity/plans.ts";
+import { findPlan, plans } from "../identity/plans.ts";
+import { tokenIssuer } from "../identity/token-issuer.ts";
 import type { Services } from "../services/services.ts";
 import { ensureAccount } from "./new-account.ts";
 import { resetMailer } from "./reset-mail.ts";
@@ -113,14 +113,14 @@ function accessTokens(services: AuthServices) {
         },
       },
     },
-    adapter: { getJwks: ownKeys },
+    adapter: { getJwks: findSigningKeys },
     // Only /auth/token gives out tokens, not every look at the session.
     disableSettingJwtHeader: true,
   });
 }
 
 /** Keys from under another SECRET_KEY can sign nothing; where no other is left, better-auth makes one. */
-async function ownKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
+async function findSigningKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
   const keys = await context.adapter.findMany<Jwk>({ model: "jwks" });
   const opened = keys.map(({ privateKey }) =>
     symmetricDecrypt({ key: context.secretConfig, data: JSON.parse(privateKey) }),
@@ -131,6 +131,6 @@ async function ownKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
 
 /** What a token says of an account beside `sub`: all scopes, on this account only. */
 export async function accessClaims({ db }: Pick<Services, "db">, account_id: string) {
-  const plan = (await planOfAccount(db, account_id)) ?? "free";
+  const plan = (await findPlan(db, account_id)) ?? "free";
   return { tier: plans[plan].tier, scopes: ["admin"], jti: randomUUID() };
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
 import { internalCaller } from "../auth/internal-caller.ts";
@@ -57,7 +57,7 @@ const mailTo = async (email: string) => {
 };
 
 describe("POST /auth/request-password-reset", () => {
-  test("200 and a mail whose token sets a new password once and ends the sessions", async () => {
+  it("200 and a mail whose token sets a new password once and ends the sessions", async () => {
     const cookie = await signUp("ada@example.com");
     expect((await post("request-password-reset", { email: "ada@example.com" })).status).toBe(200);
     const mail = await mailTo("ada@example.com");
@@ -75,7 +75,7 @@ describe("POST /auth/request-password-reset", () => {
     expect([again.status, again.body.error]).toEqual([400, "bad_request"]);
   });
 
-  test("with redirectTo the mail has a link that leads there with the token", async () => {
+  it("with redirectTo the mail has a link that leads there with the token", async () => {
     await signUp("grace@example.com");
     const redirectTo = `${service.services.config.publicUrl}/new-password`;
     await post("request-password-reset", { email: "grace@example.com", redirectTo });
@@ -87,7 +87,7 @@ describe("POST /auth/request-password-reset", () => {
     expect(answer.headers.location).toMatch(new RegExp(`^${redirectTo}\\?token=`));
   });
 
-  test("a redirectTo on another site is refused", async () => {
+  it("a redirectTo on another site is refused", async () => {
     await signUp("mallory@example.com");
     const { status } = await post("request-password-reset", {
       email: "mallory@example.com",
@@ -96,7 +96,7 @@ describe("POST /auth/request-password-reset", () => {
     expect(status).toBe(403);
   });
 
-  test("an address without an account gets the same answer, and no mail", async () => {
+  it("an address without an account gets the same answer, and no mail", async () => {
     await signUp("lin@example.com");
     const [known, unknown] = [
       await post("request-password-reset", { email: "lin@example.com" }),
@@ -107,7 +107,7 @@ describe("POST /auth/request-password-reset", () => {
     expect(mails.map(({ to }) => to)).not.toContain("nobody@example.com");
   });
 
-  test("400 where no mail server is named", async () => {
+  it("400 where no mail server is named", async () => {
     const app = await buildApp({
       ...service.services,
       config: { ...service.services.config, mail: undefined },
@@ -125,7 +125,7 @@ describe("POST /auth/request-password-reset", () => {
 });
 
 describe("setPassword, the operator's way", () => {
-  test("sets it and ends the sessions", async () => {
+  it("sets it and ends the sessions", async () => {
     const cookie = await signUp("kim@example.com");
     await setPassword(
       service.services,
@@ -138,7 +138,7 @@ describe("setPassword, the operator's way", () => {
     ).toBe(401);
   });
 
-  test("refuses a password that is too short, and an account without one", async () => {
+  it("refuses a password that is too short, and an account without one", async () => {
     const { id } = service.account;
     await expect(setPassword(service.services, id, "short")).rejects.toThrow(/has 5 characters/);
     await internalCaller(service.services);

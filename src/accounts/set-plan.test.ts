@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { setPlan } from "./set-plan.ts";
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("another plan: its name, its tier and what the next refill gives at once; the credits with that refill", async () => {
+it("another plan: its name, its tier and what the next refill gives at once; the credits with that refill", async () => {
   const { id, api_key } = await service.newAccount({ plan: "free", credits: 7 });
   const wallet = () =>
     service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": api_key });
@@ -28,7 +28,7 @@ test("another plan: its name, its tier and what the next refill gives at once; t
   expect((await wallet()).body).toMatchObject({ balance: 1007 });
 });
 
-test("a refill that is due already gives what the old plan promised", async () => {
+it("a refill that is due already gives what the old plan promised", async () => {
   const { id, api_key } = await service.newAccount({ plan: "free", credits: 0 });
   await clock.advance(31 * 86_400_000);
   await setPlan(service.services, id, "pro");

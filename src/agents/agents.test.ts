@@ -119,33 +119,33 @@ describe("POST /v1/agents", () => {
   });
 
   test.each([
-    [{ name: "" }, 'Field "name" is ""; it must be text of 1 to 120 characters.'],
+    [{ name: "" }, 'Invalid field "name": "". Expected a string of 1 to 120 characters.'],
     [
       { name: "x".repeat(121) },
-      /^Field "name" is "x+… \(121 characters\); it must be text of 1 to 120 characters\.$/,
+      /^Invalid field "name": "x+… \(121 characters\). Expected a string of 1 to 120 characters\.$/,
     ],
     [{ name: "  " }, /blank/],
     [
       { tools: [] },
-      'Field "tools" is an empty array; it must be an array of texts, 1 to 64 entries.',
+      'Invalid field "tools": an empty array. Expected an array of strings with 1 to 64 entries.',
     ],
     [
       { tools: Array(65).fill("first_tool") },
-      'Field "tools" is an array of 65; it must be an array of texts, 1 to 64 entries.',
+      'Invalid field "tools": an array of 65. Expected an array of strings with 1 to 64 entries.',
     ],
     [
       { tools: "first_tool" },
-      'Field "tools" is "first_tool"; it must be an array of texts, 1 to 64 entries.',
+      'Invalid field "tools": "first_tool". Expected an array of strings with 1 to 64 entries.',
     ],
     [
       { graph_edges: [{ source: "first_tool" }] },
-      'Field "graph_edges[0].target" is missing; it must be text.',
+      'Missing field "graph_edges[0].target". Expected a string.',
     ],
     [
       { graph_edges: Array(257).fill({ source: "a", target: "b" }) },
       /"graph_edges" is an array of 257/,
     ],
-    [{ requirements: [] }, 'Field "requirements" is an empty array; it must be a JSON object.'],
+    [{ requirements: [] }, 'Invalid field "requirements": an empty array. Expected a JSON object.'],
     [{ requirements: { inputs: [] } }, /^requirements\.inputs must be an object/],
     [{ requirements: { inputs: { topic: 5 } } }, /^requirements\.inputs\.topic must be an object/],
     [
@@ -160,8 +160,8 @@ describe("POST /v1/agents", () => {
       { requirements: { inputs: { topic: { required: "yes" } } } },
       /^requirements\.inputs\.topic\.required is "yes"; it must be true or false/,
     ],
-    [{ cosmetics: "red" }, 'Field "cosmetics" is "red"; it must be a JSON object.'],
-    [{ pipeline_type: 3 }, 'Field "pipeline_type" is 3; it must be text.'],
+    [{ cosmetics: "red" }, 'Invalid field "cosmetics": "red". Expected a JSON object.'],
+    [{ pipeline_type: 3 }, 'Invalid field "pipeline_type": 3. Expected a string.'],
     [{ description: "x".repeat(5001) }, /text of at most 5000 characters/],
   ])("400 for the shape %j", async (body, detail) => {
     const answer = await make(body);

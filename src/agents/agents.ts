@@ -91,7 +91,7 @@ export async function createAgent(
   input: NewAgent,
 ): Promise<StoredAgent> {
   if (input.name.trim() === "")
-    throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
+    throw badRequest('Invalid field "name": blank. Expected a string of 1 to 120 characters.');
   const definition: AgentDefinition = {
     pipeline_type: input.pipeline_type as PipelineType,
     tools: input.tools,

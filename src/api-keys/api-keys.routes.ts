@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { KnownCallers } from "../auth/caller-cache.ts";
+import type { TtlCache } from "../caching/ttl-cache.ts";
+import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
@@ -9,7 +10,7 @@ import { checkGrant, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } fro
 /** /api-keys (spec: Endpoints, API keys). */
 export function apiKeysRoutes(
   services: Services,
-  callers: Pick<KnownCallers, "forget">,
+  callers: Pick<TtlCache<Caller>, "forget">,
 ): FastifyPluginAsyncTypebox {
   // Before the answer is out, or the next request of this process could still go through with the old key.
   const ended = <T>(answer: T): T => {

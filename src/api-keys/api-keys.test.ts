@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import type { Scope } from "../identity/caller.ts";
 import type { ApiKey } from "./api-keys.schema.ts";
 import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys.ts";
-import { isKeyForm, newKey } from "./key-format.ts";
+import { generateKey, isApiKeyFormat } from "./key-format.ts";
 
 const clock = movableClock("2026-01-01T00:00:00Z");
 let harness: TestServices;
@@ -24,26 +24,31 @@ const activeOf = async (account_id: string) =>
   (await listApiKeys(harness.services, account_id)).filter((key) => key.is_active);
 
 describe("a key's form", () => {
-  test("vk_ and 52 characters, never twice the same", () => {
-    const keys = Array.from({ length: 50 }, newKey);
+  it("vk_ and 52 characters, never twice the same", () => {
+    const keys = Array.from({ length: 50 }, generateKey);
     expect(new Set(keys).size).toBe(50);
     for (const key of keys)
-      expect([key, isKeyForm(key)]).toEqual([expect.stringMatching(/^vk_[0-9A-Za-z]{52}$/), true]);
+      expect([key, isApiKeyFormat(key)]).toEqual([
+        expect.stringMatching(/^vk_[0-9A-Za-z]{52}$/),
+        true,
+      ]);
   });
 
-  test("every single wrong character and every swap of neighbours is noticed", () => {
-    const key = newKey();
+  it("every single wrong character and every swap of neighbours is noticed", () => {
+    const key = generateKey();
     for (let at = 3; at < key.length; at += 1) {
       const other = key[at] === "a" ? "b" : "a";
-      expect(isKeyForm(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+      expect(isApiKeyFormat(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
       if (at + 1 >= key.length || key[at] === key[at + 1]) continue;
-      expect(isKeyForm(key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2))).toBe(false);
+      expect(isApiKeyFormat(key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2))).toBe(
+        false,
+      );
     }
   });
 });
 
 describe("createApiKey", () => {
-  test("gives the whole key once, its first 12 characters after that", async () => {
+  it("gives the whole key once, its first 12 characters after that", async () => {
     const id = await account("starter");
     const made = await create(id, ["read", "publish"], 30);
     const { key, ...shown } = { ...made, last_used_at: null };
@@ -67,7 +72,7 @@ describe("createApiKey", () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  test("stops at 10 active keys, also when many are made at once", async () => {
+  it("stops at 10 active keys, also when many are made at once", async () => {
     const id = await account();
     const made = await Promise.allSettled(Array.from({ length: 14 }, () => create(id)));
     const refused = made.filter((result) => result.status === "rejected");
@@ -79,7 +84,7 @@ describe("createApiKey", () => {
       });
   });
 
-  test("counts neither revoked nor expired keys", async () => {
+  it("counts neither revoked nor expired keys", async () => {
     const id = await account();
     for (let number = 0; number < 9; number += 1)
       await create(id, ["read"], number === 0 ? 1 : undefined);
@@ -91,7 +96,7 @@ describe("createApiKey", () => {
     expect((await activeOf(id)).length).toBe(10);
   });
 
-  test("a scope given twice is one, and the name may not be blank", async () => {
+  it("a scope given twice is one, and the name may not be blank", async () => {
     const id = await account();
     expect((await create(id, ["read", "read"])).scopes).toEqual(["read"]);
     const blank = createApiKey(harness.services, id, { name: "  ", scopes: ["read"] });
@@ -103,7 +108,7 @@ describe("createApiKey", () => {
 });
 
 describe("revokeApiKey", () => {
-  test("takes an id or a prefix, once", async () => {
+  it("takes an id or a prefix, once", async () => {
     const id = await account();
     const [first, second] = [await create(id), await create(id)];
     expect(await revokeApiKey(harness.services, id, first.id)).toEqual({
@@ -122,7 +127,7 @@ describe("revokeApiKey", () => {
     });
   });
 
-  test("does not reach another account's key", async () => {
+  it("does not reach another account's key", async () => {
     const key = await create(await account());
     await expect(revokeApiKey(harness.services, await account(), key.id)).rejects.toMatchObject({
       code: "not_found",
@@ -132,7 +137,7 @@ describe("revokeApiKey", () => {
 });
 
 describe("verifyApiKey", () => {
-  test("tells the account, the scopes and the tier", async () => {
+  it("tells the account, the scopes and the tier", async () => {
     const id = await account("free");
     const { key, id: key_id } = await create(id, ["write", "billing"]);
     expect(await verifyApiKey(harness.services, key)).toEqual({
@@ -143,7 +148,7 @@ describe("verifyApiKey", () => {
     });
   });
 
-  test("a change of plan reaches the keys that exist", async () => {
+  it("a change of plan reaches the keys that exist", async () => {
     const id = await account("free");
     const { key } = await create(id);
     await harness.services.db
@@ -157,7 +162,7 @@ describe("verifyApiKey", () => {
     ).toEqual(["pro", "pro"]);
   });
 
-  test("the keys of a deleted account die with it", async () => {
+  it("the keys of a deleted account die with it", async () => {
     const id = await account();
     const { key } = await create(id);
     await harness.services.db.deleteFrom("auth_users").where("id", "=", id).execute();
@@ -166,7 +171,7 @@ describe("verifyApiKey", () => {
     });
   });
 
-  test("writes last_used_at at most once a minute", async () => {
+  it("writes last_used_at at most once a minute", async () => {
     const id = await account();
     const { key, id: key_id } = await create(id);
     const usedAt = async () => {
@@ -183,7 +188,7 @@ describe("verifyApiKey", () => {
   });
 });
 
-test("listApiKeys shows every key that is not revoked, and the last thousand of the others", async () => {
+it("listApiKeys shows every key that is not revoked, and the last thousand of the others", async () => {
   const id = await account();
   await create(id);
   await sql`

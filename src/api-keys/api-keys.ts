@@ -3,18 +3,18 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import { notify } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import { type Caller, covers, type Scope } from "../identity/caller.ts";
-import { lockAccount, type PlanName, planOfRow, plans } from "../identity/plans.ts";
-import { handOver } from "../rate-limits/sliding-window-store.ts";
+import { lockAccount, type PlanName, planColumn, plans } from "../identity/plans.ts";
+import { transferUsage } from "../rate-limits/sliding-window-store.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, badRequest, forbidden, notFound } from "../system/errors.ts";
 import type { ApiKey, IssuedApiKey, NewApiKey } from "./api-keys.schema.ts";
-import { hashOf, isKeyForm, newKey, prefixOf } from "./key-format.ts";
+import { generateKey, hashKey, isApiKeyFormat, keyPrefix } from "./key-format.ts";
 
 /** The channel on which a revocation is told to all processes; it carries the key's id. */
-export const keyRevoked = "api_key_revoked";
+export const keyRevokedChannel = "api_key_revoked";
 
 const activeKeysMax = 10;
-const revokedShown = 1000;
+const revokedKeysShown = 1000;
 const dayMilliseconds = 86_400_000;
 
 type Connection = Pick<Services, "db" | "clock">;
@@ -39,7 +39,7 @@ export async function createApiKey(
 ): Promise<IssuedApiKey> {
   const { name, expires_in_days: days } = input;
   if (name.trim() === "")
-    throw badRequest('Field "name" is blank; it must be text of 1 to 120 characters.');
+    throw badRequest('Invalid field "name": blank. Expected a string of 1 to 120 characters.');
   const now = clock.now();
   const expires_at = days === undefined ? null : new Date(now.getTime() + days * dayMilliseconds);
   return db
@@ -67,22 +67,22 @@ export async function insertApiKey(
       `This account has ${active} active API keys, and ${activeKeysMax} is the most; revoke one before making another.`,
     );
   }
-  const key = newKey();
+  const key = generateKey();
   const row = await tx
     .insertInto("api_keys")
     .values({
       id: randomUUID(),
       account_id,
       name,
-      key_hash: hashOf(key),
-      key_prefix: prefixOf(key),
+      key_hash: hashKey(key),
+      key_prefix: keyPrefix(key),
       scopes: [...new Set(scopes)],
       expires_at,
       created_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { ...shown({ ...row, plan }, now), key };
+  return { ...toResponse({ ...row, plan }, now), key };
 }
 
 async function activeKeys(
@@ -108,7 +108,7 @@ export async function listApiKeys(
   const rows = await db
     .selectFrom("api_keys")
     .selectAll()
-    .select(planOfRow("api_keys.account_id").as("plan"))
+    .select(planColumn("api_keys.account_id").as("plan"))
     .where("account_id", "=", account_id)
     .where((eb) =>
       eb.or([eb("revoked_at", "is", null), eb("id", "in", lastRevoked(db, account_id))]),
@@ -117,7 +117,7 @@ export async function listApiKeys(
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
-    ...shown(row, clock.now()),
+    ...toResponse(row, clock.now()),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   }));
 }
@@ -130,10 +130,10 @@ const lastRevoked = (db: Services["db"], account_id: string) =>
     .where("account_id", "=", account_id)
     .where("revoked_at", "is not", null)
     .orderBy("revoked_at", "desc")
-    .limit(revokedShown);
+    .limit(revokedKeysShown);
 
 /** What people know keys by, of those of the ids that are the account's. */
-export async function labelsOfKeys(
+export async function findKeyLabels(
   db: Services["db"],
   account_id: string,
   ids: readonly string[],
@@ -188,7 +188,7 @@ export async function rotateApiKey(
       now,
     );
     // Or who rotates a key before its limit is reached would have none.
-    await handOver(tx, { from, to: issued.id });
+    await transferUsage(tx, { from, to: issued.id });
     return issued;
   });
 }
@@ -210,18 +210,18 @@ async function revoke(
     .returningAll()
     .executeTakeFirst();
   if (!row) throw notFound("active API key", idOrPrefix);
-  await notify(tx, keyRevoked, row.id);
+  await notify(tx, keyRevokedChannel, row.id);
   return row;
 }
 
 /** Who a key belongs to. Throws unauthorized for an unknown or revoked key, api_key_expired for one past its time. */
 export async function verifyApiKey({ db, clock }: Connection, key: string): Promise<Caller> {
-  const row = isKeyForm(key)
+  const row = isApiKeyFormat(key)
     ? await db
         .selectFrom("api_keys")
         .selectAll()
-        .select(planOfRow("api_keys.account_id").as("plan"))
-        .where("key_hash", "=", hashOf(key))
+        .select(planColumn("api_keys.account_id").as("plan"))
+        .where("key_hash", "=", hashKey(key))
         .executeTakeFirst()
     : undefined;
   if (!row || row.revoked_at)
@@ -260,7 +260,7 @@ async function noteUse(db: Services["db"], { id, last_used_at }: Row, now: Date)
 
 type Row = Selectable<Database["api_keys"]>;
 
-function shown(row: Row & { plan: PlanName }, now: Date): Omit<ApiKey, "last_used_at"> {
+function toResponse(row: Row & { plan: PlanName }, now: Date): Omit<ApiKey, "last_used_at"> {
   return {
     id: row.id,
     name: row.name,

@@ -2,29 +2,29 @@ import { createHash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const form = /^vk_([0-9A-Za-z]{48})([0-9A-Za-z]{4})$/;
+const keyPattern = /^vk_([0-9A-Za-z]{48})([0-9A-Za-z]{4})$/;
 
 /** A new API key: `vk_`, 48 random base62 characters, 4 check characters. */
-export function newKey(): string {
+export function generateKey(): string {
   const secret = Array.from({ length: 48 }, () => alphabet.charAt(randomInt(alphabet.length))).join(
     "",
   );
-  return `vk_${secret}${checkOf(secret)}`;
+  return `vk_${secret}${computeChecksum(secret)}`;
 }
 
 /** Whether the text has a key's form and its check characters agree: typing errors are found without a look-up. */
-export function isKeyForm(text: string): boolean {
-  const [, secret, check] = form.exec(text) ?? [];
-  return secret !== undefined && checkOf(secret) === check;
+export function isApiKeyFormat(text: string): boolean {
+  const [, secret, check] = keyPattern.exec(text) ?? [];
+  return secret !== undefined && computeChecksum(secret) === check;
 }
 
 /** What is stored of a key. */
-export const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** What tells keys apart for people: their first 12 characters. */
-export const prefixOf = (key: string): string => key.slice(0, 12);
+export const keyPrefix = (key: string): string => key.slice(0, 12);
 
-function checkOf(secret: string): string {
+function computeChecksum(secret: string): string {
   let rest = crc32(secret);
   return Array.from({ length: 4 }, () => {
     const digit = alphabet.charAt(rest % alphabet.length);

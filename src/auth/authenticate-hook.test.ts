@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { createApiKey, keyRevoked, listApiKeys, revokeApiKey } from "../api-keys/api-keys.ts";
+import {
+  createApiKey,
+  keyRevokedChannel,
+  listApiKeys,
+  revokeApiKey,
+} from "../api-keys/api-keys.ts";
 import type { Scope } from "../identity/caller.ts";
 
 const clock = movableClock(new Date());
@@ -20,7 +25,7 @@ const keyWith = async (scopes: Scope[], expires_in_days?: number) =>
   });
 
 describe("authentication", () => {
-  test("an API key and an access token of the account both answer 200", async () => {
+  it("an API key and an access token of the account both answer 200", async () => {
     expect((await wallet({ "x-api-key": service.account.api_key })).status).toBe(200);
     expect((await wallet({ authorization: `Bearer ${service.account.access_token}` })).status).toBe(
       200,
@@ -30,7 +35,7 @@ describe("authentication", () => {
     );
   });
 
-  test.each([
+  it.each([
     ["nothing", { "x-api-key": "" }, /Nobody is named/],
     ["an empty key", { "X-API-Key": " " }, /API key/],
     ["a key of the wrong form", { "x-api-key": "vk_short" }, /API key/],
@@ -45,7 +50,7 @@ describe("authentication", () => {
     expect(answer.headers["www-authenticate"]).toBe("Bearer");
   });
 
-  test("two methods at once: 400", async () => {
+  it("two methods at once: 400", async () => {
     const { status, body } = await wallet({
       "x-api-key": service.account.api_key,
       authorization: `Bearer ${service.account.access_token}`,
@@ -53,7 +58,7 @@ describe("authentication", () => {
     expect([status, body.error]).toEqual([400, "bad_request"]);
   });
 
-  test("a token with another signature, or none, is refused", async () => {
+  it("a token with another signature, or none, is refused", async () => {
     const [head = "", claims = "", signature = ""] = service.account.access_token.split(".");
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`;
     const forged = `${head}.${claims}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
@@ -62,7 +67,7 @@ describe("authentication", () => {
       expect((await wallet({ authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  test("a token says whose it is, for a quarter of an hour", async () => {
+  it("a token says whose it is, for a quarter of an hour", async () => {
     const claims = JSON.parse(
       Buffer.from(service.account.access_token.split(".")[1] ?? "", "base64url").toString(),
     );
@@ -77,11 +82,14 @@ describe("authentication", () => {
     expect(claims.jti).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("a key revoked by another process is refused as soon as the hint has come", async () => {
+  it("a key revoked by another process is refused as soon as the hint has come", async () => {
     const { key, id } = await keyWith(["read"]);
     expect((await wallet({ "x-api-key": key })).status).toBe(200);
     const hint = new Promise<string>((resolve) =>
-      service.services.notifications.on(keyRevoked, (payload) => payload && resolve(payload)),
+      service.services.notifications.on(
+        keyRevokedChannel,
+        (payload) => payload && resolve(payload),
+      ),
     );
     await revokeApiKey(service.services, service.account.id, id);
     expect(await hint).toBe(id);
@@ -89,7 +97,7 @@ describe("authentication", () => {
     expect([status, body.error]).toEqual([401, "unauthorized"]);
   });
 
-  test("a key with one wrong character is refused without a look-up", async () => {
+  it("a key with one wrong character is refused without a look-up", async () => {
     const { api_key } = service.account;
     const typo = `${api_key.slice(0, 10)}${api_key[10] === "x" ? "y" : "x"}${api_key.slice(11)}`;
     expect((await wallet({ "x-api-key": typo })).status).toBe(401);
@@ -108,7 +116,7 @@ describe("scopes", () => {
     return answer;
   };
 
-  test.each([
+  it.each([
     ["GET", ["read"], 200],
     ["GET", ["write"], 200],
     ["GET", ["admin"], 200],
@@ -123,7 +131,7 @@ describe("scopes", () => {
     expect((await call(method, [...scopes])).status).toBe(status);
   });
 
-  test("403 names what is needed and what the key has", async () => {
+  it("403 names what is needed and what the key has", async () => {
     const { body } = await call("POST", ["read", "billing"]);
     expect(body).toMatchObject({
       error: "forbidden",
@@ -133,7 +141,7 @@ describe("scopes", () => {
   });
 });
 
-test("past their time, a key gets 401 api_key_expired and a token 401 unauthorized", async () => {
+it("past their time, a key gets 401 api_key_expired and a token 401 unauthorized", async () => {
   const { key, id } = await keyWith(["read"], 1);
   // A quarter of an hour, as the token has, instead of a day.
   const expires_at = new Date(clock.now().getTime() + 900_000);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, covers, type Scope } from "../identity/caller.ts";
-import { requestLimit } from "../rate-limits/rate-limit-hook.ts";
+import { openRequestLimiter } from "../rate-limits/rate-limit-hook.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, type ErrorCode, forbidden } from "../system/errors.ts";
-import type { KnownCallers } from "./caller-cache.ts";
-import { credentialReader, namesSomebody } from "./credentials.ts";
-import { failedLogins } from "./failed-logins.ts";
+import type { CallerCache } from "./caller-cache.ts";
+import { createCredentialReader, hasCredentials } from "./credentials.ts";
+import { openFailedLoginLimiter } from "./failed-logins.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-type Admission = (
+type RequestHook = (
   request: FastifyRequest,
   reply: FastifyReply,
   done: (error?: Error) => void,
@@ -34,16 +34,16 @@ type Admission = (
 export function requireCaller(
   api: FastifyInstance,
   services: Services,
-  callers: KnownCallers,
-): Admission {
-  const credentialOf = credentialReader(services);
-  const limit = requestLimit(services);
-  const logins = failedLogins(services.clock);
+  callers: CallerCache,
+): RequestHook {
+  const readCredential = createCredentialReader(services);
+  const limit = openRequestLimiter(services);
+  const logins = openFailedLoginLimiter(services.clock);
   api.addHook("onClose", () => limit.close());
   // Not an async function: who is known goes on at once, and a promise is a tenth of what a short request costs.
-  const admit = (needed?: Scope): Admission => {
+  const admit = (needed?: Scope): RequestHook => {
     const lacking = (caller: Caller) =>
-      !needed || covers(caller.scopes, needed) ? undefined : lackOfScope(caller, needed);
+      !needed || covers(caller.scopes, needed) ? undefined : missingScopeError(caller, needed);
     const count = (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -61,7 +61,7 @@ export function requireCaller(
           logins.failed(request, reply);
         done(error);
       };
-      const credential = credentialOf(request.headers);
+      const credential = readCredential(request.headers);
       const refusal = logins.refusal(
         request,
         reply,
@@ -88,10 +88,10 @@ export function requireCaller(
   });
   const identify = admit();
   return (request, reply, done) =>
-    namesSomebody(request.headers) ? identify(request, reply, done) : done();
+    hasCredentials(request.headers) ? identify(request, reply, done) : done();
 }
 
-function lackOfScope({ scopes, key_id }: Caller, needed: Scope): ApiError {
+function missingScopeError({ scopes, key_id }: Caller, needed: Scope): ApiError {
   return forbidden(
     `This needs the scope "${needed}"; the ${key_id ? "API key" : "access token"} has ${scopes.join(", ") || "none"}.`,
   );

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
 import type { Caller } from "../identity/caller.ts";
-import { knownCallers } from "./caller-cache.ts";
+import { openCallerCache } from "./caller-cache.ts";
 
 const caller = (expires_at?: Date): Caller => ({
   account_id: "a",
@@ -21,7 +21,7 @@ function watched() {
     },
     close: async () => {},
   };
-  const { get, forget } = knownCallers({ clock, notifications });
+  const { get, forget } = openCallerCache({ clock, notifications });
   let lookUps = 0;
   const ask = async (found: () => Promise<Caller> = async () => caller()) =>
     get("key", () => {
@@ -38,7 +38,7 @@ function watched() {
 }
 
 describe("a caller is remembered", () => {
-  test("for less than a second", async () => {
+  it("for less than a second", async () => {
     const { clock, ask, lookUps } = watched();
     await ask();
     await clock.advance(999);
@@ -49,7 +49,7 @@ describe("a caller is remembered", () => {
     expect(lookUps()).toBe(2);
   });
 
-  test("from when it was asked, for the answer may be from then", async () => {
+  it("from when it was asked, for the answer may be from then", async () => {
     const { clock, ask, lookUps } = watched();
     const found = Promise.withResolvers<Caller>();
     const asking = ask(() => found.promise);
@@ -64,7 +64,7 @@ describe("a caller is remembered", () => {
     expect(lookUps()).toBe(2);
   });
 
-  test("no longer than the key is good for", async () => {
+  it("no longer than the key is good for", async () => {
     const { clock, ask, lookUps } = watched();
     await ask(async () => caller(new Date("2026-01-01T00:00:00.500Z")));
     await clock.advance(500);
@@ -72,7 +72,7 @@ describe("a caller is remembered", () => {
     expect(lookUps()).toBe(2);
   });
 
-  test.each(["forget", "hint"] as const)("until a revocation: %s", async (way) => {
+  it.each(["forget", "hint"] as const)("until a revocation: %s", async (way) => {
     const { ask, lookUps, ...ways } = watched();
     await ask();
     ways[way]();
@@ -80,7 +80,7 @@ describe("a caller is remembered", () => {
     expect(lookUps()).toBe(2);
   });
 
-  test("not when a revocation came while it was looked up", async () => {
+  it("not when a revocation came while it was looked up", async () => {
     const { ask, hint, lookUps } = watched();
     const found = Promise.withResolvers<Caller>();
     const asking = ask(() => found.promise);
@@ -92,7 +92,7 @@ describe("a caller is remembered", () => {
     expect(lookUps()).toBe(2);
   });
 
-  test("not when the look-up failed", async () => {
+  it("not when the look-up failed", async () => {
     const { ask, lookUps } = watched();
     await expect(ask(() => Promise.reject(new Error("unknown")))).rejects.toThrow("unknown");
     await ask();

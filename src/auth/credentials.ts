@@ -4,7 +4,7 @@ import { verifyApiKey } from "../api-keys/api-keys.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, badRequest } from "../system/errors.ts";
-import { tokenVerifier } from "./access-token.ts";
+import { createTokenVerifier } from "./access-token.ts";
 import { internalCaller } from "./internal-caller.ts";
 
 /** Who a request says to be. */
@@ -15,18 +15,18 @@ export interface Credential {
 }
 
 /** Whether a request says who it is from, rightly or not. */
-export const namesSomebody = ({
+export const hasCredentials = ({
   authorization,
   "x-api-key": key,
   "x-internal-auth": secret,
 }: IncomingHttpHeaders) => (authorization ?? key ?? secret) !== undefined;
 
 /** Reads the headers; the error is the answer to a request that names nobody, or two. */
-export function credentialReader(
+export function createCredentialReader(
   services: Services,
 ): (headers: IncomingHttpHeaders) => Credential | ApiError {
-  const verifyToken = tokenVerifier(services);
-  const isSecret = secretCheck(services.config.internalAuthSecret);
+  const verifyToken = createTokenVerifier(services);
+  const isSecret = createSecretCheck(services.config.internalAuthSecret);
   return (headers) => {
     const {
       authorization,
@@ -45,9 +45,11 @@ export function credentialReader(
     if (typeof key === "string") return { text: key, verify: () => verifyApiKey(services, key) };
     if (secret !== undefined)
       return isSecret(String(secret)) ? internal(services, account_id?.toString()) : wrongSecret();
-    if (authorization === undefined) return nobody();
+    if (authorization === undefined) return missingCredentials();
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
-    return token ? { text: `bearer\n${token}`, verify: () => verifyToken(token) } : malformed();
+    return token
+      ? { text: `bearer\n${token}`, verify: () => verifyToken(token) }
+      : malformedAuthorization();
   };
 }
 
@@ -56,12 +58,12 @@ const internal = (services: Services, account_id: string | undefined): Credentia
   verify: () => internalCaller(services, account_id),
 });
 
-const nobody = () =>
+const missingCredentials = () =>
   new ApiError(
     "unauthorized",
     "Nobody is named: send an API key in X-API-Key, or an access token as Authorization: Bearer.",
   );
-const malformed = () =>
+const malformedAuthorization = () =>
   new ApiError(
     "unauthorized",
     "The Authorization header is malformed; it must be: Bearer <access token>.",
@@ -70,7 +72,7 @@ const wrongSecret = () =>
   new ApiError("unauthorized", "The secret in X-Internal-Auth is not valid.");
 
 /** Compares in constant time, whatever the lengths. Without a secret nothing is one. */
-function secretCheck(secret: string | undefined): (given: string) => boolean {
+function createSecretCheck(secret: string | undefined): (given: string) => boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   const right = secret === undefined ? undefined : hash(secret);
   return (given) => right !== undefined && timingSafeEqual(hash(given), right);

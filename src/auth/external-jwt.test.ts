@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { startIdentityProvider, type TestIdentityProvider } from "../../test/identity-provider.ts";
 import { buildApp } from "../app.ts";
@@ -22,11 +22,11 @@ const sign: TestIdentityProvider["sign"] = (claims, options) =>
 const agent = { name: "Mine", tools: ["write_script"] };
 
 describe("a token of the identity provider", () => {
-  test.each(["EdDSA", "ES256", "RS256"])("by %s: 200", async (alg) => {
+  it.each(["EdDSA", "ES256", "RS256"])("by %s: 200", async (alg) => {
     expect((await call(await sign({}, { alg }))).status).toBe(200);
   });
 
-  test("the first one makes an account on the free plan, which later ones find", async () => {
+  it("the first one makes an account on the free plan, which later ones find", async () => {
     const first = await call(await sign({ sub: "grace" }));
     expect(first.body).toMatchObject({ balance: 100, plan_name: "free" });
     expect((await call(await sign({ sub: "grace" }), "/v1/agents", agent)).status).toBe(201);
@@ -35,7 +35,7 @@ describe("a token of the identity provider", () => {
     expect([mine.status, theirs.status]).toEqual([200, 404]);
   });
 
-  test("many first ones at once make one account", async () => {
+  it("many first ones at once make one account", async () => {
     const tokens = await Promise.all(
       Array.from({ length: 6 }, (_, jti) => sign({ sub: "many", jti: String(jti) })),
     );
@@ -45,14 +45,14 @@ describe("a token of the identity provider", () => {
     );
   });
 
-  test("without scopes it may read and write, and neither pay nor publish nor make an admin key", async () => {
+  it("without scopes it may read and write, and neither pay nor publish nor make an admin key", async () => {
     const token = await sign({ sub: "plain" });
     expect((await call(token, "/v1/agents", agent)).status).toBe(201);
     expect((await call(token, "/api-keys", { name: "a", scopes: ["write"] })).status).toBe(201);
     expect((await call(token, "/api-keys", { name: "a", scopes: ["billing"] })).status).toBe(403);
   });
 
-  test("its scopes are kept to, its tier counts before the plan's", async () => {
+  it("its scopes are kept to, its tier counts before the plan's", async () => {
     const token = await sign({ sub: "scoped", scopes: ["read", "openid"], tier: "starter" });
     const answer = await call(token);
     expect([answer.status, answer.headers["x-ratelimit-limit"]]).toEqual([200, "500"]);
@@ -63,7 +63,7 @@ describe("a token of the identity provider", () => {
     expect(unlimited.headers["x-ratelimit-limit"]).toBe("100");
   });
 
-  test.each<[string, Parameters<typeof sign>]>([
+  it.each<[string, Parameters<typeof sign>]>([
     ["of another audience", [{ aud: "another" }]],
     ["of another issuer", [{ iss: "https://id.example" }]],
     ["without a subject", [{ sub: undefined }]],
@@ -77,7 +77,7 @@ describe("a token of the identity provider", () => {
     expect([status, body.error]).toEqual([401, "unauthorized"]);
   });
 
-  test("by a secret instead of a key, or changed: 401", async () => {
+  it("by a secret instead of a key, or changed: 401", async () => {
     const [head = "", claims = "", signature = ""] = (await sign({})).split(".");
     const header = (alg: string) =>
       Buffer.from(JSON.stringify({ alg, kid: "key of EdDSA" })).toString("base64url");
@@ -92,7 +92,7 @@ describe("a token of the identity provider", () => {
       expect((await call(token)).status).toBe(401);
   });
 
-  test("the own tokens are good beside it, and a token in X-API-Key is not", async () => {
+  it("the own tokens are good beside it, and a token in X-API-Key is not", async () => {
     expect((await call(service.account.access_token)).status).toBe(200);
     const token = await sign({ sub: "twice" });
     expect((await call(token)).status).toBe(200);
@@ -112,7 +112,7 @@ describe("while the identity provider is down", () => {
     return [answer.statusCode, answer.json().error];
   };
 
-  test.each(["error", "nonsense"] as const)(
+  it.each(["error", "nonsense"] as const)(
     "502 (%s) until it answers, then its keys are fetched once",
     async (how) => {
       const app = await buildApp(service.services);
@@ -127,7 +127,7 @@ describe("while the identity provider is down", () => {
     },
   );
 
-  test("502 where nobody listens", async () => {
+  it("502 where nobody listens", async () => {
     const gone = await startIdentityProvider();
     await gone.close();
     const config = {
@@ -140,7 +140,7 @@ describe("while the identity provider is down", () => {
   });
 });
 
-test("AUTH_LOCAL=false: /auth is 404 and the own tokens are 401; keys and outside tokens are good", async () => {
+it("AUTH_LOCAL=false: /auth is 404 and the own tokens are 401; keys and outside tokens are good", async () => {
   const app = await buildApp({
     ...service.services,
     config: { ...service.services.config, authLocal: false },

@@ -8,8 +8,8 @@ import {
   jwtVerify,
 } from "jose";
 import { ensureAccountWithoutPassword } from "../accounts/new-account.ts";
-import { type Caller, knownScopes, type Scope } from "../identity/caller.ts";
-import { planNames, planOfAccount, plans } from "../identity/plans.ts";
+import { type Caller, parseScopes, type Scope } from "../identity/caller.ts";
+import { findPlan, planNames, plans } from "../identity/plans.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
@@ -24,15 +24,15 @@ export interface IdentityProvider {
 
 const algorithms = ["EdDSA", "ES256", "RS256"];
 /** What a token may do that does not say. */
-const usual_scopes: readonly Scope[] = ["read", "write"];
-const pause_milliseconds = 30_000;
+const defaultScopes: readonly Scope[] = ["read", "write"];
+const retryAfterMilliseconds = 30_000;
 
 /** Verifies tokens of an outside identity provider. Who comes for the first time gets an account on the free plan. */
-export function outsideTokens(
+export function createExternalTokenVerifier(
   services: Pick<Services, "db" | "clock" | "log">,
   provider: IdentityProvider,
 ): (token: string) => Promise<Caller> {
-  const keys = keysOf(services, provider);
+  const keys = openProviderKeys(services, provider);
   const { issuer, audience } = provider;
   return async (token) => {
     const options = {
@@ -43,7 +43,7 @@ export function outsideTokens(
       requiredClaims: ["sub", "exp"],
     };
     const { payload } = await jwtVerify(token, keys, options);
-    return callerOf(services, provider, payload);
+    return toCaller(services, provider, payload);
   };
 }
 
@@ -51,7 +51,7 @@ export function outsideTokens(
  * The provider's keys: fetched when they are needed, again after ten minutes or for a key that is not known (jose's rules). While the
  * provider is down those that were fetched before stay good. Throws bad_gateway where they do not do.
  */
-function keysOf(
+function openProviderKeys(
   { clock, log }: Pick<Services, "clock" | "log">,
   { jwks_url }: IdentityProvider,
 ): JWTVerifyGetKey {
@@ -64,9 +64,9 @@ function keysOf(
   let paused_until = 0;
   const fromKept: JWTVerifyGetKey = (header, token) => {
     const kept = remote.jwks();
-    if (!kept) throw noAnswer();
+    if (!kept) throw keysUnavailable();
     return createLocalJWKSet(kept)(header, token).catch((error: unknown) => {
-      throw error instanceof errors.JWKSNoMatchingKey ? noAnswer() : error;
+      throw error instanceof errors.JWKSNoMatchingKey ? keysUnavailable() : error;
     });
   };
   return async (header, token) => {
@@ -74,28 +74,28 @@ function keysOf(
     // A provider that hangs must not hold up every request for as long as it is waited for.
     if (now < paused_until) return fromKept(header, token);
     return remote(header, token).catch((error: unknown) => {
-      if (error instanceof errors.JOSEError && !faultsOfSet.has(error.code)) throw error;
+      if (error instanceof errors.JOSEError && !keySetErrorCodes.has(error.code)) throw error;
       log.warn({ err: error }, "The identity provider's keys could not be fetched.");
-      if (remote.jwks()) paused_until = now + pause_milliseconds;
+      if (remote.jwks()) paused_until = now + retryAfterMilliseconds;
       return fromKept(header, token);
     });
   };
 }
 
 /** An answer that is no set of keys, or none in time; jose's other errors are about the token. */
-const faultsOfSet = new Set([
+const keySetErrorCodes = new Set([
   errors.JOSEError.code,
   errors.JWKSInvalid.code,
   errors.JWKSTimeout.code,
 ]);
 
-const noAnswer = () =>
+const keysUnavailable = () =>
   new ApiError(
     "bad_gateway",
     "The identity provider does not give its keys, so the access token cannot be checked; try again later.",
   );
 
-async function callerOf(
+async function toCaller(
   services: Pick<Services, "db" | "clock" | "log">,
   { issuer }: IdentityProvider,
   { sub, exp = 0, tier, scopes }: JWTPayload,
@@ -105,16 +105,17 @@ async function callerOf(
   // Of issuer and subject, so that two issuers' subjects never meet in one account.
   const account_id = uuidFromName(`${issuer}\n${sub}`);
   const plan =
-    (await planOfAccount(services.db, account_id)) ?? (await newcomer(services, account_id, sub));
+    (await findPlan(services.db, account_id)) ??
+    (await createExternalAccount(services, account_id, sub));
   return {
     account_id,
-    scopes: scopes === undefined ? usual_scopes : knownScopes(scopes),
+    scopes: scopes === undefined ? defaultScopes : parseScopes(scopes),
     tier: planNames.find((name) => name === tier) ?? plans[plan].tier,
     expires_at: new Date(exp * 1000),
   };
 }
 
-async function newcomer(
+async function createExternalAccount(
   services: Pick<Services, "db" | "clock" | "log">,
   account_id: string,
   sub: string,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { newKey } from "../api-keys/key-format.ts";
+import { generateKey } from "../api-keys/key-format.ts";
 
 const clock = movableClock(new Date());
 let service: TestService;
@@ -31,9 +31,9 @@ const guess = async (address: string, times: number, remoteAddress?: string) => 
 };
 
 describe("an address that is refused again and again", () => {
-  test("gets 429 without a look-up after 300 in a minute, and is let in again when they are a minute old", async () => {
+  it("gets 429 without a look-up after 300 in a minute, and is let in again when they are a minute old", async () => {
     expect(await guess("192.0.2.1", 299)).toBe(299);
-    const last = await from("192.0.2.1", newKey());
+    const last = await from("192.0.2.1", generateKey());
     expect(last).toMatchObject({
       status: 401,
       headers: { "x-ratelimit-limit": "300", "x-ratelimit-remaining": "0" },
@@ -49,15 +49,15 @@ describe("an address that is refused again and again", () => {
     expect(await guess("192.0.2.1", 300)).toBe(300);
   });
 
-  test("does not shut out who was let in before", async () => {
+  it("does not shut out who was let in before", async () => {
     await from("192.0.2.3", service.account.api_key);
     expect(await guess("192.0.2.3", 301)).toBe(300);
     await clock.advance(2000);
     expect((await from("192.0.2.3", service.account.api_key)).status).toBe(200);
-    expect((await from("192.0.2.3", newKey())).status).toBe(429);
+    expect((await from("192.0.2.3", generateKey())).status).toBe(429);
   });
 
-  test("is not the proxy's, and not one that a caller makes up", async () => {
+  it("is not the proxy's, and not one that a caller makes up", async () => {
     await guess("192.0.2.4", 300);
     expect((await from("192.0.2.5", undefined)).status).toBe(401);
     expect((await from("192.0.2.9, 192.0.2.4", undefined)).status).toBe(429);
@@ -65,7 +65,7 @@ describe("an address that is refused again and again", () => {
     expect((await from("192.0.2.7", undefined, "203.0.113.1")).status).toBe(429);
   });
 
-  test("is a network of /64 with IPv6", async () => {
+  it("is a network of /64 with IPv6", async () => {
     await guess("2001:db8:1:2::1", 300);
     expect((await from("2001:db8:1:2:ffff::1", undefined)).status).toBe(429);
     expect((await from("2001:db8:1:3::1", undefined)).status).toBe(401);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
 
@@ -19,7 +19,7 @@ const outcome = ({ status, body, headers }: Awaited<ReturnType<typeof wallet>>) 
 ];
 
 describe("X-Internal-Auth", () => {
-  test("acts as the account in X-Account-Id, with every scope", async () => {
+  it("acts as the account in X-Account-Id, with every scope", async () => {
     const headers = { "x-internal-auth": secret, "x-account-id": service.account.id };
     const own = await service.call("GET", "/v1/credits/wallet");
     expect((await wallet(headers)).body).toEqual(own.body);
@@ -32,7 +32,7 @@ describe("X-Internal-Auth", () => {
     expect(made.status).toBe(201);
   });
 
-  test("without an account it is the system's own, made when it is first needed, and no other's", async () => {
+  it("without an account it is the system's own, made when it is first needed, and no other's", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => wallet({ "x-internal-auth": secret })));
     expect(
       answers.map(({ status, body }) => [status, body.plan_name, body.lifetime_earned]),
@@ -48,7 +48,7 @@ describe("X-Internal-Auth", () => {
     ).toBe(404);
   });
 
-  test("nobody can sign in or up as the system's account", async () => {
+  it("nobody can sign in or up as the system's account", async () => {
     await wallet({ "x-internal-auth": secret });
     for (const path of ["/auth/sign-in/email", "/auth/sign-up/email"]) {
       const body = { email: "system", password: "a long password", name: "System" };
@@ -56,13 +56,13 @@ describe("X-Internal-Auth", () => {
     }
   });
 
-  test("it has no limit of requests", async () => {
+  it("it has no limit of requests", async () => {
     expect(
       (await wallet({ "x-internal-auth": secret })).headers["x-ratelimit-limit"],
     ).toBeUndefined();
   });
 
-  test.each([["nobody"], [""]])("401 for the account %j", async (id) => {
+  it.each([["nobody"], [""]])("401 for the account %j", async (id) => {
     const headers = { "x-internal-auth": secret, "x-account-id": id };
     const answer = await service.app.inject({ method: "GET", url: "/v1/credits/wallet", headers });
     expect([answer.statusCode, answer.json().detail]).toEqual([
@@ -71,7 +71,7 @@ describe("X-Internal-Auth", () => {
     ]);
   });
 
-  test.each([`${secret} `, secret.slice(1), `${secret}x`, "x"])(
+  it.each([`${secret} `, secret.slice(1), `${secret}x`, "x"])(
     "401 for the secret %j",
     async (given) => {
       const answer = await wallet({
@@ -82,7 +82,7 @@ describe("X-Internal-Auth", () => {
     },
   );
 
-  test("401 where it is off, whatever is sent", async () => {
+  it("401 where it is off, whatever is sent", async () => {
     const { internalAuthSecret: _off, ...config } = service.services.config;
     const app = await buildApp({
       ...service.services,
@@ -99,7 +99,7 @@ describe("X-Internal-Auth", () => {
     await app.close();
   });
 
-  test("400 together with a key or a token, right or wrong", async () => {
+  it("400 together with a key or a token, right or wrong", async () => {
     const { api_key, access_token } = service.account;
     for (const other of [
       { "x-api-key": api_key },
@@ -115,7 +115,7 @@ describe("X-Internal-Auth", () => {
     }
   });
 
-  test("its name among the known callers cannot be sent as a key", async () => {
+  it("its name among the known callers cannot be sent as a key", async () => {
     await wallet({ "x-internal-auth": secret, "x-account-id": service.account.id });
     for (const key of [`internal ${service.account.id}`, `internal\t${service.account.id}`, secret])
       expect(outcome(await wallet({ "x-api-key": key }))).toEqual(refused);

@@ -1,6 +1,6 @@
 import { ensureAccountWithoutPassword } from "../accounts/new-account.ts";
 import type { Caller } from "../identity/caller.ts";
-import { planOfAccount } from "../identity/plans.ts";
+import { findPlan } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 
@@ -14,7 +14,7 @@ export async function internalCaller(
   services: Pick<Services, "db" | "clock">,
   account_id: string = system.id,
 ): Promise<Caller> {
-  if (!(await planOfAccount(services.db, account_id))) {
+  if (!(await findPlan(services.db, account_id))) {
     if (account_id !== system.id)
       throw new ApiError(
         "unauthorized",

@@ -1,15 +1,14 @@
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { type Caller, knownScopes } from "../identity/caller.ts";
-import { planOfAccount, plans } from "../identity/plans.ts";
+import { type Caller, parseScopes } from "../identity/caller.ts";
+import { findPlan, plans } from "../identity/plans.ts";
+import { tokenIssuer } from "../identity/token-issuer.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 
-/** Who signs and who is meant. Fixed, so that a token made by the command line is good for a service on any address. */
-export const tokenIssuer = { issuer: "reelwright", audience: "reelwright-api" };
 const algorithms = ["EdDSA", "ES256"];
 
 /** Verifies this installation's own tokens. The keys are read once, and again when a token names one that is not known. */
-export function ownTokens({
+export function createOwnTokenVerifier({
   db,
   clock,
 }: Pick<Services, "db" | "clock">): (token: string) => Promise<Caller> {
@@ -31,7 +30,7 @@ export function ownTokens({
         return jwtVerify(token, await read(), options);
       },
     );
-    return callerOf(db, payload);
+    return toCaller(db, payload);
   };
 }
 
@@ -43,17 +42,17 @@ async function signingKeys(db: Services["db"]): Promise<JWTVerifyGetKey> {
 }
 
 /** The tier is the plan's of this moment, not the token's: a change of plan takes effect at once. */
-async function callerOf(
+async function toCaller(
   db: Services["db"],
   { sub = "", exp = 0, scopes }: JWTPayload,
 ): Promise<Caller> {
-  const plan = await planOfAccount(db, sub);
+  const plan = await findPlan(db, sub);
   // A token outlives its account by up to 15 minutes.
   if (!plan)
     throw new ApiError("unauthorized", "The account of this access token no longer exists.");
   return {
     account_id: sub,
-    scopes: knownScopes(scopes),
+    scopes: parseScopes(scopes),
     tier: plans[plan].tier,
     expires_at: new Date(exp * 1000),
   };

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { coalescer } from "./single-flight.ts";
+import { expect, it } from "vitest";
+import { singleFlight } from "./single-flight.ts";
 
 /** A question that counts how often it was asked, and is answered by hand. */
 function question() {
@@ -13,8 +13,8 @@ function question() {
 }
 const turn = () => new Promise(setImmediate);
 
-test("calls of the same turn share one question; another key has its own", async () => {
-  const together = coalescer<number>();
+it("calls of the same turn share one question; another key has its own", async () => {
+  const together = singleFlight<number>();
   const { asked, ask } = question();
   const answers = [together("a", ask), together("a", ask), together("b", ask)];
   await turn();
@@ -23,8 +23,8 @@ test("calls of the same turn share one question; another key has its own", async
   expect(await Promise.all(answers)).toEqual([0, 0, 1]);
 });
 
-test("who comes while a question is under way shares the next one, which is asked after that", async () => {
-  const together = coalescer<number>();
+it("who comes while a question is under way shares the next one, which is asked after that", async () => {
+  const together = singleFlight<number>();
   const { asked, ask } = question();
   const first = together("a", ask);
   await turn();
@@ -44,8 +44,8 @@ test("who comes while a question is under way shares the next one, which is aske
   expect(await later).toBe(3);
 });
 
-test("an error goes to those who shared the question, and the next one is asked", async () => {
-  const together = coalescer<number>();
+it("an error goes to those who shared the question, and the next one is asked", async () => {
+  const together = singleFlight<number>();
   const { asked, ask } = question();
   const failing = [together("a", ask), together("a", ask)].map((answer) =>
     expect(answer).rejects.toThrow("lost"),

@@ -11,7 +11,7 @@ interface Line<T> {
  * Asks equal questions together. Who comes while a question is under way shares the next one, which is asked after that:
  * so an answer is never older than the call that gets it, and there is at most one query a key at any time.
  */
-export function coalescer<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
+export function singleFlight<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, Line<T>>();
   return (key, ask) => {
     const line = lines.get(key) ?? {};

@@ -1,11 +1,11 @@
 import type { Notifications } from "../db/notifications.ts";
 import type { Clock } from "../system/clock.ts";
-import { coalescer } from "./single-flight.ts";
+import { singleFlight } from "./single-flight.ts";
 
 const keptMilliseconds = 1000;
 const entriesMax = 10_000;
 
-export interface Remembered<T> {
+export interface TtlCache<T> {
   /** The answer of less than a second ago, else a new one; equal questions of the same moment are asked once. */
   get(key: string, ask: () => Promise<T>): T | Promise<T>;
   /** Forgets all: after a change in this process, before that is answered. */
@@ -26,13 +26,8 @@ interface Options<T> {
  * Remembers answers of the database for a second at most, and only until a change is announced: a change made in this process is seen by
  * the next call, one made in another as soon as the hint is here. The second is for when a hint is lost.
  */
-export function remembered<T>({
-  clock,
-  notifications,
-  channel,
-  goodUntil,
-}: Options<T>): Remembered<T> {
-  const together = coalescer<T>();
+export function ttlCache<T>({ clock, notifications, channel, goodUntil }: Options<T>): TtlCache<T> {
+  const together = singleFlight<T>();
   const known = new Map<string, { answer: T; until: number }>();
   let changes = 0;
   const forget = () => {

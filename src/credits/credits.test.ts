@@ -142,13 +142,13 @@ describe("GET /v1/credits/transactions", () => {
   });
 
   test.each([
-    ["limit=2.5", 'Query parameter "limit" is "2.5"; it must be a whole number from 1 to 100.'],
-    ["limit=", 'Query parameter "limit" is ""; it must be a whole number from 1 to 100.'],
-    ["limit=0", 'Query parameter "limit" is 0; it must be a whole number from 1 to 100.'],
-    ["limit=101", 'Query parameter "limit" is 101; it must be a whole number from 1 to 100.'],
+    ["limit=2.5", 'Invalid query parameter "limit": "2.5". Expected an integer from 1 to 100.'],
+    ["limit=", 'Invalid query parameter "limit": "". Expected an integer from 1 to 100.'],
+    ["limit=0", 'Invalid query parameter "limit": 0. Expected an integer from 1 to 100.'],
+    ["limit=101", 'Invalid query parameter "limit": 101. Expected an integer from 1 to 100.'],
     [
       "offset=-1",
-      'Query parameter "offset" is -1; it must be a whole number from 0 to 1000000000.',
+      'Invalid query parameter "offset": -1. Expected an integer from 0 to 1000000000.',
     ],
   ])("400 for %s", async (query, detail) => {
     const { status, body } = await service.call("GET", `/v1/credits/transactions?${query}`);

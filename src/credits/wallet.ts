@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { planOfRow } from "../identity/plans.ts";
+import { planColumn } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import type { CreditTransaction, Wallet } from "./credits.schema.ts";
@@ -60,7 +60,7 @@ export async function getWallet(
     db
       .selectFrom("wallets")
       .selectAll()
-      .select(planOfRow("wallets.account_id").as("plan_name"))
+      .select(planColumn("wallets.account_id").as("plan_name"))
       .where("account_id", "=", account_id)
       .executeTakeFirst();
   let wallet = await read();

@@ -3,10 +3,10 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { fastify } from "fastify";
 import Type from "typebox";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import type { Clock } from "../system/clock.ts";
-import { endSlowBodies } from "./body-timeout.ts";
+import { limitBodyTime } from "./body-timeout.ts";
 
 const clock = movableClock();
 let service: TestService;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A request of which the beginning of its body has come, and the end of its connection. */
+/** A request whose body has started to arrive, and a promise of the end of its connection. */
 async function begun(path: string, headers: string) {
   const parsing = once(service.app.server, "request");
   const socket = connect(port, "127.0.0.1");
@@ -27,10 +27,10 @@ async function begun(path: string, headers: string) {
   return { request, closed: once(socket, "close") };
 }
 
-test.each([
+it.each([
   ["/auth/sign-in/email", 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":'],
   ["/callbacks/sandbox", "transfer-encoding: chunked\r\n\r\n1\r\na"],
-])("a body for %s that has not come after a minute: the connection ends", async (path, head) => {
+])("closes the connection when a body for %s takes longer than a minute", async (path, head) => {
   const { request, closed } = await begun(path, head);
   await clock.advance(59_000);
   expect(request?.destroyed).toBe(false);
@@ -38,9 +38,9 @@ test.each([
   await closed;
 });
 
-test("an upload may take longer", async () => {
+it("lets an upload take longer", async () => {
   const app = fastify();
-  endSlowBodies(app, { clock });
+  limitBodyTime(app, { clock });
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
   const [asked, answer] = [
     Promise.withResolvers<IncomingMessage>(),
@@ -65,14 +65,14 @@ test("an upload may take longer", async () => {
   await app.close();
 });
 
-test("a body that has come is waited for no longer, however long its answer takes", async () => {
+it("stops the timer when the body has arrived, however long the response takes", async () => {
   const waits: (AbortSignal | undefined)[] = [];
   const sleep: Clock["sleep"] = (_milliseconds, signal) => {
     waits.push(signal);
     return new Promise(() => {});
   };
   const app = fastify();
-  endSlowBodies(app, { clock: { ...clock, sleep } });
+  limitBodyTime(app, { clock: { ...clock, sleep } });
   const answer = Promise.withResolvers<object>();
   app.post("/", () => answer.promise);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

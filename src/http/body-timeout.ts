@@ -1,19 +1,22 @@
 import type { FastifyInstance, preParsingHookHandler } from "fastify";
 import type { Services } from "../services/services.ts";
 
-/** For a body of a megabyte at most; the server's own time is for the largest upload. */
-const body_milliseconds = 60_000;
+/** Limit for a body of at most 1 MiB. Uploads have the longer `requestTimeout` of the server. */
+const bodyMilliseconds = 60_000;
 
-/** Hangs up on who sends a body byte by byte: without a key, in /auth and /callbacks, a connection could be held for an hour. */
-export function endSlowBodies(app: FastifyInstance, { clock }: Pick<Services, "clock">): void {
+/**
+ * Closes the connection of a client that takes longer than a minute to send a body. Without this limit, a client without a key
+ * could hold a connection for an hour at /auth and /callbacks.
+ */
+export function limitBodyTime(app: FastifyInstance, { clock }: Pick<Services, "clock">): void {
   const hook: preParsingHookHandler = ({ raw }, _reply, payload, done) => {
     if (
       raw.headers["transfer-encoding"] !== undefined ||
       Number(raw.headers["content-length"] ?? 0) > 0
     ) {
-      const over = new AbortController();
-      raw.once("close", () => over.abort());
-      clock.sleep(body_milliseconds, over.signal).then(
+      const received = new AbortController();
+      raw.once("close", () => received.abort());
+      clock.sleep(bodyMilliseconds, received.signal).then(
         () => raw.destroy(),
         () => {},
       );

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageInChromium } from "../../test/chromium.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 
@@ -13,7 +13,7 @@ let otherOrigin: string;
 let script = "";
 beforeAll(async () => {
   pages = [pageServer(), pageServer()];
-  [origin = "", otherOrigin = ""] = await Promise.all(pages.map(originOf));
+  [origin = "", otherOrigin = ""] = await Promise.all(pages.map(listenOrigin));
   service = await startTestService({ env: { CORS_ORIGINS: `https://app.example.com, ${origin}` } });
   address = await service.app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -29,13 +29,13 @@ const pageServer = () =>
       .end(`<!doctype html><p id="told"></p><script type="module">${script}</script>`);
   }).listen(0, "127.0.0.1");
 
-async function originOf(server: Server): Promise<string> {
+async function listenOrigin(server: Server): Promise<string> {
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** What a page of the origin tells after its script has run in a real browser. */
-async function toldBy(statements: string, from = origin): Promise<unknown> {
+/** Runs statements in a page of the origin in a real browser, and resolves to the value that they report. */
+async function runInPage(statements: string, from = origin): Promise<unknown> {
   script = `
     const api = ${JSON.stringify(address)}, key = { "x-api-key": ${JSON.stringify(service.account.api_key)} };
     const json = { "content-type": "application/json" };
@@ -47,8 +47,8 @@ async function toldBy(statements: string, from = origin): Promise<unknown> {
 }
 
 describe("a page of an origin in CORS_ORIGINS", () => {
-  test("asks with a key and an Idempotency-Key, and reads the answer's headers, also of an error", async () => {
-    const told = await toldBy(`
+  it("sends an API key and an Idempotency-Key, and reads the response headers, also of errors", async () => {
+    const told = await runInPage(`
       const body = JSON.stringify({ name: "From a browser", tools: ["write_script"] });
       const made = await fetch(api + "/v1/agents", { method: "POST", headers: { ...key, ...json, "idempotency-key": "browser" }, body });
       const none = await fetch(api + "/v1/agents/none", { headers: key });
@@ -61,8 +61,8 @@ describe("a page of an origin in CORS_ORIGINS", () => {
     ]);
   });
 
-  test("signs up, and turns its session into an access token", async () => {
-    const told = await toldBy(`
+  it("signs up and exchanges its session for an access token", async () => {
+    const told = await runInPage(`
       const body = JSON.stringify({ name: "B", email: "browser@example.com", password: "a long password" });
       await fetch(api + "/auth/sign-up/email", { method: "POST", credentials: "include", headers: json, body });
       const { token } = await (await fetch(api + "/auth/token", { credentials: "include" })).json();
@@ -72,8 +72,8 @@ describe("a page of an origin in CORS_ORIGINS", () => {
 });
 
 describe("a page of another origin", () => {
-  test("reads nothing", async () => {
-    const told = await toldBy(
+  it("cannot read a response", async () => {
+    const told = await runInPage(
       `tell((await fetch(api + "/v1/agents", { headers: key })).status);`,
       otherOrigin,
     );
@@ -82,26 +82,25 @@ describe("a page of another origin", () => {
 });
 
 describe("OPTIONS", () => {
-  const asked = (headers: Record<string, string>) =>
+  const options = (headers: Record<string, string>) =>
     service.call("OPTIONS", "/v1/agents", undefined, { "x-api-key": "", ...headers });
-  test("204 for a preflight of such an origin, without a key", async () => {
-    const { status, headers } = await asked({
+  it("returns 204 for a preflight of an allowed origin, without an API key", async () => {
+    const { status, headers } = await options({
       origin: "https://app.example.com",
       "access-control-request-method": "DELETE",
     });
-    expect([status, headers["access-control-allow-origin"], headers.vary]).toEqual([
-      204,
-      "https://app.example.com",
-      "Origin",
-    ]);
+    expect(status).toBe(204);
+    expect(headers["access-control-allow-origin"]).toBe("https://app.example.com");
+    expect(headers.vary).toBe("Origin");
   });
 
-  test("401 for a preflight of another, and for what is no preflight", async () => {
-    const other = await asked({
+  it("returns 401 for a preflight of another origin, and for an OPTIONS that is no preflight", async () => {
+    const other = await options({
       origin: "https://app.example.org",
       "access-control-request-method": "DELETE",
     });
-    expect([other.status, other.headers["access-control-allow-origin"]]).toEqual([401, undefined]);
-    expect((await asked({ origin: "https://app.example.com" })).status).toBe(401);
+    expect(other.status).toBe(401);
+    expect(other.headers["access-control-allow-origin"]).toBeUndefined();
+    expect((await options({ origin: "https://app.example.com" })).status).toBe(401);
   });
 });

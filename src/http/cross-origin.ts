@@ -1,11 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { headers } from "../openapi/headers.ts";
 import type { Services } from "../services/services.ts";
 
-const readable = [...Object.keys(headers), "Allow", "Content-Disposition", "Content-Range"].join(
-  ", ",
-);
-const preflight = {
+const preflightHeaders = {
   "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
   "access-control-allow-headers":
     "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Range, X-API-Key",
@@ -13,12 +9,18 @@ const preflight = {
 };
 
 /**
- * Lets pages of the origins in CORS_ORIGINS ask from a browser (Fetch standard: CORS protocol). A preflight is answered before anybody is
- * asked who they are, for it can't say; any other OPTIONS is a request like the rest. @fastify/cors makes every address have an OPTIONS.
+ * Allows browser pages of the origins in CORS_ORIGINS to call the API (Fetch standard, CORS protocol). `responseHeaders` are
+ * the documented headers that a page may read. A preflight needs no credentials, because a browser sends none; any other
+ * OPTIONS is an ordinary request. @fastify/cors is not used because it adds an OPTIONS route to every URL.
  */
-export function letOriginsAsk(app: FastifyInstance, { config }: Pick<Services, "config">): void {
+export function enableCors(
+  app: FastifyInstance,
+  { config }: Pick<Services, "config">,
+  responseHeaders: readonly string[],
+): void {
   const allowed = new Set(config.corsOrigins);
   if (allowed.size === 0) return;
+  const exposed = [...responseHeaders, "Allow", "Content-Disposition", "Content-Range"].join(", ");
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("vary", "Origin");
     const { origin, "access-control-request-method": method } = request.headers;
@@ -26,9 +28,9 @@ export function letOriginsAsk(app: FastifyInstance, { config }: Pick<Services, "
     reply.headers({
       "access-control-allow-origin": origin,
       "access-control-allow-credentials": "true",
-      "access-control-expose-headers": readable,
+      "access-control-expose-headers": exposed,
     });
     if (request.method !== "OPTIONS" || method === undefined) return done();
-    reply.code(204).headers(preflight).send();
+    reply.code(204).headers(preflightHeaders).send();
   });
 }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 
 let service: TestService;
@@ -23,14 +23,14 @@ const allow = (allowed: boolean) =>
 const wallet = () => service.call("GET", "/v1/credits/wallet");
 const ready = async () => (await service.app.inject("/readyz")).statusCode;
 
-test("connections that are cut cost at most the answers under way", async () => {
+it("recovers from terminated connections: only running requests fail", async () => {
   expect((await wallet()).status).toBe(200);
   await cut();
   await expect.poll(async () => (await wallet()).status).toBe(200);
   expect(await ready()).toBe(200);
 });
 
-test("without the database: 500 with the error body, /readyz 503, /healthz 200; with it all is as before", async () => {
+it("returns 500 and /readyz 503 without the database, and recovers when it is back", async () => {
   await allow(false);
   await cut();
   await expect.poll(ready).toBe(503);
@@ -39,7 +39,8 @@ test("without the database: 500 with the error body, /readyz 503, /healthz 200; 
   expect(status).toBe(500);
   expect(body).toEqual({
     error: "internal_server_error",
-    detail: "Something went wrong here; try again later.",
+    detail:
+      "The service failed unexpectedly. Retry with backoff; if it fails again, report the request_id.",
     status: 500,
     request_id: headers["x-request-id"],
   });

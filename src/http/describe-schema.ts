@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that our schemas use. */
+/** The JSON Schema keywords that the schemas of this service use. */
 export interface Schema {
   type?: string;
   const?: unknown;
@@ -15,48 +15,54 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** The schema of a value inside another one. */
-export const schemaAt = (schema: Schema, path: readonly string[]): Schema =>
+/** The schema at a path inside another schema. Array indexes are path segments too. */
+export const getSchema = (schema: Schema, path: readonly string[]): Schema =>
   path.reduce<Schema>((at, key) => at.properties?.[key] ?? at.items ?? {}, schema);
 
-/** What a schema allows, in words that follow "it must be": "a whole number from 1 to 100". */
+/** What a schema accepts, as words that follow "Expected": "an integer from 1 to 100". */
 export function describeSchema(schema: Schema): string {
   const { anyOf, type, enum: values } = schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
   if (anyOf)
     return `${anyOf.every((one) => one.const !== undefined) ? "one of " : ""}${anyOf.map(describeSchema).join(" or ")}`;
-  if (type === "integer") return `a whole number${range(schema.minimum, schema.maximum)}`;
-  if (type === "number") return `a number${range(schema.minimum, schema.maximum)}`;
-  if (type === "string")
-    return `text${range(schema.minLength, schema.maxLength, " characters", " of")}`;
+  if (type === "integer") return `an integer${describeRange(schema.minimum, schema.maximum)}`;
+  if (type === "number") return `a number${describeRange(schema.minimum, schema.maximum)}`;
+  if (type === "string") return `a string${describeLength(schema.minLength, schema.maxLength)}`;
   if (type === "boolean") return "true or false";
-  if (type === "array") {
-    const { items, minItems, maxItems } = schema;
-    const choices = (items?.enum ?? items?.anyOf) ? `, each ${describeSchema(items)}` : "";
-    const of =
-      items?.type && !choices ? ` of ${items.type === "string" ? "texts" : `${items.type}s`}` : "";
-    return `an array${of}${range(minItems, maxItems, minItems === 1 && maxItems === undefined ? " entry" : " entries", ",")}${choices}`;
-  }
+  if (type === "array") return describeArray(schema);
   return type === "object" ? "a JSON object" : "another value";
 }
 
-function range(
-  least: number | undefined,
-  most: number | undefined,
-  unit = "",
-  before = "",
-): string {
-  if (least !== undefined && most !== undefined)
-    return before ? `${before} ${least} to ${most}${unit}` : ` from ${least} to ${most}`;
-  if (least !== undefined)
-    return before ? `${before} at least ${least}${unit}` : ` of at least ${least}`;
-  return most === undefined ? "" : `${before || " of"} at most ${most}${unit}`;
+function describeArray({ items, minItems, maxItems }: Schema): string {
+  const count = describeLength(minItems, maxItems, "entry", "entries", " with ");
+  if (items?.enum ?? items?.anyOf) return `an array${count}, each ${describeSchema(items)}`;
+  return items?.type ? `an array of ${items.type}s${count}` : `an array${count}`;
 }
 
-/** A value that was sent, short enough for a message. */
+function describeRange(minimum: number | undefined, maximum: number | undefined): string {
+  if (minimum !== undefined && maximum !== undefined) return ` from ${minimum} to ${maximum}`;
+  if (minimum !== undefined) return ` of at least ${minimum}`;
+  return maximum === undefined ? "" : ` of at most ${maximum}`;
+}
+
+function describeLength(
+  minimum: number | undefined,
+  maximum: number | undefined,
+  singular = "character",
+  plural = "characters",
+  preposition = " of ",
+): string {
+  const unit = (count: number) => (count === 1 ? singular : plural);
+  if (minimum !== undefined && maximum !== undefined)
+    return `${preposition}${minimum} to ${maximum} ${unit(maximum)}`;
+  if (minimum !== undefined) return `${preposition}at least ${minimum} ${unit(minimum)}`;
+  return maximum === undefined ? "" : `${preposition}at most ${maximum} ${unit(maximum)}`;
+}
+
+/** A value of a request, short enough for an error message. */
 export function describeValue(value: unknown): string {
-  if (value === undefined) return "missing";
+  if (value === undefined) return "nothing";
   if (Array.isArray(value))
     return value.length === 0 ? "an empty array" : `an array of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";

@@ -6,21 +6,25 @@ import { ApiError, badRequest, errorStatus, StepError } from "../system/errors.t
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
 
-/** Turns whatever was thrown into the one error body (spec: Errors). What nobody foresaw is logged, and its inside is not shown. */
-export function answerErrors(app: FastifyInstance, { log }: Pick<Services, "log">): void {
+/** Turns every thrown error into the error body (spec: Errors). An unexpected error is logged and its message stays private. */
+export function handleErrors(app: FastifyInstance, { log }: Pick<Services, "log">): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = apiErrorOf(error, request);
-    if (!known) log.error({ err: error, request_id: request.id }, "a request failed");
+    const known = toApiError(error, request);
+    if (!known) log.error({ err: error, request_id: request.id }, "Request failed");
     else if (known.code === "bad_gateway")
-      log.warn({ err: error, request_id: request.id }, "what a request needs did not answer");
+      log.warn({ err: error, request_id: request.id }, "Upstream service unavailable");
     return sendError(
       reply,
-      known ?? new ApiError("internal_server_error", "Something went wrong here; try again later."),
+      known ??
+        new ApiError(
+          "internal_server_error",
+          "The service failed unexpectedly. Retry with backoff; if it fails again, report the request_id.",
+        ),
     );
   });
 }
 
-/** Errors from before a route was found, such as an address that cannot be decoded: no hook has run yet. */
+/** Handles errors of the router, such as a URL that cannot be decoded. No hook has run before it. */
 export function frameworkErrors(
   error: Error & { code?: string },
   request: FastifyRequest,
@@ -31,12 +35,12 @@ export function frameworkErrors(
   sendError(
     reply,
     tooLong
-      ? new ApiError("not_found", "No such thing: the id in the address is too long.")
-      : badRequest("The address cannot be decoded: percent-encode it as UTF-8."),
+      ? new ApiError("not_found", "The id in the URL is too long. Check the id.")
+      : badRequest("The URL cannot be decoded. Percent-encode it as UTF-8."),
   );
 }
 
-/** What is not even HTTP. */
+/** Responds to bytes that are not a valid HTTP request, and closes the connection. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -44,8 +48,8 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
   }
   const detail =
     error.code === "HPE_HEADER_OVERFLOW"
-      ? "The headers are too large."
-      : "The request is not valid HTTP.";
+      ? "The request headers are too large. Send at most 16 KiB."
+      : "The request is not valid HTTP. Send an HTTP/1.1 request.";
   const request_id = newRequestId();
   const body = JSON.stringify(errorBody(badRequest(detail), request_id));
   const headers = {
@@ -60,9 +64,9 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (errorStatus[error.code] === 401) reply.header("www-authenticate", "Bearer");
-  // Fastify would hang up on whoever still sends, and who is cut off while sending never reads why. Node passes over the rest.
+  // Fastify would close the connection while the client still sends, and the client would never read the response.
   if (error.code === "payload_too_large") reply.removeHeader("connection");
-  // A route that answers with something else than JSON may have said so already.
+  // A route may have set another content type already.
   return reply
     .code(errorStatus[error.code])
     .type("application/json; charset=utf-8")
@@ -76,7 +80,7 @@ const errorBody = (error: ApiError, request_id: string) => ({
   request_id,
 });
 
-function apiErrorOf(error: unknown, request: FastifyRequest): ApiError | undefined {
+function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error instanceof StepError && error.code === "provider_unavailable")
     return new ApiError("bad_gateway", error.message);
@@ -85,12 +89,12 @@ function apiErrorOf(error: unknown, request: FastifyRequest): ApiError | undefin
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
     return new ApiError(
       "payload_too_large",
-      `The body is larger than ${request.routeOptions.bodyLimit ?? bodyBytesMax} bytes, which is the most.`,
+      `The request body is too large. The maximum is ${request.routeOptions.bodyLimit ?? bodyBytesMax} bytes.`,
     );
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
-    const wanted = request.routeOptions.config.form ? "multipart/form-data" : "application/json";
+    const expected = request.routeOptions.config.form ? "multipart/form-data" : "application/json";
     return badRequest(
-      `The Content-Type is "${request.headers["content-type"] ?? ""}"; send the body as ${wanted}.`,
+      `Invalid Content-Type: "${request.headers["content-type"] ?? ""}". Send the body as ${expected}.`,
     );
   }
   return statusCode < 500 ? badRequest(error.message) : undefined;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 
 const clock = movableClock("2026-01-01T00:00:00Z");
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("a request that does not come to its end is cut while there is time to write down what was counted", async () => {
+it("cuts a request that does not end, early enough to write the usage counts", async () => {
   const { app, account, services } = service;
   await app.listen({ port: 0 });
   await service.call("GET", "/v1/tools/write_script");

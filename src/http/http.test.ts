@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 
 let service: TestService;
@@ -11,8 +11,8 @@ afterAll(() => service.close());
 const post = (body: unknown, headers?: Record<string, string>) =>
   service.call("POST", "/v1/agents", body, headers);
 
-describe("every answer", () => {
-  test.each([
+describe("every response", () => {
+  it.each([
     ["GET", "/v1/agents", 200],
     ["GET", "/v1/nothing", 404],
     ["PUT", "/v1/agents", 405],
@@ -21,7 +21,7 @@ describe("every answer", () => {
     ["GET", "/v1/agents/a%00b", 404],
     ["GET", "/v1/agents?page=%00", 400],
     ["GET", `/v1/agents/${"a".repeat(3000)}`, 404],
-  ] as const)("%s %.20s carries X-Request-ID, new each time", async (method, path, status) => {
+  ] as const)("%s %.20s has a new X-Request-ID", async (method, path, status) => {
     const [first, second] = [await service.call(method, path), await service.call(method, path)];
     expect(first.status).toBe(status);
     expect(first.headers["x-request-id"]).toMatch(/^req_[\w-]{24,}$/);
@@ -31,7 +31,7 @@ describe("every answer", () => {
       expect(first.body).toMatchObject({ status, request_id: first.headers["x-request-id"] });
   });
 
-  test("an id sent by the client is not taken over", async () => {
+  it("ignores a request id that the client sends", async () => {
     const { headers } = await service.call("GET", "/healthz", undefined, {
       "x-request-id": "mine",
       "request-id": "mine",
@@ -40,32 +40,30 @@ describe("every answer", () => {
   });
 });
 
-describe("an address that nothing answers", () => {
-  test("404 with exactly the fields of the error body", async () => {
+describe("a request without a matching route", () => {
+  it("returns 404 with exactly the fields of the error body", async () => {
     const { status, body, headers } = await service.call("GET", "/v2/agents?secret=1");
     expect(status).toBe(404);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(body).toEqual({
       error: "not_found",
-      detail: "There is nothing at /v2/agents; /docs tells what there is.",
+      detail: "No endpoint at /v2/agents. GET /docs lists all endpoints.",
       status: 404,
       request_id: headers["x-request-id"],
     });
   });
 
-  test("405 with the methods that are allowed", async () => {
+  it("returns 405 with the allowed methods", async () => {
     const { status, body, headers } = await service.call("PATCH", "/v1/agents/abc");
-    expect([status, body.error, headers.allow]).toEqual([
-      405,
-      "method_not_allowed",
-      "DELETE, GET, HEAD, OPTIONS",
-    ]);
-    expect(body.detail).toContain(
-      "PATCH is not possible at /v1/agents/abc; use DELETE, GET, HEAD, OPTIONS",
+    expect(status).toBe(405);
+    expect(body.error).toBe("method_not_allowed");
+    expect(headers.allow).toBe("DELETE, GET, HEAD, OPTIONS");
+    expect(body.detail).toBe(
+      "Method PATCH is not allowed at /v1/agents/abc. Use DELETE, GET, HEAD, OPTIONS.",
     );
   });
 
-  test("OPTIONS tells the methods, with the scope read", async () => {
+  it("returns the methods for OPTIONS with the scope read", async () => {
     expect((await service.call("OPTIONS", "/v1/agents")).headers.allow).toBe(
       "GET, HEAD, OPTIONS, POST",
     );
@@ -74,76 +72,86 @@ describe("an address that nothing answers", () => {
     ).toBe(401);
   });
 
-  test("HEAD answers as GET does, without a body", async () => {
+  it("responds to HEAD as to GET, without a body", async () => {
     const { status, text } = await service.call("HEAD", "/v1/agents");
-    expect([status, text]).toEqual([200, ""]);
+    expect(status).toBe(200);
+    expect(text).toBe("");
   });
 });
 
-describe("a body", () => {
+describe("a request body", () => {
   const tool = ["no_such_tool"];
 
-  test.each([
-    ["that is not JSON", "{ name: ", /^The body is not valid JSON/],
+  it.each([
+    ["that is not JSON", "{ name: ", /^The request body is not valid JSON/],
     [
       "with invalid UTF-8",
       Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
-      /^The body is not valid UTF-8\.$/,
+      /^The request body is not valid UTF-8\./,
     ],
-    ["that is missing", undefined, /^The body is missing; it must be a JSON object\.$/],
-    ["that is an array", [], /^The body is an empty array; it must be a JSON object\.$/],
+    ["that is missing", undefined, /^Missing request body\. Expected a JSON object\.$/],
+    ["that is an array", [], /^Invalid request body: an empty array\. Expected a JSON object\.$/],
     [
       "without a required field",
       { tools: tool },
-      /^Field "name" is missing; it must be text of 1 to 120 characters\.$/,
+      /^Missing field "name". Expected a string of 1 to 120 characters\.$/,
     ],
     [
       "with a wrong type",
       { name: 5, tools: tool },
-      /^Field "name" is 5; it must be text of 1 to 120 characters\.$/,
+      /^Invalid field "name": 5. Expected a string of 1 to 120 characters\.$/,
     ],
     [
-      "with a number where text stands in an array",
+      "with a number in an array of strings",
       { name: "a", tools: ["x", 2] },
-      /^Field "tools\[1\]" is 2; it must be text\.$/,
+      /^Invalid field "tools\[1\]": 2. Expected a string\.$/,
     ],
     [
-      "with a wrong type inside",
+      "with a wrong type in a nested object",
       { name: "a", tools: tool, graph_edges: [{ source: 1, target: "b" }] },
-      /^Field "graph_edges\[0\]\.source" is 1/,
+      /^Invalid field "graph_edges\[0\]\.source": 1/,
     ],
-    ["with a NUL", { name: "a\0b", tools: tool }, /^The text of "name" has a NUL character/],
-    ["with half a surrogate pair", '{"name":"\\ud83d","tools":["x"]}', /half of a surrogate pair/],
     [
-      "with a number beyond all",
+      "with a NUL character",
+      { name: "a\0b", tools: tool },
+      /^The text in "name" has a NUL character/,
+    ],
+    ["with a lone surrogate", '{"name":"\\ud83d","tools":["x"]}', /lone surrogate/],
+    [
+      "with a number that is too large",
       '{"name":"a","tools":["x"],"cosmetics":{"n":1e999}}',
-      /^The number of "n" is too large/,
+      /^The number in "n" is too large/,
     ],
-    ["with a prototype", '{"name":"a","tools":["x"],"cosmetics":{"__proto__":{}}}', /"__proto__"/],
     [
-      "that is nested too deep",
-      `{"name":"a","tools":["x"],"cosmetics":${'{"a":'.repeat(5000)}1${"}".repeat(5000)}}`,
-      /nested deeper than 100/,
+      "with a __proto__ key",
+      '{"name":"a","tools":["x"],"cosmetics":{"__proto__":{}}}',
+      /"__proto__"/,
     ],
-  ])("%s: 400", async (_case, body, detail) => {
+    [
+      "that is nested too deeply",
+      `{"name":"a","tools":["x"],"cosmetics":${'{"a":'.repeat(5000)}1${"}".repeat(5000)}}`,
+      /nested too deeply\. The maximum depth is 100/,
+    ],
+  ])("%s is a 400", async (_case, body, detail) => {
     const answer = await post(body);
-    expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe("bad_request");
     expect(answer.body.detail).toMatch(detail);
   });
 
-  test("of another type than JSON: 400 that names both", async () => {
+  it("with another Content-Type is a 400 that names both types", async () => {
     const { status, body } = await post("name=a", {
       "x-api-key": service.account.api_key,
       "content-type": "text/plain",
     });
     expect(status).toBe(400);
     expect(body.detail).toBe(
-      'The Content-Type is "text/plain"; send the body as application/json.',
+      'Invalid Content-Type: "text/plain". Send the body as application/json.',
     );
   });
 
-  test.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
-    "that is empty, as %s, is none",
+  it.each(["application/json", "application/x-www-form-urlencoded", "text/plain"])(
+    "that is empty counts as no body, with Content-Type %s",
     async (type) => {
       const headers = { "x-api-key": service.account.api_key, "content-type": type };
       const installed = await service.app.inject({
@@ -159,61 +167,60 @@ describe("a body", () => {
       });
       expect(statusCode).toBe(200);
       expect((await post("", headers)).body.detail).toBe(
-        "The body is missing; it must be a JSON object.",
+        "Missing request body. Expected a JSON object.",
       );
     },
   );
 
-  test("of more than 1 MiB: 413", async () => {
+  it("of more than 1 MiB is a 413", async () => {
     const { status, body } = await post({
       name: "a",
       tools: tool,
       description: "x".repeat(1024 * 1024),
     });
-    expect([status, body.error]).toEqual([413, "payload_too_large"]);
+    expect(status).toBe(413);
+    expect(body.error).toBe("payload_too_large");
     expect(body.detail).toContain("1048576 bytes");
   });
 
-  test("a key that nobody knows is ignored", async () => {
+  it("with an unknown key is accepted, and the key is ignored", async () => {
     const { status, body } = await post({ name: "a", tools: tool, surprise: true });
-    expect([status, body.error]).toEqual([422, "validation_error"]);
+    expect(status).toBe(422);
+    expect(body.error).toBe("validation_error");
   });
 });
 
-describe("a query", () => {
-  test.each([
-    ["limit=abc", 'Query parameter "limit" is "abc"; it must be a whole number from 1 to 100.'],
-    ["limit=1.5", 'Query parameter "limit" is "1.5"; it must be a whole number from 1 to 100.'],
-    ["limit=101", 'Query parameter "limit" is 101; it must be a whole number from 1 to 100.'],
-    ["limit=0", 'Query parameter "limit" is 0; it must be a whole number from 1 to 100.'],
-    ["limit=", 'Query parameter "limit" is ""; it must be a whole number from 1 to 100.'],
-    ["limit=1e1", 'Query parameter "limit" is "1e1"; it must be a whole number from 1 to 100.'],
+describe("a query string", () => {
+  it.each([
+    ["limit=abc", 'Invalid query parameter "limit": "abc". Expected an integer from 1 to 100.'],
+    ["limit=1.5", 'Invalid query parameter "limit": "1.5". Expected an integer from 1 to 100.'],
+    ["limit=101", 'Invalid query parameter "limit": 101. Expected an integer from 1 to 100.'],
+    ["limit=0", 'Invalid query parameter "limit": 0. Expected an integer from 1 to 100.'],
+    ["limit=", 'Invalid query parameter "limit": "". Expected an integer from 1 to 100.'],
+    ["limit=1e1", 'Invalid query parameter "limit": "1e1". Expected an integer from 1 to 100.'],
     [
       "limit=1&limit=2",
-      'Query parameter "limit" is an array of 2; it must be a whole number from 1 to 100.',
+      'Invalid query parameter "limit": an array of 2. Expected an integer from 1 to 100.',
     ],
-    ["page=0", 'Query parameter "page" is 0; it must be a whole number from 1 to 1000000000.'],
-  ])("%s: 400 that names the parameter, the value and the range", async (query, detail) => {
+    ["page=0", 'Invalid query parameter "page": 0. Expected an integer from 1 to 1000000000.'],
+  ])("%s is a 400 that names the parameter, the value and the range", async (query, detail) => {
     const { status, body } = await service.call("GET", `/v1/agents?${query}`);
-    expect([status, body.error, body.detail]).toEqual([400, "bad_request", detail]);
+    expect(status).toBe(400);
+    expect(body.error).toBe("bad_request");
+    expect(body.detail).toBe(detail);
   });
 });
 
-test("GET /healthz and /readyz need no key", async () => {
-  const [alive, ready] = await Promise.all(
-    ["/healthz", "/readyz"].map((path) =>
-      service.call("GET", path, undefined, { "x-api-key": "" }),
-    ),
-  );
-  expect([alive?.status, alive?.body, ready?.status, ready?.body]).toEqual([
-    200,
-    { status: "ok" },
-    200,
-    { status: "ready" },
-  ]);
+it.each([
+  ["/healthz", { status: "ok" }],
+  ["/readyz", { status: "ready" }],
+])("GET %s returns 200 without an API key", async (path, expected) => {
+  const { status, body } = await service.call("GET", path, undefined, { "x-api-key": "" });
+  expect(status).toBe(200);
+  expect(body).toEqual(expected);
 });
 
-test("what is not HTTP gets the error body too", async () => {
+it("responds to bytes that are not HTTP with the error body", async () => {
   const address = await service.app.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   socket.write("nonsense\r\n\r\n");
@@ -223,7 +230,7 @@ test("what is not HTTP gets the error body too", async () => {
   expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nx-request-id: req_/);
   expect(JSON.parse(body)).toMatchObject({
     error: "bad_request",
-    detail: "The request is not valid HTTP.",
+    detail: "The request is not valid HTTP. Send an HTTP/1.1 request.",
     status: 400,
   });
 });

@@ -6,17 +6,17 @@ export const bodyBytesMax = 1024 * 1024;
 const depthMax = 100;
 
 /**
- * Takes JSON bodies and no others. An empty body is none, whatever its type is said to be: some clients name a form with every POST. Text
- * that the database cannot keep is refused here.
+ * Accepts JSON bodies only. An empty body counts as no body, whatever its Content-Type: some clients send a form type with
+ * every POST. Text that PostgreSQL cannot store is rejected here.
  */
-export function takeJsonBodies(app: FastifyInstance): void {
+export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer" },
     (_request, body: Buffer, done) => {
       try {
-        done(null, body.length === 0 ? undefined : parsed(body));
+        done(null, body.length === 0 ? undefined : parseBody(body));
       } catch (error) {
         done(error as Error);
       }
@@ -29,10 +29,11 @@ export function takeJsonBodies(app: FastifyInstance): void {
   });
 }
 
-function parsed(body: Buffer): unknown {
-  if (!isUtf8(body)) throw badRequest("The body is not valid UTF-8.");
+function parseBody(body: Buffer): unknown {
+  if (!isUtf8(body))
+    throw badRequest("The request body is not valid UTF-8. Encode the JSON as UTF-8.");
   const value = parseJson(body.toString("utf8"));
-  refuseUnstorable(value, undefined, 0);
+  rejectUnstorable(value, undefined, 0);
   return value;
 }
 
@@ -40,38 +41,46 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw badRequest(`The body is not valid JSON: ${(error as Error).message}.`);
+    throw badRequest(
+      `The request body is not valid JSON: ${(error as Error).message}. Correct the JSON.`,
+    );
   }
 }
 
-/** The database keeps no NUL and no half of a surrogate pair, and writing very deep values out again overflows the stack. */
-function refuseUnstorable(value: unknown, key: string | undefined, depth: number): void {
-  if (depth > depthMax) throw badRequest(`The body is nested deeper than ${depthMax} levels.`);
-  if (typeof value === "string") refuseText(value, () => placeOf(key));
+/** Rejects what PostgreSQL cannot store (NUL characters, lone surrogates) and nesting that would overflow the stack of JSON.stringify. */
+function rejectUnstorable(value: unknown, key: string | undefined, depth: number): void {
+  if (depth > depthMax)
+    throw badRequest(
+      `The request body is nested too deeply. The maximum depth is ${depthMax} levels.`,
+    );
+  if (typeof value === "string") rejectUnstorableText(value, () => describeLocation(key));
   if (typeof value === "number" && !Number.isFinite(value))
-    throw badRequest(`The number of ${placeOf(key)} is too large to be kept.`);
+    throw badRequest(
+      `The number in ${describeLocation(key)} is too large. The maximum is 1.797e308.`,
+    );
   if (typeof value !== "object" || value === null) return;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++)
-      refuseUnstorable(value[index], key, depth + 1);
+      rejectUnstorable(value[index], key, depth + 1);
     return;
   }
   for (const [name, child] of Object.entries(value)) {
     if (name === "__proto__")
-      throw badRequest('The body has a key "__proto__", which is not allowed.');
-    refuseText(name, () => `a key of ${placeOf(key)}`);
-    refuseUnstorable(child, name, depth + 1);
+      throw badRequest('The request body has a key "__proto__". Remove the key.');
+    rejectUnstorableText(name, () => `a key of ${describeLocation(key)}`);
+    rejectUnstorable(child, name, depth + 1);
   }
 }
 
-/** Put into words only for a message: a body may have hundreds of thousands of places. */
-const placeOf = (key: string | undefined) => (key === undefined ? "the body" : `"${key}"`);
+/** Called only for an error: a body may have hundreds of thousands of values. */
+const describeLocation = (key: string | undefined) =>
+  key === undefined ? "the request body" : `"${key}"`;
 
-function refuseText(text: string, place: () => string): void {
+function rejectUnstorableText(text: string, location: () => string): void {
   if (text.includes("\0"))
-    throw badRequest(`The text of ${place()} has a NUL character, which is not allowed.`);
+    throw badRequest(`The text in ${location()} has a NUL character. Remove the character.`);
   if (!text.isWellFormed())
     throw badRequest(
-      `The text of ${place()} has half of a surrogate pair, which is not a character.`,
+      `The text in ${location()} has a lone surrogate (\\ud800 to \\udfff). Send a complete Unicode character.`,
     );
 }

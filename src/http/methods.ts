@@ -1,30 +1,33 @@
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { ApiError } from "../system/errors.ts";
 
-/** The methods of the routes that a path, or a route's own pattern, leads to; none where there is nothing. */
+/** The methods of the routes that match a path or a route pattern; an empty array where no route matches. */
 export type MethodsAt = (path: string) => string[];
 
-/** Learns the methods of all routes that are made from now on. */
-export function noteMethods(app: FastifyInstance): MethodsAt {
-  const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
+/** Collects the methods of all routes that are registered after this call. */
+export function collectMethods(app: FastifyInstance): MethodsAt {
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook("onRoute", (options) => {
-    const route = routes.get(options.url) ?? { form: formOf(options.url), methods: new Set() };
+    const route = routes.get(options.url) ?? {
+      pattern: toPathPattern(options.url),
+      methods: new Set(),
+    };
     routes.set(options.url, route);
     for (const method of [options.method].flat()) route.methods.add(method);
   });
   return (path) => {
     const methods = [...routes.values()]
-      .filter(({ form }) => form.test(path))
+      .filter(({ pattern }) => pattern.test(path))
       .flatMap((route) => [...route.methods]);
     return [...new Set(methods)].sort();
   };
 }
 
 /**
- * 404 for an address that nothing answers; 405, with the methods that are allowed, where only the method is wrong. `identify` comes before:
- * it counts these requests as all others. Both are hooks, so that no body is looked at.
+ * Responds 404 for an unknown path, and 405 with `Allow` for a known path with another method. `identify` runs first and counts
+ * these requests like all others. Both are onRequest hooks, so that no body is read.
  */
-export function answerUnknownRoutes(
+export function handleUnknownRoutes(
   api: FastifyInstance,
   methodsAt: MethodsAt,
   identify: onRequestHookHandler,
@@ -36,13 +39,13 @@ export function answerUnknownRoutes(
       const allowed = methodsAt(path).join(", ");
       if (!allowed)
         return done(
-          new ApiError("not_found", `There is nothing at ${path}; /docs tells what there is.`),
+          new ApiError("not_found", `No endpoint at ${path}. GET /docs lists all endpoints.`),
         );
       reply.header("allow", allowed);
       done(
         new ApiError(
           "method_not_allowed",
-          `${request.method} is not possible at ${path}; use ${allowed}.`,
+          `Method ${request.method} is not allowed at ${path}. Use ${allowed}.`,
         ),
       );
     });
@@ -50,8 +53,8 @@ export function answerUnknownRoutes(
   });
 }
 
-/** Lets OPTIONS ask for what is possible at each address of the API, with the scope `read`. */
-export function answerOptions(api: FastifyInstance, methodsAt: MethodsAt): void {
+/** Adds OPTIONS to every path of the API: it responds with the allowed methods and needs the scope `read`. */
+export function addOptionsRoutes(api: FastifyInstance, methodsAt: MethodsAt): void {
   const known = new Set<string>();
   api.addHook("onRoute", ({ url }) => {
     if (known.has(url)) return;
@@ -62,8 +65,8 @@ export function answerOptions(api: FastifyInstance, methodsAt: MethodsAt): void 
   });
 }
 
-/** A route's pattern as a regular expression: `:name` is one part of a path, `*` the rest of it. */
-const formOf = (url: string) =>
+/** A route pattern as a regular expression: `:name` matches one path segment, `*` the rest of the path. */
+const toPathPattern = (url: string) =>
   new RegExp(
     `^${url
       .replace(/[.+?^$()[\]{}|\\]/g, "\\$&")

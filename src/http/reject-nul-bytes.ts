@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { badRequest, notFound } from "../system/errors.ts";
 
-/** The database keeps no NUL: as an id it means nothing, and in a query it is refused, before anything looks for it. */
-export function refuseNulInAddress(app: FastifyInstance): void {
+/** Rejects URLs with a NUL character before a query uses it: PostgreSQL cannot store NUL in text. */
+export function rejectNulBytes(app: FastifyInstance): void {
   app.addHook("preValidation", ({ url }, _reply, done) =>
     done(url.includes("%00") ? nulError(url) : undefined),
   );
@@ -11,6 +11,6 @@ export function refuseNulInAddress(app: FastifyInstance): void {
 function nulError(url: string): Error {
   const [path = "", query = ""] = url.split("?", 2);
   return query.includes("%00")
-    ? badRequest("The query has a NUL character (%00), which is not allowed.")
-    : notFound("thing", path);
+    ? badRequest("The query string has a NUL character (%00). Remove the character.")
+    : notFound("resource", path);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -15,25 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const keyOf = ({ api_key }: { api_key: string }) => ({ "x-api-key": api_key });
-const endpointsOf = async (account: { api_key: string }) =>
+const withKey = ({ api_key }: { api_key: string }) => ({ "x-api-key": api_key });
+const listEndpoints = async (account: { api_key: string }) =>
   (
     await service.call<{ endpoints: EndpointUsage[] }>(
       "GET",
       "/v1/usage/by-endpoint",
       undefined,
-      keyOf(account),
+      withKey(account),
     )
   ).body.endpoints;
 
 describe("a request is counted", () => {
-  test("once, when its client has gone before the answer", async () => {
+  it("once, when its client disconnects before the response", async () => {
     const account = await service.newAccount();
     const gone = new AbortController();
     await service.services.db.transaction().execute(async (tx) => {
       await sql`lock table runs in access exclusive mode`.execute(tx);
       const asked = fetch(`${address}/v1/runs/held`, {
-        headers: keyOf(account),
+        headers: withKey(account),
         signal: gone.signal,
       }).catch(() => "gone");
       const held = sql<{
@@ -48,30 +48,32 @@ describe("a request is counted", () => {
     await expect
       .poll(
         async () =>
-          (await endpointsOf(account)).find(({ path }) => path === "/v1/runs/{run_id}")?.requests,
+          (await listEndpoints(account)).find(({ path }) => path === "/v1/runs/{run_id}")?.requests,
       )
       .toBe(1);
   });
 
-  test("when a stream opens, with the time to its first byte, and not again when it ends", async () => {
+  it("when a stream opens, with the time to its first byte, and not again at its end", async () => {
     const account = await service.newAccount();
-    const client = runClient(service, keyOf(account));
+    const client = runClient(service, withKey(account));
     const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
       topic: "The sea",
     });
-    const opened = await fetch(`${address}/v1/runs/${body.id}/stream`, { headers: keyOf(account) });
+    const opened = await fetch(`${address}/v1/runs/${body.id}/stream`, {
+      headers: withKey(account),
+    });
     const stream = async () =>
-      (await endpointsOf(account)).find(({ path }) => path === "/v1/runs/{run_id}/stream");
+      (await listEndpoints(account)).find(({ path }) => path === "/v1/runs/{run_id}/stream");
     expect(await stream()).toMatchObject({ requests: 1, errors: 0 });
-    await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, keyOf(account));
+    await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, withKey(account));
     expect(await opened.text()).toContain("[DONE]");
     expect(await stream()).toMatchObject({ requests: 1, errors: 0 });
   });
 
-  test("exactly, at two processes of the same database, the last at a clean stop", async () => {
+  it("exactly once across two processes, also at a clean shutdown", async () => {
     const account = await service.newAccount();
     const second = await buildApp(service.services);
-    const wallet = { url: "/v1/credits/wallet", headers: keyOf(account) };
+    const wallet = { url: "/v1/credits/wallet", headers: withKey(account) };
     await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         (index % 2 === 0 ? service.app : second).inject(wallet),
@@ -82,7 +84,7 @@ describe("a request is counted", () => {
       "GET",
       "/v1/usage/summary",
       undefined,
-      keyOf(account),
+      withKey(account),
     );
     expect(body.total_requests).toBe(100);
     expect(

@@ -1,49 +1,54 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../identity/caller.ts";
-import type { AnswerTimes } from "../monitoring/response-times.ts";
 import type { Services } from "../services/services.ts";
-import type { UsageRecorder } from "../usage/usage-recorder.ts";
+
+/** Where responses are recorded. `route` is a method and a pattern, such as "GET /v1/runs/{run_id}". */
+export interface ResponseRecorders {
+  /** Records the response time for the metrics. */
+  observe(route: string, status: number, milliseconds: number): void;
+  /** Records the usage of an account. */
+  recordUsage(route: string, caller: Caller, status: number, milliseconds: number): void;
+}
 
 /**
- * Notes every answer: a line in the log; and of the routes that are made from now on the times for the metrics, and the usage of its account
- * where a caller is known. That is when its headers go out, not when it is over: onResponse costs two listeners a request and is not called
- * when the client has gone, and what takes ten minutes is a stream, not a slow answer.
+ * Records every response: a log line; for each route that is registered after this call the response time; and for a known
+ * caller the usage. It happens when the headers are sent, not when the response ends: onResponse adds two listeners to each
+ * request, is not called when the client has disconnected, and would count an event stream as a slow response.
  */
-export function noteAnswers(
+export function recordResponses(
   app: FastifyInstance,
   { log }: Pick<Services, "log">,
-  usage: UsageRecorder,
-  times: AnswerTimes,
+  { observe, recordUsage }: ResponseRecorders,
 ): void {
-  const note = (
+  const record = (
     request: FastifyRequest,
     { statusCode: status }: FastifyReply,
     path: string | undefined,
     route: string,
   ) => {
-    const { method, id: request_id, received_at } = request;
+    const { method, id: request_id, receivedAt } = request;
     const caller: Caller | undefined = request.caller;
-    const milliseconds = performance.now() - received_at;
+    const milliseconds = performance.now() - receivedAt;
     const ms = Math.round(milliseconds * 10) / 10;
-    // The route's pattern stands for the path: a path or a query may hold a secret.
+    // The route's pattern is logged instead of the URL, which may contain a secret.
     log.request({ method, route: path, status, ms, request_id, account_id: caller?.account_id });
-    if (path !== undefined) times.observe(route, status, milliseconds);
-    if (caller) usage.record(route, caller, status, milliseconds);
+    if (path !== undefined) observe(route, status, milliseconds);
+    if (caller) recordUsage(route, caller, status, milliseconds);
   };
-  // Each route has a hook that knows it: to ask the request for its route costs more than the line.
+  // Each route has a hook with its own pattern: reading the pattern from the request costs more than the log line.
   app.addHook("onRoute", (options) => {
     const path = options.url.replace(/:(\w+)/g, "{$1}");
     const route = `${options.method} ${path}`;
     options.onSend = [
       ...[options.onSend ?? []].flat(),
       (request, reply, _payload, done) => {
-        note(request, reply, path, route);
+        record(request, reply, path, route);
         done();
       },
     ];
   });
   app.addHook("onSend", (request, reply, _payload, done) => {
-    if (request.is404) note(request, reply, undefined, `${request.method} *`);
+    if (request.is404) record(request, reply, undefined, `${request.method} *`);
     done();
   });
 }

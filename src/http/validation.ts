@@ -2,58 +2,58 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { type ApiError, badRequest, notFound } from "../system/errors.ts";
-import { describeSchema, describeValue, type Schema, schemaAt } from "./describe-schema.ts";
+import { describeSchema, describeValue, getSchema, type Schema } from "./describe-schema.ts";
 
 /**
- * Checks bodies as they are, without changing a type, and queries after reading whole numbers and true/false from their text.
- * Defaults of the top level are filled in; keys that the schema does not name are left alone.
- * The error names the field, what it got and what is allowed.
+ * Compiles the validator of a route. A body is checked without type coercion. A query string is checked after its integers and
+ * booleans have been parsed. Top-level defaults are filled in; unknown keys are kept. The error of an invalid value names the
+ * field, its value and the accepted values.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   const properties = Object.entries((schema as Schema).properties ?? {});
-  const presets = properties.filter(([, { default: preset }]) => preset !== undefined);
+  const defaults = properties.filter(([, { default: fallback }]) => fallback !== undefined);
   return (given: unknown) => {
     const value =
       httpPart === "body"
-        ? withDefaults(given, presets)
-        : withDefaults(fromText(given, properties), presets);
+        ? withDefaults(given, defaults)
+        : withDefaults(parseQuery(given, properties), defaults);
     if (check.Check(value)) return { value };
     const [fault] = check.Errors(value);
     const error =
       httpPart === "params"
-        ? unknownId(value)
-        : faultError(schema as Schema, fault, value, httpPart === "body");
+        ? unknownIdError(value)
+        : toValidationError(schema as Schema, fault, value, httpPart === "body");
     return { error };
   };
 };
 
 type Properties = [string, Schema][];
 
-function withDefaults(value: unknown, presets: Properties): unknown {
+function withDefaults(value: unknown, defaults: Properties): unknown {
   if (!isObject(value)) return value;
   const filled = { ...value };
-  for (const [name, { default: preset }] of presets)
-    if (filled[name] === undefined) filled[name] = preset;
+  for (const [name, { default: fallback }] of defaults)
+    if (filled[name] === undefined) filled[name] = fallback;
   return filled;
 }
 
-function fromText(query: unknown, properties: Properties): unknown {
+function parseQuery(query: unknown, properties: Properties): unknown {
   if (!isObject(query)) return query;
   const read = { ...query };
   for (const [name, { type }] of properties)
-    if (typeof read[name] === "string") read[name] = readText(read[name], type);
+    if (typeof read[name] === "string") read[name] = parseQueryValue(read[name], type);
   return read;
 }
 
-function readText(text: string, type: string | undefined): unknown {
+function parseQueryValue(text: string, type: string | undefined): unknown {
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
   return type === "boolean" && (text === "true" || text === "false") ? text === "true" : text;
 }
 
-/** An id of the wrong form is like any other that does not exist. */
-const unknownId = (params: unknown): ApiError =>
-  notFound("thing", Object.values(params as Record<string, string>).join("/"));
+/** An id with an invalid format gets the same 404 as an unknown id. */
+const unknownIdError = (params: unknown): ApiError =>
+  notFound("resource", Object.values(params as Record<string, string>).join("/"));
 
 interface Fault {
   keyword: string;
@@ -61,7 +61,7 @@ interface Fault {
   params: object;
 }
 
-function faultError(
+function toValidationError(
   schema: Schema,
   fault: Fault | undefined,
   value: unknown,
@@ -74,21 +74,25 @@ function faultError(
   const path = [...(fault?.instancePath.split("/").slice(1) ?? []), ...(missing ?? [])].map((key) =>
     key.replaceAll("~1", "/").replaceAll("~0", "~"),
   );
-  const allowed = describeSchema(schemaAt(schema, path));
+  const allowed = describeSchema(getSchema(schema, path));
   if (path.length === 0)
-    return badRequest(`The body is ${describeValue(value ?? undefined)}; it must be ${allowed}.`);
-  const name = `${isBody ? "Field" : "Query parameter"} "${path.map((key, depth) => shownKey(key, depth)).join("")}"`;
+    return badRequest(
+      value === undefined || value === null
+        ? `Missing request body. Expected ${allowed}.`
+        : `Invalid request body: ${describeValue(value)}. Expected ${allowed}.`,
+    );
+  const name = `${isBody ? "field" : "query parameter"} "${path.map((key, depth) => formatKey(key, depth)).join("")}"`;
   return badRequest(
     missing
-      ? `${name} is missing; it must be ${allowed}.`
-      : `${name} is ${describeValue(valueAt(value, path))}; it must be ${allowed}.`,
+      ? `Missing ${name}. Expected ${allowed}.`
+      : `Invalid ${name}: ${describeValue(getValue(value, path))}. Expected ${allowed}.`,
   );
 }
 
-const shownKey = (key: string, depth: number) =>
+const formatKey = (key: string, depth: number) =>
   depth === 0 ? key : /^\d+$/.test(key) ? `[${key}]` : `.${key}`;
 
-const valueAt = (value: unknown, path: readonly string[]): unknown =>
+const getValue = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (at, key) =>
       typeof at === "object" && at !== null ? (at as Record<string, unknown>)[key] : undefined,

@@ -6,12 +6,12 @@ import type { Services } from "../services/services.ts";
 import { conflict } from "../system/errors.ts";
 
 const purpose = "idempotency";
-const kept_milliseconds = 24 * 3600 * 1000;
+const keptMilliseconds = 24 * 3600 * 1000;
 /** A request without an answer for so long is taken for one whose process died. A mistake here does no harm: see `repeatable`. */
-const lost_after_milliseconds = 30_000;
+const lostAfterMilliseconds = 30_000;
 
 /** A POST that names itself, so that it is done once. */
-export interface NamedRequest {
+export interface KeyedRequest {
   account_id: string;
   /** The Idempotency-Key. */
   key: string;
@@ -41,7 +41,7 @@ export interface KeptResponse {
  */
 export async function claimRequest(
   services: Pick<Services, "db" | "clock" | "secret">,
-  request: NamedRequest,
+  request: KeyedRequest,
 ): Promise<Claim | KeptResponse> {
   const { db, clock, secret } = services;
   const { account_id, key, hash } = request;
@@ -54,24 +54,24 @@ export async function claimRequest(
     .where("account_id", "=", account_id)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (!known) throw underWay();
+  if (!known) throw inProgress();
   if (!known.request_hash.equals(hash))
     throw conflict(
       `The Idempotency-Key "${key}" belongs to an earlier request, whose address, body or scopes differ; use a new one.`,
     );
   if (known.response) return JSON.parse(decrypt(secret, purpose, known.response));
   const { claim_id, claimed_at } = known;
-  if (claimed_at && now.getTime() - claimed_at.getTime() < lost_after_milliseconds)
-    throw underWay();
+  if (claimed_at && now.getTime() - claimed_at.getTime() < lostAfterMilliseconds)
+    throw inProgress();
   if (claimed_at && !request.repeatable)
     throw conflict(
       "The first request with this Idempotency-Key was broken off: look whether it took effect, and only if not, use a new key.",
     );
-  if (!(await takeOver(db, { account_id, key, id: claim_id }, claimed_at, now))) throw underWay();
+  if (!(await takeOver(db, { account_id, key, id: claim_id }, claimed_at, now))) throw inProgress();
   return { account_id, key, id: claim_id };
 }
 
-const underWay = () =>
+const inProgress = () =>
   conflict(
     "The first request with this Idempotency-Key is still under way; send it again in a second.",
   );
@@ -79,7 +79,7 @@ const underWay = () =>
 /** A day later the key is free again. */
 async function insertClaim(
   db: Kysely<Database>,
-  { account_id, key, hash }: NamedRequest,
+  { account_id, key, hash }: KeyedRequest,
   now: Date,
 ): Promise<string | undefined> {
   const claim = {
@@ -132,7 +132,7 @@ export async function reopenClaim({ db }: Pick<Services, "db">, claim: Claim): P
 }
 
 /** After a 5xx of which nobody knows what it did: as if its process had died, and long ago. */
-export async function breakOffClaim({ db }: Pick<Services, "db">, claim: Claim): Promise<void> {
+export async function markClaimFailed({ db }: Pick<Services, "db">, claim: Claim): Promise<void> {
   await openClaim(db, claim)
     .set({ claimed_at: new Date(0) })
     .execute();
@@ -165,4 +165,4 @@ export async function pruneClaims({ db }: Pick<Services, "db">, now: Date): Prom
   await db.deleteFrom("idempotency_keys").where("created_at", "<=", keptSince(now)).execute();
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - kept_milliseconds);
+const keptSince = (now: Date) => new Date(now.getTime() - keptMilliseconds);

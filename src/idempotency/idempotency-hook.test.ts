@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -44,7 +44,7 @@ const loseAnswer = (key: string) =>
     .execute();
 
 describe("POST with Idempotency-Key", () => {
-  test("the first answer again, byte for byte and under a new X-Request-ID, for a day; done once", async () => {
+  it("the first answer again, byte for byte and under a new X-Request-ID, for a day; done once", async () => {
     const [key, body] = [newKey(), agent()];
     const first = await post("/v1/agents", body, key);
     const before = await count("agents");
@@ -60,14 +60,14 @@ describe("POST with Idempotency-Key", () => {
     expect(await count("agents")).toBe(before);
   });
 
-  test("another order of the body's keys is the same body", async () => {
+  it("another order of the body's keys is the same body", async () => {
     const [key, body] = [newKey(), agent()];
     const first = await post("/v1/agents", body, key);
     const turned = `{ "tools": ${JSON.stringify(body.tools)}, "name": ${JSON.stringify(body.name)} }`;
     expect((await post("/v1/agents", turned, key)).text).toBe(first.text);
   });
 
-  test("a day later the key is free", async () => {
+  it("a day later the key is free", async () => {
     const [key, body] = [newKey(), agent()];
     const first = await post("/v1/agents", body, key);
     const long_ago = new Date(clock.now().getTime() - 24 * 3600 * 1000);
@@ -81,7 +81,7 @@ describe("POST with Idempotency-Key", () => {
     expect(again.body.id).not.toBe(first.body.id);
   });
 
-  test("of many at once one is done; the others get 409 or its answer", async () => {
+  it("of many at once one is done; the others get 409 or its answer", async () => {
     const [key, body, before] = [newKey(), agent(), await count("agents")];
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post("/v1/agents", body, key)),
@@ -93,7 +93,7 @@ describe("POST with Idempotency-Key", () => {
     expect(await count("agents")).toBe(before + 1);
   });
 
-  test("409 for another body, another address or other scopes, and nothing is done", async () => {
+  it("409 for another body, another address or other scopes, and nothing is done", async () => {
     const [key, body] = [newKey(), agent()];
     await post("/v1/agents", body, key);
     const before = await count("agents");
@@ -113,7 +113,7 @@ describe("POST with Idempotency-Key", () => {
     expect(await count("agents")).toBe(before);
   });
 
-  test("another account's equal key is another key", async () => {
+  it("another account's equal key is another key", async () => {
     const [key, body, other] = [newKey(), agent(), await service.newAccount()];
     const mine = await post("/v1/agents", body, key);
     const theirs = await post("/v1/agents", body, key, { "x-api-key": other.api_key });
@@ -121,7 +121,7 @@ describe("POST with Idempotency-Key", () => {
     expect(theirs.body.id).not.toBe(mine.body.id);
   });
 
-  test.each([
+  it.each([
     ["", /has 0 characters/],
     ["x".repeat(256), /has 256 characters/],
     ["ä", /printable ASCII/],
@@ -143,7 +143,7 @@ describe("POST with Idempotency-Key", () => {
     });
   });
 
-  test("a refusal is not kept: corrected or not, the key can be used again", async () => {
+  it("a refusal is not kept: corrected or not, the key can be used again", async () => {
     const key = newKey();
     expect((await post("/v1/agents", { name: "A", tools: [] }, key)).status).toBe(400);
     expect((await post("/v1/agents", { name: "A", tools: ["no_such_tool"] }, key)).status).toBe(
@@ -152,7 +152,7 @@ describe("POST with Idempotency-Key", () => {
     expect((await post("/v1/agents", agent(), key)).status).toBe(201);
   });
 
-  test("a 5xx is not kept: the same request can be tried again, another one cannot", async () => {
+  it("a 5xx is not kept: the same request can be tried again, another one cannot", async () => {
     const { db } = service.services;
     const [key, body] = [newKey(), agent()];
     await db.schema.alterTable("agents").renameTo("gone").execute();
@@ -163,7 +163,7 @@ describe("POST with Idempotency-Key", () => {
     expect((await post("/v1/agents", body, key)).status).toBe(201);
   });
 
-  test("a GET passes over it", async () => {
+  it("a GET passes over it", async () => {
     const before = await count("idempotency_keys");
     await service.call("GET", "/v1/agents", undefined, {
       "x-api-key": service.account.api_key,
@@ -172,7 +172,7 @@ describe("POST with Idempotency-Key", () => {
     expect(await count("idempotency_keys")).toBe(before);
   });
 
-  test("a secret that is shown once is shown again, and kept encrypted", async () => {
+  it("a secret that is shown once is shown again, and kept encrypted", async () => {
     const [key, body] = [newKey(), { name: "ci", scopes: ["read"] }];
     const first = await post("/api-keys", body, key);
     expect((await post("/api-keys", body, key)).text).toBe(first.text);
@@ -183,7 +183,7 @@ describe("POST with Idempotency-Key", () => {
 });
 
 describe("after a crash between the effect and the keeping of the answer", () => {
-  test("a run is not started twice: 409 while its process may live, then the same run", async () => {
+  it("a run is not started twice: 409 while its process may live, then the same run", async () => {
     const key = newKey();
     const first = await post("/v1/runs", run, key);
     expect(first.status).toBe(202);
@@ -201,7 +201,7 @@ describe("after a crash between the effect and the keeping of the answer", () =>
     expect((await post("/v1/runs", run, key)).headers["idempotency-replayed"]).toBe("true");
   });
 
-  test("a run that was claimed and not started is started then", async () => {
+  it("a run that was claimed and not started is started then", async () => {
     const { db } = service.services;
     const key = newKey();
     const first = await post("/v1/runs", run, key);
@@ -220,7 +220,7 @@ describe("after a crash between the effect and the keeping of the answer", () =>
     expect(await count("runs")).toBe(runs);
   });
 
-  test("two at once under one claim, as when a slow process was taken for dead, start one run", async () => {
+  it("two at once under one claim, as when a slow process was taken for dead, start one run", async () => {
     const before = [await count("runs"), await count("credit_holds")];
     const caller: Caller = { account_id: service.account.id, scopes: ["admin"], tier: "pro" };
     const once = crypto.randomUUID();
@@ -233,7 +233,7 @@ describe("after a crash between the effect and the keeping of the answer", () =>
     );
   });
 
-  test("what cannot be done again without risk is a 409 that says to look, and is not done again", async () => {
+  it("what cannot be done again without risk is a 409 that says to look, and is not done again", async () => {
     const [key, body] = [newKey(), agent()];
     await post("/v1/agents", body, key);
     const before = await count("agents");
@@ -248,7 +248,7 @@ describe("after a crash between the effect and the keeping of the answer", () =>
   });
 });
 
-test("pruning takes what is older than a day", async () => {
+it("pruning takes what is older than a day", async () => {
   await post("/v1/agents", agent(), newKey());
   await pruneClaims(service.services, new Date(clock.now().getTime() + 24 * 3600 * 1000 - 1));
   expect(await count("idempotency_keys")).toBeGreaterThan(0);

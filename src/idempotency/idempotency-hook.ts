@@ -12,11 +12,11 @@ import type { Services } from "../services/services.ts";
 import { canonicalJson } from "../system/canonical-json.ts";
 import { badRequest } from "../system/errors.ts";
 import {
-  breakOffClaim,
   type Claim,
   claimRequest,
   dropClaim,
   keepResponse,
+  markClaimFailed,
   reopenClaim,
 } from "./claims.ts";
 
@@ -25,7 +25,7 @@ declare module "fastify" {
     /** Of a POST with an Idempotency-Key: what it makes may take its id from it. */
     claim: Claim | undefined;
     /** Of one that failed: what it began is known to be undone. */
-    undone: boolean;
+    rolledBack: boolean;
   }
   interface FastifyContextConfig {
     /**
@@ -43,7 +43,7 @@ type Needed = Pick<Services, "db" | "clock" | "secret" | "log">;
  * kept: a refusal did nothing, and a 5xx may be tried again where that cannot do it twice. What a route does, it does in one transaction or
  * statement, and nothing after that may fail in the database. Without the header it costs a look at the headers.
  */
-export function doOnce(api: FastifyInstance, services: Needed): void {
+export function addIdempotency(api: FastifyInstance, services: Needed): void {
   api.decorateRequest("claim", undefined);
   api.decorateRequest("undone", false);
   const onSend = settle(services);
@@ -55,7 +55,7 @@ export function doOnce(api: FastifyInstance, services: Needed): void {
       begin(services, idempotency === "repeatable"),
       ...[route.preHandler ?? []].flat(),
     ];
-    route.onError = [...[route.onError ?? []].flat(), noteWhetherUndone];
+    route.onError = [...[route.onError ?? []].flat(), recordRollback];
     route.onSend = [...[route.onSend ?? []].flat(), onSend];
   });
 }
@@ -84,7 +84,7 @@ async function claimOrReplay(
   const found = await claimRequest(services, {
     account_id,
     key,
-    hash: hashOf(request),
+    hash: hashRequest(request),
     repeatable,
   });
   if ("id" in found) {
@@ -101,13 +101,13 @@ async function claimOrReplay(
 }
 
 /** The scopes too: who may do less must not be handed the answer, perhaps a key, of who may do more. */
-function hashOf({ url, body, caller }: FastifyRequest): Buffer {
+function hashRequest({ url, body, caller }: FastifyRequest): Buffer {
   const parts = [url, [...caller.scopes].sort(), body ?? null];
   return createHash("sha256").update(canonicalJson(parts)).digest();
 }
 
-const noteWhetherUndone: onErrorHookHandler = (request, _reply, error, done) => {
-  request.undone = isRolledBack(error);
+const recordRollback: onErrorHookHandler = (request, _reply, error, done) => {
+  request.rolledBack = isRolledBack(error);
   done();
 };
 
@@ -133,7 +133,7 @@ function settleClaim(
 ): Promise<void> {
   const { statusCode: status, request } = reply;
   if (status >= 500)
-    return request.undone ? reopenClaim(services, claim) : breakOffClaim(services, claim);
+    return request.rolledBack ? reopenClaim(services, claim) : markClaimFailed(services, claim);
   if (status >= 400) return dropClaim(services, claim);
   const body =
     typeof payload === "string" ? payload : Buffer.isBuffer(payload) ? payload.toString() : "";

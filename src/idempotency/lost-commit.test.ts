@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, startTestService, type TestService } from "../../test/harness.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -78,7 +78,7 @@ async function postAndCut(path: string, body: unknown, key: string, where: Cut):
 describe("POST with Idempotency-Key, when the connection is lost in the commit", () => {
   const run = { agent_id: "topic_to_short", inputs: { topic: "The sea" } };
 
-  test.each([
+  it.each([
     ["/v1/agents", { name: "One", tools: ["write_script"] }, "agents"],
     ["/v1/marketplace/templates/topic_to_short/install", undefined, "agents"],
     ["/v1/webhooks", { url: "https://example.com/hook", events: ["run.completed"] }, "webhooks"],
@@ -104,7 +104,7 @@ describe("POST with Idempotency-Key, when the connection is lost in the commit",
     },
   );
 
-  test.each(["after the commit", "before the commit"] as const)(
+  it.each(["after the commit", "before the commit"] as const)(
     "POST /v1/runs: 202 with the one run (cut %s)",
     async (when) => {
       const before = [await count("runs"), await count("credit_holds")];

@@ -15,7 +15,7 @@ export interface Caller {
 }
 
 /** Those of a token's names that are scopes; anything but a list has none. */
-export const knownScopes = (names: unknown): Scope[] =>
+export const parseScopes = (names: unknown): Scope[] =>
   Array.isArray(names) ? scopes.filter((scope) => names.includes(scope)) : [];
 
 /** What a scope lets its holder do beside itself (spec: Scopes). */

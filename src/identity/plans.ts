@@ -13,7 +13,7 @@ export const plans: Record<PlanName, { tier: Tier; monthly_allowance: number }> 
 };
 
 /** The plan of an account; undefined when there is no such account. */
-export async function planOfAccount(
+export async function findPlan(
   db: Kysely<Database>,
   account_id: string,
 ): Promise<PlanName | undefined> {
@@ -26,7 +26,7 @@ export async function planOfAccount(
 }
 
 /** The plan of the account that a row of another resource belongs to, as a column of its query. */
-export const planOfRow = (account_id: string) =>
+export const planColumn = (account_id: string) =>
   sql<PlanName>`(select plan from accounts where id = ${sql.ref(account_id)})`;
 
 /** Makes transactions that count an account's things take turns, so that a limit or a unique name holds. Resolves to the plan. */

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { coalescer } from "../caching/single-flight.ts";
+import { singleFlight } from "../caching/single-flight.ts";
 import { countActiveRenders } from "../renders/count-active-renders.ts";
 import { countActiveRuns } from "../runs/records/count-active-runs.ts";
 import type { Services } from "../services/services.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
-import type { AnswerTimes } from "./response-times.ts";
+import type { ResponseTimes } from "./response-times.ts";
 
 type Needed = Pick<Services, "db" | "queue" | "log">;
 
 /** GET /metrics in the text format of Prometheus: outside the API, of the whole installation, and of no account. */
-export function metricsRoutes(services: Needed, times: AnswerTimes): FastifyPluginAsync {
+export function metricsRoutes(services: Needed, times: ResponseTimes): FastifyPluginAsync {
   return async (app) => {
-    const together = coalescer<string>();
+    const together = singleFlight<string>();
     let registry: Registry | undefined;
     const text = async () => {
       // Made when somebody asks: the process's own metrics keep a timer and an observer going.

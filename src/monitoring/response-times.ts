@@ -1,4 +1,4 @@
-export interface AnswerTimes {
+export interface ResponseTimes {
   /** Takes a method and a route as the interface writes it, such as "GET /v1/runs/{run_id}". */
   observe(route: string, status: number, milliseconds: number): void;
   /** A histogram in the text format of Prometheus; its counts are the numbers of requests. */
@@ -35,7 +35,7 @@ interface Times {
  * How long answers took, since the start. prom-client's own histogram makes a text of the labels for each value, which is more than the
  * rest of what is counted of a request costs together; here the labels are written when somebody asks.
  */
-export function answerTimes(): AnswerTimes {
+export function openResponseTimes(): ResponseTimes {
   const routes = new Map<string, Times[]>();
   return {
     observe(route, status, milliseconds) {

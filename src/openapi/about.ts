@@ -46,13 +46,13 @@ const descriptions: Record<string, string> = {
 };
 
 /** The tag of a path: its first part that is not the version. */
-export function tagOf(path: string): string {
+export function pathTag(path: string): string {
   const name = /^\/(?:v1\/)?([a-z-]+)/.exec(path)?.[1] ?? "";
   return name === "api-keys" ? "API keys" : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The tags that are used, in the order in which a reader needs them; one without a description comes last. */
-export function tagsOf(used: ReadonlySet<string>) {
+export function describeTags(used: ReadonlySet<string>) {
   const names = [
     ...Object.keys(descriptions).filter((name) => used.has(name)),
     ...[...used].filter((name) => !(name in descriptions)),

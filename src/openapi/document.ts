@@ -1,38 +1,38 @@
-import { info, securitySchemes, tagsOf } from "./about.ts";
+import { describeTags, info, securitySchemes } from "./about.ts";
 import { headers, parameters } from "./headers.ts";
-import { type DocumentedRoute, operationOf, pathOf } from "./operation.ts";
+import { buildOperation, type DocumentedRoute, toOpenApiPath } from "./operation.ts";
 import { problems } from "./problems.ts";
-import { schemaShelf } from "./schemas.ts";
-import { deliveryHeaders, webhooksOf } from "./webhooks.ts";
+import { openSchemaRegistry } from "./schemas.ts";
+import { buildWebhooks, deliveryHeaders } from "./webhooks.ts";
 
 /** The OpenAPI 3.1 document of these routes, for a service at that address. */
-export function documentOf(routes: readonly DocumentedRoute[], publicUrl: string) {
-  const shelf = schemaShelf();
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+export function buildDocument(routes: readonly DocumentedRoute[], publicUrl: string) {
+  const shelf = openSchemaRegistry();
+  const paths: Record<string, Record<string, ReturnType<typeof buildOperation>>> = {};
   for (const route of routes)
-    paths[pathOf(route)] = {
-      ...paths[pathOf(route)],
-      [route.method.toLowerCase()]: operationOf(route, shelf),
+    paths[toOpenApiPath(route)] = {
+      ...paths[toOpenApiPath(route)],
+      [route.method.toLowerCase()]: buildOperation(route, shelf),
     };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   return {
     openapi: "3.1.0",
     info,
     servers: [{ url: publicUrl }],
-    tags: tagsOf(new Set(operations.flatMap(({ tags }) => tags as string[]))),
+    tags: describeTags(new Set(operations.flatMap(({ tags }) => tags as string[]))),
     paths,
-    webhooks: webhooksOf(shelf),
+    webhooks: buildWebhooks(shelf),
     components: {
       securitySchemes,
       headers,
       parameters: { ...parameters, ...deliveryHeaders },
-      responses: usedIn(operations),
+      responses: usedResponses(operations),
       schemas: shelf.schemas,
     },
   };
 }
 
-function usedIn(operations: readonly unknown[]) {
+function usedResponses(operations: readonly unknown[]) {
   const text = JSON.stringify(operations);
   return Object.fromEntries(
     Object.entries(problems).filter(([name]) => text.includes(`"#/components/responses/${name}"`)),

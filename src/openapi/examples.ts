@@ -9,7 +9,7 @@ interface Exemplary extends Omit<Schema, "type" | "properties" | "items"> {
 }
 
 /** The schema's own example; where it has none, one put together from its parts, and undefined where one of them has none either. */
-export function exampleOf(schema: object): unknown {
+export function buildExample(schema: object): unknown {
   const {
     examples,
     type,
@@ -22,18 +22,18 @@ export function exampleOf(schema: object): unknown {
   } = schema as Exemplary;
   if (examples || only !== undefined || values) return examples?.[0] ?? only ?? values?.[0];
   if (Array.isArray(type)) return null;
-  if (type === "object") return ofObject(properties ?? {});
-  if (type === "array" && items) return listOf(exampleOf(items));
+  if (type === "object") return objectExample(properties ?? {});
+  if (type === "array" && items) return listExample(buildExample(items));
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return minimum;
   return format === "date-time" ? "2026-01-01T12:00:00.000Z" : undefined;
 }
 
-const listOf = (example: unknown) => (example === undefined ? undefined : [example]);
+const listExample = (example: unknown) => (example === undefined ? undefined : [example]);
 
-function ofObject(properties: Record<string, Exemplary>): unknown {
+function objectExample(properties: Record<string, Exemplary>): unknown {
   const entries = Object.entries(properties).map(
-    ([name, property]) => [name, exampleOf(property)] as const,
+    ([name, property]) => [name, buildExample(property)] as const,
   );
   return entries.some(([, example]) => example === undefined)
     ? undefined

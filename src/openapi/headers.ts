@@ -30,7 +30,7 @@ const everywhere = [
 ] as const;
 
 /** References to the headers that every answer has, and to those of this status alone; `replayed` is of what may have been answered before. */
-export function headersOf(status: number, replayed = false) {
+export function responseHeaders(status: number, replayed = false) {
   const own =
     status === 429
       ? ["Retry-After"]

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { TSchema } from "typebox";
 import type { Services } from "../services/services.ts";
-import { documentOf } from "./document.ts";
+import { buildDocument } from "./document.ts";
 import type { DocumentedRoute } from "./operation.ts";
 
 declare module "fastify" {
@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 /** Notes every route that is made from now on and belongs to the API: those with a scope. */
-export function noteRoutes(app: FastifyInstance): DocumentedRoute[] {
+export function collectRoutes(app: FastifyInstance): DocumentedRoute[] {
   const routes: DocumentedRoute[] = [];
   app.addHook("onRoute", ({ method, url, schema, config }) => {
     const methods = [method].flat().filter((one) => one !== "HEAD" && one !== "OPTIONS");
@@ -38,7 +38,7 @@ export function openapiRoutes(
   return async (app) => {
     let text: string | undefined;
     app.get("/openapi.json", async (_request, reply) => {
-      text ??= JSON.stringify(documentOf(routes, config.publicUrl));
+      text ??= JSON.stringify(buildDocument(routes, config.publicUrl));
       return reply.type("application/json; charset=utf-8").send(text);
     });
   };

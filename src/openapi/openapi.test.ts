@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pageInChromium } from "../../test/chromium.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { eventTypes } from "../webhooks/events.ts";
@@ -38,7 +38,7 @@ const read = async () =>
   (await service.call<Document>("GET", "/openapi.json", undefined, { "x-api-key": "" })).body;
 
 describe("GET /openapi.json", () => {
-  test("200 without a key: a document that redocly finds neither errors nor warnings in", async () => {
+  it("200 without a key: a document that redocly finds neither errors nor warnings in", async () => {
     const folder = await mkdtemp(join(tmpdir(), "reelwright-openapi-"));
     const path = join(folder, "openapi.json");
     await writeFile(path, JSON.stringify(await read()));
@@ -55,7 +55,7 @@ describe("GET /openapi.json", () => {
     );
   });
 
-  test("every route with a scope is an operation of its own name, and the others are not there", async () => {
+  it("every route with a scope is an operation of its own name, and the others are not there", async () => {
     const { openapi, paths, servers } = await read();
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
@@ -69,7 +69,7 @@ describe("GET /openapi.json", () => {
     });
   });
 
-  test("an operation has each answer that it can give, with headers and one form of errors", async () => {
+  it("an operation has each answer that it can give, with headers and one form of errors", async () => {
     const { paths } = await read();
     const start = paths["/v1/runs"]?.post;
     expect(Object.keys(start?.responses ?? {})).toEqual([
@@ -96,7 +96,7 @@ describe("GET /openapi.json", () => {
     });
   });
 
-  test("what has a default may be left out, in bodies and queries", async () => {
+  it("what has a default may be left out, in bodies and queries", async () => {
     const { paths, components } = await read();
     expect(components.schemas.NewAgent?.required).toEqual(["name", "tools"]);
     expect(paths["/v1/agents"]?.get?.parameters).toMatchObject([
@@ -105,7 +105,7 @@ describe("GET /openapi.json", () => {
     ]);
   });
 
-  test("what is sent and answered has a name, and is referred to", async () => {
+  it("what is sent and answered has a name, and is referred to", async () => {
     const { paths } = await read();
     const nameless = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -117,7 +117,7 @@ describe("GET /openapi.json", () => {
     expect(nameless).toEqual([]);
   });
 
-  test("each body that is sent or answered has an example", async () => {
+  it("each body that is sent or answered has an example", async () => {
     const { paths } = await read();
     const bare = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { requestBody, responses }]) => {
@@ -132,14 +132,14 @@ describe("GET /openapi.json", () => {
     expect(bare).toEqual([]);
   });
 
-  test("each list of texts says that it is one", async () => {
+  it("each list of texts says that it is one", async () => {
     const untyped = JSON.stringify(await read(), (_key, value) =>
       Array.isArray(value?.enum) && value.type !== "string" ? `untyped: ${value.enum}` : value,
     );
     expect(untyped.match(/untyped: [^"]*/g)).toBeNull();
   });
 
-  test("the events that webhooks get, with their headers", async () => {
+  it("the events that webhooks get, with their headers", async () => {
     const { webhooks } = await read();
     expect(Object.keys(webhooks).sort()).toEqual([...eventTypes, "webhook.test"].sort());
     expect(JSON.stringify(webhooks["run.completed"])).toContain(
@@ -149,18 +149,18 @@ describe("GET /openapi.json", () => {
 });
 
 describe("GET /docs", () => {
-  test("/ leads to it", async () => {
+  it("/ leads to it", async () => {
     const { status, headers } = await service.call("GET", "/");
     expect([status, headers.location]).toEqual([302, "docs"]);
   });
 
-  test("requests are tried at the page's own origin, whatever name it was opened by", async () => {
+  it("requests are tried at the page's own origin, whatever name it was opened by", async () => {
     expect((await service.app.inject("/docs")).body).toContain(
       `servers&quot;:[{&quot;url&quot;:&quot;/&quot;}]`,
     );
   });
 
-  test("200 with a page that shows every part of the API and asks nobody else for anything", async () => {
+  it("200 with a page that shows every part of the API and asks nobody else for anything", async () => {
     const url = await service.app.listen({ port: 0, host: "127.0.0.1" });
     const { html, console } = await pageInChromium(`${url}/docs`);
     const { paths } = await read();

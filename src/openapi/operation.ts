@@ -1,19 +1,19 @@
 import type { RouteOptions } from "fastify";
 import { errorStatus } from "../system/errors.ts";
-import { tagOf } from "./about.ts";
-import { exampleOf } from "./examples.ts";
-import { headersOf } from "./headers.ts";
+import { pathTag } from "./about.ts";
+import { buildExample } from "./examples.ts";
+import { responseHeaders } from "./headers.ts";
 import { problemRef } from "./problems.ts";
-import { type JsonSchema, type SchemaShelf, typed } from "./schemas.ts";
+import { type JsonSchema, type SchemaRegistry, typed } from "./schemas.ts";
 
 /** What a route says of itself in its schema and config. */
 export type DocumentedRoute = Pick<RouteOptions, "url" | "schema" | "config"> & { method: string };
 
 /** `/v1/runs/:run_id` as OpenAPI writes it. */
-export const pathOf = ({ url }: DocumentedRoute) => url.replace(/:(\w+)/g, "{$1}");
+export const toOpenApiPath = ({ url }: DocumentedRoute) => url.replace(/:(\w+)/g, "{$1}");
 
 /** The Operation Object of a route (OpenAPI 3.1). */
-export function operationOf(route: DocumentedRoute, shelf: SchemaShelf): JsonSchema {
+export function buildOperation(route: DocumentedRoute, shelf: SchemaRegistry): JsonSchema {
   const { schema: { operationId, summary, description } = {}, config = {} } = route;
   const scopes = [config.scope ?? "read"];
   const body = requestBody(route, shelf);
@@ -21,37 +21,37 @@ export function operationOf(route: DocumentedRoute, shelf: SchemaShelf): JsonSch
     operationId,
     summary,
     description: [description, `Needs the scope \`${scopes}\`.`].filter(Boolean).join("\n\n"),
-    tags: [tagOf(route.url), ...(config.extension ? ["extension"] : [])],
+    tags: [pathTag(route.url), ...(config.extension ? ["extension"] : [])],
     "x-required-scope": config.scope,
     security: [{ ApiKey: scopes }, { AccessToken: scopes }, { InternalAuth: [] }],
-    parameters: parametersOf(route),
+    parameters: buildParameters(route),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      ...answers(route, shelf),
+      ...successResponses(route, shelf),
       ...Object.fromEntries(problemStatuses(route).map((status) => [status, problemRef(status)])),
     },
   };
 }
 
 type Properties = Record<string, JsonSchema>;
-const propertiesOf = (schema: unknown): Properties =>
+const getProperties = (schema: unknown): Properties =>
   (schema as { properties?: Properties } | undefined)?.properties ?? {};
 
-const isDoneOnce = ({ method, config }: DocumentedRoute) =>
+const isIdempotent = ({ method, config }: DocumentedRoute) =>
   method === "POST" && config?.idempotency !== "none";
 
-function parametersOf(route: DocumentedRoute): JsonSchema[] {
+function buildParameters(route: DocumentedRoute): JsonSchema[] {
   const { url, schema = {} } = route;
-  const params = propertiesOf(schema.params);
+  const params = getProperties(schema.params);
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) =>
     parameter(name, "path", true, params[name] ?? { type: "string" }),
   );
   const required = new Set((schema.querystring as { required?: string[] } | undefined)?.required);
-  const inQuery = Object.entries(propertiesOf(schema.querystring)).map(([name, value]) =>
+  const inQuery = Object.entries(getProperties(schema.querystring)).map(([name, value]) =>
     parameter(name, "query", required.has(name) && value.default === undefined, value),
   );
   const inHeaders = [
-    ...(isDoneOnce(route) ? ["IdempotencyKey"] : []),
+    ...(isIdempotent(route) ? ["IdempotencyKey"] : []),
     ...(isStream(schema) ? ["LastEventId"] : []),
   ];
   return [
@@ -82,7 +82,7 @@ function parameter(
 
 function requestBody(
   { schema, config }: DocumentedRoute,
-  shelf: SchemaShelf,
+  shelf: SchemaRegistry,
 ): JsonSchema | undefined {
   if (config?.form)
     return {
@@ -97,11 +97,11 @@ function requestBody(
 }
 
 type Content = Record<string, { schema: object }>;
-const contentOf = (schema: unknown): Content =>
+const getContent = (schema: unknown): Content =>
   (schema as { content?: Content }).content ?? { "application/json": { schema: schema as object } };
 
 const isStream = ({ response }: NonNullable<DocumentedRoute["schema"]>) =>
-  Object.values(response ?? {}).some((one) => "text/event-stream" in contentOf(one));
+  Object.values(response ?? {}).some((one) => "text/event-stream" in getContent(one));
 
 const meanings: Record<string, string> = {
   200: "Done.",
@@ -109,11 +109,14 @@ const meanings: Record<string, string> = {
   202: "Accepted; it goes on by itself.",
 };
 
-function answers(route: DocumentedRoute, shelf: SchemaShelf): Record<string, JsonSchema> {
+function successResponses(
+  route: DocumentedRoute,
+  shelf: SchemaRegistry,
+): Record<string, JsonSchema> {
   const entries = Object.entries(route.schema?.response ?? {}).map(([status, answer]) => {
-    const content = Object.entries(contentOf(answer)).map(([type, { schema: one }]) => [
+    const content = Object.entries(getContent(answer)).map(([type, { schema: one }]) => [
       type,
-      media(shelf.answer(one), one),
+      media(shelf.response(one), one),
     ]);
     const description =
       (answer as { description?: string }).description ?? meanings[status] ?? "Done.";
@@ -121,7 +124,7 @@ function answers(route: DocumentedRoute, shelf: SchemaShelf): Record<string, Jso
       status,
       {
         description,
-        headers: headersOf(Number(status), isDoneOnce(route)),
+        headers: responseHeaders(Number(status), isIdempotent(route)),
         content: Object.fromEntries(content),
       },
     ];
@@ -130,7 +133,7 @@ function answers(route: DocumentedRoute, shelf: SchemaShelf): Record<string, Jso
 }
 
 function media(schema: JsonSchema, written: object): JsonSchema {
-  const example = exampleOf(written);
+  const example = buildExample(written);
   return { schema, ...(example === undefined ? {} : { example }) };
 }
 
@@ -148,7 +151,7 @@ function problemStatuses(route: DocumentedRoute): number[] {
     ...(config?.errors ?? []).map((code) => errorStatus[code]),
   ];
   if (url.includes(":")) statuses.push(404);
-  if (isDoneOnce(route)) statuses.push(409);
+  if (isIdempotent(route)) statuses.push(409);
   if (method !== "GET") statuses.push(413);
   return [...new Set(statuses)].sort((one, other) => one - other);
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from "../system/errors.ts";
-import { headersOf } from "./headers.ts";
+import { responseHeaders } from "./headers.ts";
 
 /** The body of every error (spec: Errors). */
 export const Problem = {
@@ -24,7 +24,7 @@ const about: Record<ErrorCode, { description: string; detail: string }> = {
   bad_request: {
     description:
       "The request has the wrong shape: a field, a query parameter, the JSON, or two ways of authentication at once.",
-    detail: 'Field "name" is missing; it must be a text of 1 to 120 characters.',
+    detail: 'Missing field "name". Expected a string of 1 to 120 characters.',
   },
   unauthorized: {
     description: "Nobody is named, or the key or token is not good (any more).",
@@ -44,7 +44,7 @@ const about: Record<ErrorCode, { description: string; detail: string }> = {
     detail: 'This needs the scope "write"; the API key has read.',
   },
   not_found: {
-    description: "The resource does not exist or this account cannot access it.",
+    description: "There is no such thing that you can see.",
     detail: 'There is no run "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e" that this account can access.',
   },
   method_not_allowed: {
@@ -84,7 +84,7 @@ const about: Record<ErrorCode, { description: string; detail: string }> = {
 };
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
-const nameOf = (status: number) =>
+const responseName = (status: number) =>
   (codes.find((code) => errorStatus[code] === status) ?? "").replace(
     /(?:^|_)([a-z])/g,
     (_all, letter: string) => letter.toUpperCase(),
@@ -92,18 +92,18 @@ const nameOf = (status: number) =>
 
 /** A reference to the answer with this status. */
 export const problemRef = (status: number) => ({
-  $ref: `#/components/responses/${nameOf(status)}`,
+  $ref: `#/components/responses/${responseName(status)}`,
 });
 
 /** The answers that are errors, by name. */
 export const problems = Object.fromEntries(
   [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, codes]) => [
-    nameOf(status),
-    responseOf(status, codes),
+    responseName(status),
+    buildResponse(status, codes),
   ]),
 );
 
-function responseOf(status: number, codes: readonly ErrorCode[]) {
+function buildResponse(status: number, codes: readonly ErrorCode[]) {
   const examples = codes.map((error) => [
     error,
     {
@@ -117,7 +117,7 @@ function responseOf(status: number, codes: readonly ErrorCode[]) {
   ]);
   return {
     description: codes.map((code) => about[code].description).join(""),
-    headers: headersOf(status),
+    headers: responseHeaders(status),
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Problem" },

@@ -38,17 +38,19 @@ const modules: Record<string, unknown>[] = [
 export type JsonSchema = Record<string, unknown>;
 
 /** The named schemas of one document, which the rest of it refers to. */
-export interface SchemaShelf {
+export interface SchemaRegistry {
   /** What is answered: a reference where it has a name, with the same done inside it. */
-  answer(schema: object): JsonSchema;
+  response(schema: object): JsonSchema;
   /** What is sent: a field with a default may be left out. */
   request(schema: object): JsonSchema;
   /** All that were referred to. */
   readonly schemas: Record<string, JsonSchema>;
 }
 
-export function schemaShelf(): SchemaShelf {
-  const names = namesOf(modules.flatMap((exported) => Object.entries(exported)).filter(isSchema));
+export function openSchemaRegistry(): SchemaRegistry {
+  const names = indexNames(
+    modules.flatMap((exported) => Object.entries(exported)).filter(isSchema),
+  );
   const schemas: Record<string, JsonSchema> = { Problem };
   const refer = (schema: object, written: object = schema): JsonSchema => {
     const name = names.get(schema) ?? names.get(JSON.stringify(schema));
@@ -58,13 +60,13 @@ export function schemaShelf(): SchemaShelf {
   };
   return {
     schemas,
-    answer: (schema) => refer(schema),
+    response: (schema) => refer(schema),
     request: (schema) => refer(schema, withoutDefaults(schema)),
   };
 }
 
 /** Names by the schema itself, and by its text: an optional field holds a copy. */
-function namesOf(named: readonly [string, object][]): Map<object | string, string> {
+function indexNames(named: readonly [string, object][]): Map<object | string, string> {
   const names = new Map<object | string, string>();
   for (const [name, schema] of named) {
     names.set(schema, name);

@@ -6,10 +6,10 @@ import {
   testEventType,
   type WebhookEvent,
 } from "../webhooks/events.ts";
-import type { JsonSchema, SchemaShelf } from "./schemas.ts";
+import type { JsonSchema, SchemaRegistry } from "./schemas.ts";
 
 /** The `webhooks` of the document: what this service sends to the addresses that subscribed (spec: Webhook events). */
-export function webhooksOf(shelf: SchemaShelf): Record<string, JsonSchema> {
+export function buildWebhooks(shelf: SchemaRegistry): Record<string, JsonSchema> {
   const events = eventTypes.map((type) => [
     type,
     { post: delivery(type, summaries[type], eventData[type], examples[type], shelf) },
@@ -23,7 +23,7 @@ function delivery(
   summary: string,
   data: object,
   example: object,
-  shelf: SchemaShelf,
+  shelf: SchemaRegistry,
 ): JsonSchema {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   const body = {
@@ -31,7 +31,7 @@ function delivery(
     required: ["event", "data"],
     properties: { event: { type: "string", const: type }, data },
   };
-  shelf.schemas[`${words.join("")}Event`] = shelf.answer(body);
+  shelf.schemas[`${words.join("")}Event`] = shelf.response(body);
   return {
     operationId: `on${words.join("")}`,
     summary,

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** The rows behind the one that a cursor names; all where there is none. Throws bad_request for what is no cursor of such a list. */
-export function behind(cursor: string | undefined, isId: (id: string) => boolean) {
+export function afterCursor(cursor: string | undefined, isId: (id: string) => boolean) {
   if (cursor === undefined) return sql<boolean>`true`;
   const [, milliseconds = "", id = ""] =
     /^(\d{1,13}) (.+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
@@ -36,14 +36,14 @@ export function behind(cursor: string | undefined, isId: (id: string) => boolean
 }
 
 /** Cuts rows, of which one more than the page holds were asked for, to the page. */
-export function pageOf<R extends Place>(
+export function toPage<R extends Place>(
   rows: readonly R[],
   limit: number,
 ): { page: R[]; next_cursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, next_cursor: last && rows.length > limit ? cursorOf(last) : null };
+  return { page, next_cursor: last && rows.length > limit ? encodeCursor(last) : null };
 }
 
-const cursorOf = ({ created_at, id }: Place) =>
+const encodeCursor = ({ created_at, id }: Place) =>
   Buffer.from(`${created_at.getTime()} ${id}`).toString("base64url");

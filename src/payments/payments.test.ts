@@ -97,27 +97,27 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
     ],
     [
       { pack: "gold", ...urls },
-      'Field "pack" is "gold"; it must be one of "credits_500", "credits_1000", "credits_5000", "credits_20000".',
+      'Invalid field "pack": "gold". Expected one of "credits_500", "credits_1000", "credits_5000", "credits_20000".',
     ],
     [
       { credits: 99, ...urls },
-      'Field "credits" is 99; it must be a whole number from 100 to 100000.',
+      'Invalid field "credits": 99. Expected an integer from 100 to 100000.',
     ],
     [
       { credits: 100.5, ...urls },
-      'Field "credits" is 100.5; it must be a whole number from 100 to 100000.',
+      'Invalid field "credits": 100.5. Expected an integer from 100 to 100000.',
     ],
     [
       { credits: 500, cancel_url: urls.cancel_url },
-      'Field "success_url" is missing; it must be text of at most 2048 characters.',
+      'Missing field "success_url". Expected a string of at most 2048 characters.',
     ],
     [
       { credits: 500, ...urls, success_url: "javascript:alert(1)" },
-      'Field "success_url" is "javascript:alert(1)"; it must be an http or https URL.',
+      'Invalid field "success_url": "javascript:alert(1)". Expected an http or https URL.',
     ],
     [
       { credits: 500, ...urls, cancel_url: "/credits" },
-      'Field "cancel_url" is "/credits"; it must be an http or https URL.',
+      'Invalid field "cancel_url": "/credits". Expected an http or https URL.',
     ],
   ])("400 for %j", async (body, detail) => {
     expect((await checkout(body)).body).toMatchObject({

@@ -120,5 +120,7 @@ function parseReturnUrl(name: string, text: string): string {
   // As it stands, for a provider may fill in places such as {CHECKOUT_SESSION_ID}; but a header cannot lead to every sign.
   if (url?.protocol === "https:" || url?.protocol === "http:")
     return /^[\x21-\x7e]+$/.test(text) ? text : url.href;
-  throw badRequest(`Field "${name}" is ${JSON.stringify(text)}; it must be an http or https URL.`);
+  throw badRequest(
+    `Invalid field "${name}": ${JSON.stringify(text)}. Expected an http or https URL.`,
+  );
 }

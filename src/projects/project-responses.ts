@@ -3,7 +3,7 @@ import { type Asset, findAssets } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
-import { behind, pageOf } from "../pagination/cursor.ts";
+import { afterCursor, toPage } from "../pagination/cursor.ts";
 import type { Services } from "../services/services.ts";
 import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
@@ -22,12 +22,12 @@ export async function listProjects(
   { limit, cursor }: ProjectsQuery,
 ): Promise<ProjectList> {
   const rows = await selectProjects(services.db, account_id)
-    .where(behind(cursor, isUuid))
+    .where(afterCursor(cursor, isUuid))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const { page, next_cursor } = pageOf(rows, limit);
+  const { page, next_cursor } = toPage(rows, limit);
   return { projects: await shown(services, links, account_id, page), next_cursor };
 }
 

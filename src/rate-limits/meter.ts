@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as thisTurnIsOver } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
 import {
-  freeIn,
-  lease_milliseconds,
-  note,
+  addUse,
+  createWindows,
+  freeSlots,
+  leaseMilliseconds,
   type Use,
   type Window,
-  windowsOf,
 } from "./sliding-window.ts";
-import { bookShared, type Version } from "./sliding-window-store.ts";
+import { bookShared, type StoredState } from "./sliding-window-store.ts";
 
 /** How a caller stands with its limit after a request. Times are Unix milliseconds. */
-export interface Standing {
+export interface LimitStatus {
   limit: number;
   remaining: number;
   /** When the oldest request that counts leaves the minute. */
@@ -27,13 +27,13 @@ interface Surroundings extends Pick<Services, "db" | "clock"> {
 }
 
 /** One caller's limit in this process: what its lease and its last refusal allow is decided in memory, the rest asked of the shared ledger. */
-export class Meter {
+export class CallerMeter {
   readonly limit: number;
   readonly #services: Surroundings;
   readonly #caller: string;
   readonly #holder = randomUUID().slice(0, 8);
   readonly #windows: readonly [Window, Window];
-  #known: Version | undefined;
+  #known: StoredState | undefined;
   #lease = { left: 0, until: 0 };
   /** Let through under the lease, not told yet. */
   #used: Use[] = [];
@@ -44,7 +44,7 @@ export class Meter {
   /** Of the minute: what nobody has set aside, and the oldest request. */
   #free = 0;
   #oldestAt = 0;
-  #waiting: PromiseWithResolvers<Standing>[] = [];
+  #waiting: PromiseWithResolvers<LimitStatus>[] = [];
   #booking: Promise<void> | undefined;
   #watching = false;
 
@@ -52,14 +52,14 @@ export class Meter {
     this.#services = services;
     this.#caller = caller;
     this.limit = limit;
-    this.#windows = windowsOf(limit);
+    this.#windows = createWindows(limit);
   }
 
   /** Counts a request. Rejects when the database does not answer. */
-  take(): Standing | Promise<Standing> {
+  take(): LimitStatus | Promise<LimitStatus> {
     const answer = this.#knownAnswer();
     if (answer) return answer;
-    const request = Promise.withResolvers<Standing>();
+    const request = Promise.withResolvers<LimitStatus>();
     this.#waiting.push(request);
     void this.#book();
     return request.promise;
@@ -70,14 +70,14 @@ export class Meter {
     if (this.#lease.left > 0) await this.#book();
   }
 
-  #knownAnswer(): Standing | undefined {
+  #knownAnswer(): LimitStatus | undefined {
     const now = this.#now();
     const lease = this.#lease;
     if (lease.left === 0 || now >= lease.until)
       return now < this.#nextAt ? this.#standing(this.#nextAt) : undefined;
     lease.left -= 1;
     this.#passed += 1;
-    note(this.#used, now);
+    addUse(this.#used, now);
     return this.#standing(undefined);
   }
 
@@ -112,7 +112,7 @@ export class Meter {
     const used = this.#used;
     // Who asks often is leased more each time, and who asks now and then nothing.
     const wanted =
-      waiting > 0 && this.#now() - this.#askedAt < 2 * lease_milliseconds
+      waiting > 0 && this.#now() - this.#askedAt < 2 * leaseMilliseconds
         ? 2 * Math.max(0, this.#passed - 1)
         : 0;
     this.#lease = { left: 0, until: 0 };
@@ -133,7 +133,7 @@ export class Meter {
     this.#passed = booked.admitted;
     this.#askedAt = now;
     this.#nextAt = booked.next_at;
-    this.#free = freeIn(known.ledger, this.#windows[0], now);
+    this.#free = freeSlots(known.ledger, this.#windows[0], now);
     this.#oldestAt = known.ledger.uses[0]?.[0] ?? now;
     if (this.#lease.left > 0 && !this.#watching) void this.#watch();
     return booked.admitted;
@@ -144,13 +144,13 @@ export class Meter {
     const { clock, closing } = this.#services;
     this.#watching = true;
     while (this.#lease.left > 0 && !closing.aborted) {
-      await clock.sleep(lease_milliseconds, closing).catch(() => {});
+      await clock.sleep(leaseMilliseconds, closing).catch(() => {});
       if (!closing.aborted && this.#now() >= this.#lease.until) await this.giveBack();
     }
     this.#watching = false;
   }
 
-  #standing(retry_at: number | undefined): Standing {
+  #standing(retry_at: number | undefined): LimitStatus {
     const remaining = Math.max(0, this.#free + this.#lease.left);
     return {
       limit: this.limit,

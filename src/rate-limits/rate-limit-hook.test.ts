@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -56,7 +56,7 @@ const first = (answers: Awaited<ReturnType<typeof many>>, status: number) =>
   answers.find((answer) => answer.status === status);
 
 describe("a caller's requests", () => {
-  test("are counted in X-RateLimit-Limit, -Remaining and -Reset, errors too", async () => {
+  it("are counted in X-RateLimit-Limit, -Remaining and -Reset, errors too", async () => {
     const start = Math.ceil(at());
     expect((await ask(service.app)).told).toEqual([100, 99, start + 60]);
     await clock.advance(5000);
@@ -72,7 +72,7 @@ describe("a caller's requests", () => {
     });
   });
 
-  test.each([
+  it.each([
     ["GET", "/v1/nothing", 404],
     ["PUT", "/v1/agents", 405],
     ["GET", "/v1/agents/a%00b", 404],
@@ -91,7 +91,7 @@ describe("a caller's requests", () => {
     },
   );
 
-  test("half the minute's limit within a second: 429 with Retry-After 1, and the next second lets the rest through", async () => {
+  it("half the minute's limit within a second: 429 with Retry-After 1, and the next second lets the rest through", async () => {
     const answers = await many(60);
     expect(passed(answers)).toBe(50);
     const refused = first(answers, 429);
@@ -105,7 +105,7 @@ describe("a caller's requests", () => {
     expect(passed(await many(60))).toBe(50);
   });
 
-  test("go on to count when the key is rotated", async () => {
+  it("go on to count when the key is rotated", async () => {
     expect((await ask(service.app)).told[1]).toBe(99);
     const [{ id = "" } = {}] = await listApiKeys(service.services, account.id);
     const rotated = await service.app.inject({
@@ -120,7 +120,7 @@ describe("a caller's requests", () => {
     });
   });
 
-  test("the minute's limit: 429 until the oldest request is a minute old, and the headers say when that is", async () => {
+  it("the minute's limit: 429 until the oldest request is a minute old, and the headers say when that is", async () => {
     const start = at();
     expect(passed(await many(50))).toBe(50);
     await clock.advance(20_000);
@@ -137,7 +137,7 @@ describe("a caller's requests", () => {
     expect(passed(await many(60))).toBe(50);
   });
 
-  test("go by tier: free 100, starter 500, pro 1000, and what the operator sets", async () => {
+  it("go by tier: free 100, starter 500, pro 1000, and what the operator sets", async () => {
     const limits = ["free", "starter", "pro"].map(async (plan) => {
       const { api_key, access_token } = await service.newAccount({ plan });
       const [byKey, byToken] = [
@@ -149,7 +149,7 @@ describe("a caller's requests", () => {
     expect(await Promise.all(limits)).toEqual([100, 500, 1000].map((limit) => [limit, limit]));
   });
 
-  test("each key has a limit of its own, and the user's access tokens one together", async () => {
+  it("each key has a limit of its own, and the user's access tokens one together", async () => {
     const { key } = await createApiKey(service.services, account.id, {
       name: "second",
       scopes: ["read"],
@@ -162,7 +162,7 @@ describe("a caller's requests", () => {
     expect((await ask(service.app)).status).toBe(429);
   });
 
-  test("a refused one asks the database nothing and counts for nothing", async () => {
+  it("a refused one asks the database nothing and counts for nothing", async () => {
     await many(50);
     await clock.advance(2000);
     await many(50);
@@ -189,7 +189,7 @@ const ledger = async () => {
 };
 
 describe("two processes on one database", () => {
-  test("let no more through together than one, and hardly less", async () => {
+  it("let no more through together than one, and hardly less", async () => {
     const apps = [service.app, other];
     expect(passed(await many(80, apps))).toBe(50);
     await clock.advance(1000);
@@ -201,7 +201,7 @@ describe("two processes on one database", () => {
     expect(trickle.reduce((sum, one) => sum + one, 0)).toBe(50);
   });
 
-  test("what one has leased and does not use, the other gets after a second", async () => {
+  it("what one has leased and does not use, the other gets after a second", async () => {
     for (let sent = 0; sent < 4; sent++) expect(passed(await many(5))).toBe(5);
     const others = passed(await many(50, [other]));
     expect(others).toBeLessThan(30);
@@ -213,7 +213,7 @@ describe("two processes on one database", () => {
     expect(passed(await many(60, [other]))).toBe(100 - 20 - others - 50);
   });
 
-  test("one that stops gives back what it has leased", async () => {
+  it("one that stops gives back what it has leased", async () => {
     const third = await buildApp(service.services);
     for (let sent = 0; sent < 4; sent++) await many(5, [third]);
     await third.close();

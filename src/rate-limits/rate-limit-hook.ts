@@ -2,23 +2,23 @@ import type { FastifyReply } from "fastify";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
-import type { Standing } from "./meter.ts";
-import { rateLimiter } from "./rate-limiter.ts";
+import type { LimitStatus } from "./meter.ts";
+import { openRateLimiter } from "./rate-limiter.ts";
 
 /** Counts the requests of known callers by key or user (spec: Limits), and says in the headers of every answer how the caller stands. */
-export interface RequestLimit {
+export interface RequestLimiter {
   /** The refusal, if it is one: 429, before anything else is done. */
   count(caller: Caller, reply: FastifyReply): ApiError | undefined | Promise<ApiError | undefined>;
   /** Gives back what is leased. */
   close(): Promise<void>;
 }
 
-export function requestLimit({
+export function openRequestLimiter({
   config,
   clock,
   db,
-}: Pick<Services, "config" | "clock" | "db">): RequestLimit {
-  const limiter = rateLimiter({ clock, db });
+}: Pick<Services, "config" | "clock" | "db">): RequestLimiter {
+  const limiter = openRateLimiter({ clock, db });
   return {
     count(caller, reply) {
       if (caller.tier === "admin") return undefined;
@@ -27,16 +27,16 @@ export function requestLimit({
         config.rateLimits[caller.tier],
       );
       if (standing instanceof Promise)
-        return standing.then((later) => answerTo(later, reply, clock.now()));
-      return answerTo(standing, reply, clock.now());
+        return standing.then((later) => setRateLimitHeaders(later, reply, clock.now()));
+      return setRateLimitHeaders(standing, reply, clock.now());
     },
     close: () => limiter.close(),
   };
 }
 
 /** Sets the headers; the error says why a refused request is refused. */
-export function answerTo(
-  { limit, remaining, reset_at, retry_at }: Standing,
+export function setRateLimitHeaders(
+  { limit, remaining, reset_at, retry_at }: LimitStatus,
   reply: FastifyReply,
   now: Date,
 ): ApiError | undefined {

@@ -1,23 +1,23 @@
 import type { Services } from "../services/services.ts";
-import { Meter, type Standing } from "./meter.ts";
+import { CallerMeter, type LimitStatus } from "./meter.ts";
 
 /** Counts requests by caller, exactly also where several processes do: each lets through what it has leased, most of the time in memory. */
 export interface RateLimiter {
   /** Counts a request of the caller, who may send `per_minute`, and half of that within a second. Rejects when the database does not answer. */
-  take(caller: string, per_minute: number): Standing | Promise<Standing>;
+  take(caller: string, per_minute: number): LimitStatus | Promise<LimitStatus>;
   /** Gives the leases back. */
   close(): Promise<void>;
 }
 
 const metersMax = 10_000;
 
-export function rateLimiter({ db, clock }: Pick<Services, "db" | "clock">): RateLimiter {
-  const meters = new Map<string, Meter>();
+export function openRateLimiter({ db, clock }: Pick<Services, "db" | "clock">): RateLimiter {
+  const meters = new Map<string, CallerMeter>();
   const closing = new AbortController();
-  const open = (caller: string, per_minute: number): Meter => {
+  const open = (caller: string, per_minute: number): CallerMeter => {
     // What a forgotten meter has leased counts as used.
     if (meters.size >= metersMax) meters.clear();
-    const meter = new Meter({ db, clock, closing: closing.signal }, caller, per_minute);
+    const meter = new CallerMeter({ db, clock, closing: closing.signal }, caller, per_minute);
     meters.set(caller, meter);
     return meter;
   };

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
-import { windowsOf } from "./sliding-window.ts";
+import { createWindows } from "./sliding-window.ts";
 import { bookShared } from "./sliding-window-store.ts";
 
 const clock = movableClock("2026-01-01T00:00:00Z");
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("a booking that another process overtakes is reckoned anew, at the time of that try: nothing noted meanwhile ends early", async () => {
+it("a booking that another process overtakes is reckoned anew, at the time of that try: nothing noted meanwhile ends early", async () => {
   const { db } = harness.services;
   const start = clock.now().getTime();
   const book = (holder: string, own = clock) =>
@@ -18,7 +18,7 @@ test("a booking that another process overtakes is reckoned anew, at the time of 
       { db, clock: own },
       "caller",
       { holder, used: [], waiting: 1, wanted: 0 },
-      windowsOf(4),
+      createWindows(4),
     );
   await clock.advance(500);
   await book("one");

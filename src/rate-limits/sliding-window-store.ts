@@ -3,22 +3,22 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import {
-  type Booked,
+  type Booking,
+  type BookingRequest,
   book,
-  type Entry,
-  emptyLedger,
-  type Ledger,
+  emptyState,
   type Window,
+  type WindowState,
 } from "./sliding-window.ts";
 
 /** A caller's ledger as the table had it. */
-export interface Version {
+export interface StoredState {
   version: string;
-  ledger: Ledger;
+  ledger: WindowState;
 }
 
 /** Of a row that is not there. */
-const none: Version = { version: "00000000-0000-0000-0000-000000000000", ledger: emptyLedger };
+const none: StoredState = { version: "00000000-0000-0000-0000-000000000000", ledger: emptyState };
 
 /**
  * Books in the ledger that all processes share. It is written only over the version that was reckoned with: `known`, which is mostly still
@@ -28,10 +28,10 @@ const none: Version = { version: "00000000-0000-0000-0000-000000000000", ledger:
 export async function bookShared(
   { db, clock }: Pick<Services, "db" | "clock">,
   caller: string,
-  entry: Omit<Entry, "now">,
+  entry: Omit<BookingRequest, "now">,
   windows: readonly Window[],
-  known: Version = none,
-): Promise<{ booked: Booked; known: Version; now: number }> {
+  known: StoredState = none,
+): Promise<{ booked: Booking; known: StoredState; now: number }> {
   for (let seen = known; ; ) {
     // At each try: what another process noted since the one before would else be taken for older than it is, and end too early.
     const now = clock.now().getTime();
@@ -47,7 +47,7 @@ async function replace(
   db: Services["db"],
   caller: string,
   expected: string,
-  { version, ledger }: Version,
+  { version, ledger }: StoredState,
   now: Date,
 ) {
   const { rows } = await sql<{ written: boolean; version: string; ledger: string }>`
@@ -63,11 +63,13 @@ async function replace(
   const row = rows[0];
   if (row?.written) return "written";
   // What stood there when the statement began; where nothing did, another process has just written its first entry.
-  return row?.version ? { version: row.version, ledger: JSON.parse(row.ledger) as Ledger } : none;
+  return row?.version
+    ? { version: row.version, ledger: JSON.parse(row.ledger) as WindowState }
+    : none;
 }
 
 /** What one caller has used counts for another from now on. */
-export async function handOver(
+export async function transferUsage(
   tx: Transaction<Database>,
   { from, to }: { from: string; to: string },
 ): Promise<void> {

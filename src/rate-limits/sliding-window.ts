@@ -1,5 +1,5 @@
 /** What is known of one caller's requests. Times are Unix milliseconds. */
-export interface Ledger {
+export interface WindowState {
   /** Requests let through, the oldest first: when (never earlier than it was) and how many. */
   uses: Use[];
   /** What processes may let through without asking, by process: so many, until then. Counted as used until it is told how many were. */
@@ -19,7 +19,7 @@ export interface Window {
   most: number;
 }
 
-export interface Entry {
+export interface BookingRequest {
   /** The process that asks. */
   holder: string;
   now: number;
@@ -31,8 +31,8 @@ export interface Entry {
   wanted: number;
 }
 
-export interface Booked {
-  ledger: Ledger;
+export interface Booking {
+  ledger: WindowState;
   /** How many of those that wait go through now. */
   admitted: number;
   lease: Lease;
@@ -40,16 +40,16 @@ export interface Booked {
   next_at: number;
 }
 
-export const lease_milliseconds = 1000;
+export const leaseMilliseconds = 1000;
 /** Requests of the same tenth of a second are one entry. */
-const grain_milliseconds = 100;
+const grainMilliseconds = 100;
 /** Of what is free, what one process may set aside: near the limit nobody sits on what another's caller could use. */
-const lease_share = 4;
+const leaseShare = 4;
 
-export const emptyLedger: Ledger = { uses: [], leases: {} };
+export const emptyState: WindowState = { uses: [], leases: {} };
 
 /** The minute's limit, and half of it for any second. */
-export const windowsOf = (per_minute: number): readonly [Window, Window] => [
+export const createWindows = (per_minute: number): readonly [Window, Window] => [
   { milliseconds: 60_000, most: per_minute },
   { milliseconds: 1000, most: Math.max(1, Math.floor(per_minute / 2)) },
 ];
@@ -59,10 +59,10 @@ export const windowsOf = (per_minute: number): readonly [Window, Window] => [
  * turn, no window ever holds more requests than it may: a lease counts in full for as long as it could be used.
  */
 export function book(
-  before: Ledger,
-  { holder, now, used, waiting, wanted }: Entry,
+  before: WindowState,
+  { holder, now, used, waiting, wanted }: BookingRequest,
   windows: readonly Window[],
-): Booked {
+): Booking {
   const longest = Math.max(...windows.map(({ milliseconds }) => milliseconds));
   const kept = (at: number) => at > now - longest;
   // Whose clock is ahead has noted a time to come; it is past all the same.
@@ -71,17 +71,17 @@ export function book(
     .sort(([a], [b]) => a - b);
   const uses = past
     .filter(([at]) => kept(at))
-    .reduce<Use[]>((noted, [at, count]) => note(noted, at, count), []);
+    .reduce<Use[]>((noted, [at, count]) => addUse(noted, at, count), []);
   const others = Object.entries(before.leases).filter(
     ([name, { until }]) => name !== holder && kept(until),
   );
-  const ledger: Ledger = { uses, leases: Object.fromEntries(others) };
+  const ledger: WindowState = { uses, leases: Object.fromEntries(others) };
 
-  const free = Math.min(...windows.map((window) => freeIn(ledger, window, now)));
+  const free = Math.min(...windows.map((window) => freeSlots(ledger, window, now)));
   const admitted = Math.max(0, Math.min(waiting, free));
-  if (admitted > 0) note(uses, now, admitted);
-  const left = Math.max(0, Math.min(wanted, Math.floor((free - admitted) / lease_share)));
-  const lease = { left, until: now + lease_milliseconds };
+  if (admitted > 0) addUse(uses, now, admitted);
+  const left = Math.max(0, Math.min(wanted, Math.floor((free - admitted) / leaseShare)));
+  const lease = { left, until: now + leaseMilliseconds };
   if (left > 0) ledger.leases[holder] = lease;
   return {
     ledger,
@@ -92,8 +92,8 @@ export function book(
 }
 
 /** How many more the window takes; below zero after the limit was lowered. */
-export function freeIn(
-  { uses, leases }: Ledger,
+export function freeSlots(
+  { uses, leases }: WindowState,
   { milliseconds, most }: Window,
   now: number,
 ): number {
@@ -105,7 +105,7 @@ export function freeIn(
 }
 
 function freeAgainAt(
-  { uses, leases }: Ledger,
+  { uses, leases }: WindowState,
   { milliseconds, most }: Window,
   now: number,
 ): number {
@@ -113,7 +113,7 @@ function freeAgainAt(
     ...uses.map(([at, count]): Use => [at + milliseconds, count]),
     ...Object.values(leases).map((lease): Use => [backAt(lease, milliseconds, now), lease.left]),
   ].sort(([a], [b]) => a - b);
-  let free = freeIn({ uses, leases }, { milliseconds, most }, now);
+  let free = freeSlots({ uses, leases }, { milliseconds, most }, now);
   if (free > 0) return now;
   for (const [at, count] of ending) {
     if (at > now) free += count;
@@ -124,16 +124,14 @@ function freeAgainAt(
 
 /** What a lease left over is told soon after its end; a process that says nothing for another second has died, and its lease counts as used. */
 const backAt = ({ until }: Lease, milliseconds: number, now: number) =>
-  until + lease_milliseconds > now
-    ? Math.max(until, now) + grain_milliseconds
-    : until + milliseconds;
+  until + leaseMilliseconds > now ? Math.max(until, now) + grainMilliseconds : until + milliseconds;
 
 /** Uses in the order of time with one more; those near to each other are one entry, at the time of the latest. */
-export function note(uses: Use[], at: number, count = 1): Use[] {
+export function addUse(uses: Use[], at: number, count = 1): Use[] {
   const last = uses.at(-1);
-  if (last && grainOf(last[0]) === grainOf(at)) uses[uses.length - 1] = [at, last[1] + count];
+  if (last && toGrain(last[0]) === toGrain(at)) uses[uses.length - 1] = [at, last[1] + count];
   else uses.push([at, count]);
   return uses;
 }
 
-const grainOf = (at: number) => Math.ceil(at / grain_milliseconds);
+const toGrain = (at: number) => Math.ceil(at / grainMilliseconds);

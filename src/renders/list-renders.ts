@@ -1,5 +1,5 @@
 import type { Caller } from "../identity/caller.ts";
-import { behind, pageOf } from "../pagination/cursor.ts";
+import { afterCursor, toPage } from "../pagination/cursor.ts";
 import { ownedProject, projectTitles } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
@@ -19,7 +19,7 @@ export async function listRenders(
     .selectFrom("renders")
     .selectAll()
     .where("account_id", "=", account_id)
-    .where(behind(cursor, isId("render")));
+    .where(afterCursor(cursor, isId("render")));
   if (project_id !== undefined)
     query = query.where("project_id", "=", (await ownedProject(db, account_id, project_id)).id);
   const rows = await query
@@ -27,7 +27,7 @@ export async function listRenders(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const { page, next_cursor } = pageOf(rows, limit);
+  const { page, next_cursor } = toPage(rows, limit);
   const titles = await projectTitles(db, account_id, [
     ...new Set(page.map((render) => render.project_id)),
   ]);

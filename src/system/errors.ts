@@ -18,7 +18,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** An answer that is an error: `detail` names the thing, the value and the way out. */
+/** An error response. `detail` says what is wrong, with which value, and how to fix it. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
 
@@ -34,11 +34,11 @@ export const notFound = (thing: string, id: string) =>
   new ApiError("not_found", `There is no ${thing} "${id}" that this account can access.`);
 /** 400: the shape of a request is wrong. */
 export const badRequest = (detail: string) => new ApiError("bad_request", detail);
-/** 422: the shape is right and the meaning is not. */
+/** 422: the structure is correct and a value is not. */
 export const invalid = (detail: string) => new ApiError("validation_error", detail);
-/** 409: the thing is in a state that does not allow it. */
+/** 409: the state of the resource does not allow the operation. */
 export const conflict = (detail: string) => new ApiError("conflict", detail);
-/** 403: visible, but not the caller's, or the key lacks a scope. */
+/** 403: the key lacks a scope, or the resource is visible but belongs to another account. */
 export const forbidden = (detail: string) => new ApiError("forbidden", detail);
 
 export type StepErrorCode =
@@ -51,7 +51,7 @@ export type StepErrorCode =
   | "cost_limit"
   | "internal";
 
-/** Why a step, and with it a run or a render, failed. `retryable`: the same call may succeed later. */
+/** The reason why a step failed, and with it a run or a render. `retryable`: the same call may succeed later. */
 export class StepError extends Error {
   readonly code: StepErrorCode;
   readonly retryable: boolean;

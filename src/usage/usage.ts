@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { labelsOfKeys } from "../api-keys/api-keys.ts";
+import { findKeyLabels } from "../api-keys/api-keys.ts";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import { openSketch } from "./sketch.ts";
@@ -109,7 +109,7 @@ export async function usageByKey({ db, clock }: Connection, period: Period): Pro
     .execute();
   const ids = rows.map(({ key_id }) => key_id);
   const known = new Map(
-    (await labelsOfKeys(db, period.account_id, ids)).map((key) => [key.id, key]),
+    (await findKeyLabels(db, period.account_id, ids)).map((key) => [key.id, key]),
   );
   return rows.flatMap(({ key_id, last_at, ...row }) => {
     const key = known.get(key_id);

@@ -61,7 +61,7 @@ describe("POST /v1/webhooks", () => {
     [{ events: ["run.completed"] }, /"url" is missing/],
     [
       { url: "https://x", events: ["run.completed"] },
-      /"url" is "https:\/\/x"; it must be text of 10 to 2048 characters/,
+      /Invalid field "url": "https:\/\/x". Expected a string of 10 to 2048 characters/,
     ],
     [{ url: `https://example.com/${"x".repeat(2029)}`, events: ["run.completed"] }, /10 to 2048/],
     [
@@ -84,12 +84,12 @@ describe("POST /v1/webhooks", () => {
     [{ url: "https://example.com/" }, /"events" is missing/],
     [
       { url: "https://example.com/", events: [] },
-      /"events" is an empty array; it must be an array, at least 1 entry, each one of "agent.installed", /,
+      /Invalid field "events": an empty array. Expected an array with at least 1 entry, each one of "agent.installed", /,
     ],
     [{ url: "https://example.com/", events: "run.completed" }, /"events" is "run.completed"/],
     [
       { url: "https://example.com/", events: ["run.completed", "run.begun"] },
-      /"events\[1\]" is "run.begun"; it must be one of .*"run.failed"/,
+      /Invalid field "events\[1\]": "run.begun". Expected one of .*"run.failed"/,
     ],
     [{ url: "https://example.com/", events: ["webhook.test"] }, /"webhook.test"/],
   ])("returns 400 for the body %o and creates nothing", async (body, detail) => {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
-import { behind, pageOf } from "../../pagination/cursor.ts";
+import { afterCursor, toPage } from "../../pagination/cursor.ts";
 import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
@@ -46,7 +46,7 @@ export async function listRuns(
     .selectFrom("runs")
     .selectAll()
     .where("account_id", "=", account_id)
-    .where(behind(cursor, isId("run")));
+    .where(afterCursor(cursor, isId("run")));
   if (status !== undefined) query = query.where("status", "=", status);
   if (agent_id !== undefined) query = query.where("agent_id", "=", agent_id);
   const rows = await query
@@ -54,7 +54,7 @@ export async function listRuns(
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const { page, next_cursor } = pageOf(rows, limit);
+  const { page, next_cursor } = toPage(rows, limit);
   return { runs: page.map((run) => toRunResponse(run, links, clock.now())), next_cursor };
 }
 

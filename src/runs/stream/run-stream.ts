@@ -1,4 +1,4 @@
-import { coalescer } from "../../caching/single-flight.ts";
+import { singleFlight } from "../../caching/single-flight.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import type { Clock } from "../../system/clock.ts";
@@ -45,7 +45,7 @@ export function createRunStreams({
   links,
   follower,
 }: Connections): (stream: Stream) => AsyncGenerator<string> {
-  const together = coalescer<Page>();
+  const together = singleFlight<Page>();
   const pageAfter: PageReader = (run_id, seq) =>
     together(`${run_id} ${seq}`, async () => {
       const { events, more } = await eventsAfter(db, run_id, seq);
