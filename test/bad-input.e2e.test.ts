@@ -132,19 +132,23 @@ describe("POST /v1/agents changes nothing, and names what is wrong with", () => 
     [
       "a wrong type",
       agent({ tools: "write_script" }),
-      /^400 bad_request: Field "tools" is "write_script"/,
+      /^400 bad_request: Invalid field "tools": "write_script"/,
     ],
-    ["a missing field", { tools: [write] }, /^400 bad_request: Field "name" is missing/],
+    ["a missing field", { tools: [write] }, /^400 bad_request: Missing field "name"/],
     [
       "more than 1 MiB",
       agent({ description: "x".repeat(2 ** 20) }),
       /^413 payload_too_large: .*1048576 bytes/,
     ],
-    ["invalid JSON", '{"name": "Mine", "tools": [', /^400 bad_request: The body is not valid JSON/],
+    [
+      "invalid JSON",
+      '{"name": "Mine", "tools": [',
+      /^400 bad_request: The request body is not valid JSON/,
+    ],
     [
       "invalid UTF-8",
       Buffer.from('{"name":"M\xc3(","tools":["write_script"]}', "latin1"),
-      /^400 bad_request: The body is not valid UTF-8/,
+      /^400 bad_request: The request body is not valid UTF-8/,
     ],
   ])("%s", async (_case, body, wanted) => {
     expect(await refusal("/v1/agents", body)).toMatch(wanted);
@@ -193,9 +197,13 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     [
       "inputs that are an array",
       { agent_id: "topic_to_short", inputs: [] },
-      /^400 bad_request: Field "inputs"/,
+      /^400 bad_request: Invalid field "inputs"/,
     ],
-    ["an agent_id that is a number", { agent_id: 5 }, /^400 bad_request: Field "agent_id" is 5/],
+    [
+      "an agent_id that is a number",
+      { agent_id: 5 },
+      /^400 bad_request: Invalid field "agent_id": 5/,
+    ],
     ["an unknown agent", { agent_id: "topic_to_long" }, /^404 not_found: .*"topic_to_long"/],
     [
       "more than 1 MiB",
@@ -205,12 +213,12 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     [
       "invalid JSON",
       '{"agent_id": topic_to_short}',
-      /^400 bad_request: The body is not valid JSON/,
+      /^400 bad_request: The request body is not valid JSON/,
     ],
     [
       "invalid UTF-8",
       Buffer.from('{"agent_id":"topic_to_short\xff"}', "latin1"),
-      /^400 bad_request: The body is not valid UTF-8/,
+      /^400 bad_request: The request body is not valid UTF-8/,
     ],
   ])("%s", async (_case, body, wanted) => {
     expect(await refusal("/v1/runs", body)).toMatch(wanted);
@@ -245,7 +253,7 @@ describe("POST /v1/renders changes nothing, and names what is wrong with", () =>
   });
   test("a wrong type", async () => {
     expect(await refusal("/v1/renders", { project_id: 5 })).toMatch(
-      /^400 bad_request: Field "project_id" is 5/,
+      /^400 bad_request: Invalid field "project_id": 5/,
     );
   });
 });

@@ -143,7 +143,7 @@ describe("POST /v1/agents", () => {
     ],
     [
       { graph_edges: Array(257).fill({ source: "a", target: "b" }) },
-      /"graph_edges" is an array of 257/,
+      /"graph_edges": an array of 257/,
     ],
     [{ requirements: [] }, 'Invalid field "requirements": an empty array. Expected a JSON object.'],
     [{ requirements: { inputs: [] } }, /^requirements\.inputs must be an object/],
@@ -162,7 +162,7 @@ describe("POST /v1/agents", () => {
     ],
     [{ cosmetics: "red" }, 'Invalid field "cosmetics": "red". Expected a JSON object.'],
     [{ pipeline_type: 3 }, 'Invalid field "pipeline_type": 3. Expected a string.'],
-    [{ description: "x".repeat(5001) }, /text of at most 5000 characters/],
+    [{ description: "x".repeat(5001) }, /a string of at most 5000 characters/],
   ])("400 for the shape %j", async (body, detail) => {
     const answer = await make(body);
     expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);

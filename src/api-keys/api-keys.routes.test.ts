@@ -55,7 +55,6 @@ const statusWith = async (key: string) =>
 const statusElsewhere = async (key: string) =>
   (await elsewhere.inject({ method: "GET", url: "/v1/credits/wallet", headers: withKey(key) }))
     .statusCode;
-const unseen = "There is no active API key";
 
 describe("GET /api-keys", () => {
   it("200 with all keys of the account, the newest first, without a secret", async () => {
@@ -154,17 +153,17 @@ describe("POST /api-keys", () => {
   });
 
   it.each([
-    [{ scopes: ["read"] }, /"name" is missing/],
-    [{ name: "", scopes: ["read"] }, /"name" is ""/],
-    [{ name: " \t ", scopes: ["read"] }, /"name" is blank/],
+    [{ scopes: ["read"] }, /Missing field "name"/],
+    [{ name: "", scopes: ["read"] }, /"name": ""/],
+    [{ name: " \t ", scopes: ["read"] }, /"name": blank/],
     [{ name: "x".repeat(121), scopes: ["read"] }, /"name"/],
-    [{ name: "a" }, /"scopes" is missing/],
-    [{ name: "a", scopes: [] }, /"scopes" is an empty array/],
+    [{ name: "a" }, /Missing field "scopes"/],
+    [{ name: "a", scopes: [] }, /"scopes": an empty array/],
     [
       { name: "a", scopes: ["read", "root"] },
       /Invalid field "scopes\[1\]": "root". Expected one of "read", "write"/,
     ],
-    [{ name: "a", scopes: "read" }, /"scopes" is "read"/],
+    [{ name: "a", scopes: "read" }, /"scopes": "read"/],
     [
       { name: "a", scopes: ["read"], expires_in_days: 0 },
       /Invalid field "expires_in_days": 0. Expected an integer from 1 to 3650/,
@@ -238,7 +237,7 @@ describe("DELETE /api-keys/{key_id}", () => {
       const { status, body } = await revoke(id, bearer(account));
       expect([status, body.detail]).toEqual([
         404,
-        `${unseen} "${id}" that this account can access.`,
+        `There is no active API key "${id}" that this account can access.`,
       ]);
     }
     expect(await statusWith(theirs.key)).toBe(200);
@@ -336,7 +335,7 @@ describe("POST /api-keys/{key_id}/rotate", () => {
       const { status, body } = await rotate(id, withKey(account.api_key));
       expect([status, body.detail]).toEqual([
         404,
-        `${unseen} "${id}" that this account can access.`,
+        `There is no active API key "${id}" that this account can access.`,
       ]);
     }
     expect(await statusWith(theirs.key)).toBe(200);

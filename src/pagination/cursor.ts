@@ -29,9 +29,7 @@ export function afterCursor(cursor: string | undefined, isId: (id: string) => bo
   const [, milliseconds = "", id = ""] =
     /^(\d{1,13}) (.+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
   if (!isId(id))
-    throw badRequest(
-      'Query parameter "cursor" is not one that this list gave; use next_cursor of the page before.',
-    );
+    throw badRequest('Invalid query parameter "cursor". Use the next_cursor of the previous page.');
   return sql<boolean>`(created_at, id) < (${new Date(Number(milliseconds))}, ${id})`;
 }
 

@@ -112,7 +112,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
 
     app.get("/oembed", { schema: { querystring: OembedQuery } }, async ({ query }) => {
       if ((query.format ?? "json") !== "json")
-        throw badRequest(`Query parameter "format" is "${query.format}"; only json is given.`);
+        throw badRequest(`Invalid query parameter "format": "${query.format}". Expected "json".`);
       const prefix = `${config.publicUrl}/watch/`;
       if (!query.url.startsWith(prefix)) throw notFound("page", query.url);
       return oembed(

@@ -100,7 +100,7 @@ describe("GET /v1/runs", () => {
     for (const query of queries) {
       const { status, error, detail } = await list(query);
       expect([query, status, error]).toEqual([query, 400, "bad_request"]);
-      expect(detail).toContain(`Query parameter "${/\?(\w+)/.exec(query)?.[1]}"`);
+      expect(detail).toContain(`query parameter "${/\?(\w+)/.exec(query)?.[1]}"`);
     }
   });
 

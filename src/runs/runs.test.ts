@@ -69,16 +69,16 @@ describe("POST /v1/runs", () => {
   };
 
   test("400 without agent_id", async () => {
-    expect(await refused({ inputs: {} })).toContain('400 bad_request: Field "agent_id" is missing');
+    expect(await refused({ inputs: {} })).toContain('400 bad_request: Missing field "agent_id"');
   });
   test("400 for inputs that are no object", async () => {
     expect(await refused({ agent_id: agent, inputs: ["sea"] })).toMatch(
-      /^400 bad_request: Field "inputs"/,
+      /^400 bad_request: Invalid field "inputs"/,
     );
   });
   test.each([-1, 1e12, 1e300])("400 for max_credits of %d", async (max_credits) => {
     expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits })).toMatch(
-      /^400 bad_request: Field "max_credits"/,
+      /^400 bad_request: Invalid field "max_credits"/,
     );
   });
   test("422 for max_credits below what the run costs at least, naming it and what it will probably cost", async () => {

@@ -58,7 +58,7 @@ describe("POST /v1/webhooks", () => {
   });
 
   it.each([
-    [{ events: ["run.completed"] }, /"url" is missing/],
+    [{ events: ["run.completed"] }, /Missing field "url"/],
     [
       { url: "https://x", events: ["run.completed"] },
       /Invalid field "url": "https:\/\/x". Expected a string of 10 to 2048 characters/,
@@ -66,27 +66,27 @@ describe("POST /v1/webhooks", () => {
     [{ url: `https://example.com/${"x".repeat(2029)}`, events: ["run.completed"] }, /10 to 2048/],
     [
       { url: "ftp://example.com/x", events: ["run.completed"] },
-      /must be an https:\/\/ or http:\/\/ URL/,
+      /Expected an https:\/\/ or http:\/\/ URL/,
     ],
     [
       { url: "not an address", events: ["run.completed"] },
-      /must be an https:\/\/ or http:\/\/ URL/,
+      /Expected an https:\/\/ or http:\/\/ URL/,
     ],
     [
       { url: "https:///a/path/alone", events: ["run.completed"] },
-      /must be an https:\/\/ or http:\/\/ URL/,
+      /Expected an https:\/\/ or http:\/\/ URL/,
     ],
     [
       { url: " https://example.com/x", events: ["run.completed"] },
-      /must be an https:\/\/ or http:\/\/ URL/,
+      /Expected an https:\/\/ or http:\/\/ URL/,
     ],
     [{ url: "https://me:word@example.com/", events: ["run.completed"] }, /user name or password/],
-    [{ url: "https://example.com/" }, /"events" is missing/],
+    [{ url: "https://example.com/" }, /Missing field "events"/],
     [
       { url: "https://example.com/", events: [] },
       /Invalid field "events": an empty array. Expected an array with at least 1 entry, each one of "agent.installed", /,
     ],
-    [{ url: "https://example.com/", events: "run.completed" }, /"events" is "run.completed"/],
+    [{ url: "https://example.com/", events: "run.completed" }, /"events": "run.completed"/],
     [
       { url: "https://example.com/", events: ["run.completed", "run.begun"] },
       /Invalid field "events\[1\]": "run.begun". Expected one of .*"run.failed"/,

@@ -67,15 +67,15 @@ export async function createWebhook(
 function checkUrl(text: string, allowPrivate: boolean): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:\/\/[^/\\\s]+\S*$/i.test(text))
-    throw badRequest(`Field "url" is "${text}". It must be an https:// or http:// URL.`);
+    throw badRequest(`Invalid field "url": "${text}". Expected an https:// or http:// URL.`);
   if (url.username || url.password)
     throw badRequest(
-      'Field "url" contains a user name or password. Remove them: deliveries are signed instead.',
+      'Invalid field "url": it has a user name or password. Remove them; deliveries are signed instead.',
     );
   const address = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) && !isPublicAddress(address) && !allowPrivate) {
     throw badRequest(
-      `Field "url" has the private or reserved address ${address}. Use a public address.`,
+      `Invalid field "url": ${address} is a private or reserved address. Use a public address.`,
     );
   }
 }
