@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../test/harness.ts";
 import { runCatalog } from "../test/run-tools.ts";
 import { type Reelwright, ReelwrightError, type RunEvent, reelwright } from "./client.ts";
@@ -23,7 +23,7 @@ const newAgent = () =>
   api.post("/v1/agents", { body: { name: "Test agent", tools: ["write_text", "make_video"] } });
 
 describe("a real service", () => {
-  test("a run is started, followed and read", async () => {
+  it("a run is started, followed and read", async () => {
     const agent = await newAgent();
     const { id, status } = await api.post("/v1/runs", {
       body: { agent_id: agent.slug, inputs: { topic: "The sea" } },
@@ -41,7 +41,7 @@ describe("a real service", () => {
     });
   });
 
-  test("a POST under the same Idempotency-Key is done once", async () => {
+  it("a POST under the same Idempotency-Key is done once", async () => {
     const named = {
       body: { name: "Once", tools: ["write_text"] },
       params: { header: { "Idempotency-Key": "once-1" } },
@@ -53,7 +53,7 @@ describe("a real service", () => {
     expect(second).toEqual(first);
   });
 
-  test("an access token is another way in", async () => {
+  it("an access token is another way in", async () => {
     const { balance } = await reelwright({
       baseUrl,
       accessToken: service.account.access_token,
@@ -61,7 +61,7 @@ describe("a real service", () => {
     expect(balance).toBeTypeOf("number");
   });
 
-  test("things are listed and deleted", async () => {
+  it("things are listed and deleted", async () => {
     const { id } = await newAgent();
     const { agents } = await api.get("/v1/agents", { params: { query: { limit: 100 } } });
     expect(agents.map((agent) => agent.id)).toContain(id);
@@ -70,7 +70,7 @@ describe("a real service", () => {
     ).toEqual({ deleted: true, id });
   });
 
-  test("each entry of a list comes once, over all its pages, however they are counted", async () => {
+  it("each entry of a list comes once, over all its pages, however they are counted", async () => {
     const names = Array.from({ length: 5 }, (_, index) => `Paged ${index}`);
     for (const name of names)
       await api.post("/v1/agents", { body: { name, tools: ["write_text"] } });
@@ -98,7 +98,7 @@ describe("a real service", () => {
     expect((await collected(api.each("/v1/renders"))).length).toBe(0);
   });
 
-  test("a file becomes an asset, after an answer that may pass too", async () => {
+  it("a file becomes an asset, after an answer that may pass too", async () => {
     const answers = [
       () => Response.json({ error: "bad_gateway" }, { status: 502 }),
       (request: Request) => fetch(request),
@@ -127,7 +127,7 @@ describe("a real service", () => {
     ).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("an error has its status, code, detail and request id", async () => {
+  it("an error has its status, code, detail and request id", async () => {
     const error = await api
       .get("/v1/agents/{agent_id}", { params: { path: { agent_id: "a/b ?" } } })
       .catch((thrown) => thrown);

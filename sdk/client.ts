@@ -4,9 +4,9 @@ import createClient, {
   type MethodResponse,
   type Client as OpenapiClient,
 } from "openapi-fetch";
-import { errorOf } from "./error.ts";
-import { type Entry, entriesOf, type ListPath } from "./pages.ts";
-import { type Retry, retrying } from "./retry.ts";
+import { parseError } from "./error.ts";
+import { type Entry, iterateEntries, type ListPath } from "./pages.ts";
+import { type Retry, withRetries } from "./retry.ts";
 import { type RunEvent, runEvents } from "./run-stream.ts";
 import type { components, paths } from "./schema.ts";
 import { sendFile, type Upload } from "./upload.ts";
@@ -27,7 +27,7 @@ export interface Options {
   fetch?: (request: Request) => Promise<Response>;
 }
 
-interface Waiting {
+interface WaitOptions {
   signal?: AbortSignal;
 }
 
@@ -55,9 +55,9 @@ export interface Reelwright {
   /** A file of yours as an asset, for the inputs of runs. A `File` of a browser, or in Node `await openAsBlob(path)`. */
   upload(file: Blob, options?: Upload): Promise<components["schemas"]["ShownAsset"]>;
   /** The events of a run from its first to its last, across broken connections. */
-  stream(run_id: string, waiting?: Waiting): AsyncGenerator<RunEvent>;
+  stream(run_id: string, waiting?: WaitOptions): AsyncGenerator<RunEvent>;
   /** The run once it has ended: completed, failed or cancelled. */
-  waitForRun(run_id: string, waiting?: Waiting): Promise<components["schemas"]["Run"]>;
+  waitForRun(run_id: string, waiting?: WaitOptions): Promise<components["schemas"]["Run"]>;
 }
 
 /** A client of a Reelwright service. Runs wherever fetch and Web Crypto are: Node 20 and newer, Deno, Bun, browsers, edge runtimes. */
@@ -67,7 +67,7 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
     ...(apiKey ? { "X-API-Key": apiKey } : {}),
     ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
   };
-  const fetch = retrying(options.fetch ?? globalThis.fetch, retry);
+  const fetch = withRetries(options.fetch ?? globalThis.fetch, retry);
   const address = baseUrl.replace(/\/+$/, "");
   const client = createClient<paths>({
     baseUrl: address,
@@ -76,7 +76,7 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
   });
   client.use({
     onResponse: async ({ response }) => {
-      if (!response.ok) throw await errorOf(response);
+      if (!response.ok) throw await parseError(response);
     },
   });
 
@@ -89,12 +89,12 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
   const each: Reelwright["each"] = (path, init) => {
     const ask = (query: object) =>
       get(path, { ...init, params: { ...init?.params, query } } as never);
-    return entriesOf(ask, { ...init?.params?.query }) as never;
+    return iterateEntries(ask, { ...init?.params?.query }) as never;
   };
   const upload = (file: Blob, options: Upload = {}) =>
     sendFile(fetch, { url: `${address}/v1/assets`, headers }, file, options);
   const run = (run_id: string) => get("/v1/runs/{run_id}", { params: { path: { run_id } } });
-  const stream = (run_id: string, { signal = new AbortController().signal }: Waiting = {}) => {
+  const stream = (run_id: string, { signal = new AbortController().signal }: WaitOptions = {}) => {
     const url = `${address}/v1/runs/${encodeURIComponent(run_id)}/stream`;
     const open = (lastEventId: string | undefined) =>
       fetch(
@@ -106,7 +106,7 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
     const ended = async () => !["pending", "running"].includes((await run(run_id)).status);
     return runEvents({ open, ended, retry }, signal);
   };
-  const waitForRun = async (run_id: string, waiting?: Waiting) => {
+  const waitForRun = async (run_id: string, waiting?: WaitOptions) => {
     for await (const _event of stream(run_id, waiting));
     return run(run_id);
   };

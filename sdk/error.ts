@@ -20,7 +20,7 @@ export class ReelwrightError extends Error {
 }
 
 /** The error that a response tells of; what stands between the service and here may answer without a body of ours. */
-export async function errorOf(response: Response): Promise<ReelwrightError> {
+export async function parseError(response: Response): Promise<ReelwrightError> {
   const { status, statusText, headers } = response;
   const problem: unknown = await response.json().catch(() => undefined);
   return new ReelwrightError({

@@ -5,9 +5,11 @@ export interface StreamMessage {
 }
 
 /** The messages of a body of text/event-stream, as far as this service uses that format; comments are left out. */
-export async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
+export async function* parseMessages(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<StreamMessage> {
   let rest = "";
-  for await (const text of textOf(body)) {
+  for await (const text of decodeText(body)) {
     const blocks = (rest + text).split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
@@ -21,7 +23,7 @@ export async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /** Not every browser can iterate over a stream. */
-async function* textOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* decodeText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   try {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { execa } from "execa";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer, problem, scriptedServer } from "../test/scripted-server.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { answer, problemResponse, scriptedServer } from "../test/scripted-server.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 let folder: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test("what is published is JavaScript that works as the sources do", async () => {
+it("what is published is JavaScript that works as the sources do", async () => {
   await execa(process.execPath, [
     at("../node_modules/typescript/bin/tsc"),
     "--project",
@@ -24,7 +24,7 @@ test("what is published is JavaScript that works as the sources do", async () =>
     pathToFileURL(`${folder}/client.js`).href
   );
   await using server = await scriptedServer([
-    problem(502, "bad_gateway"),
+    problemResponse(502, "bad_gateway"),
     answer(200, { balance: 5 }),
   ]);
   const api = reelwright({ baseUrl: server.baseUrl, retry: { firstPauseMs: 1 } });

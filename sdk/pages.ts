@@ -19,7 +19,7 @@ interface AnyPage {
 }
 
 /** The entries of a list, one page asked for when the one before is used up. */
-export async function* entriesOf(
+export async function* iterateEntries(
   ask: (query: Query) => Promise<AnyPage>,
   first: Query,
 ): AsyncGenerator<unknown> {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { answer, problem, scriptedServer } from "../test/scripted-server.ts";
+import { describe, expect, it } from "vitest";
+import { answer, problemResponse, scriptedServer } from "../test/scripted-server.ts";
 import { reelwright } from "./client.ts";
 
 const wallet = {
@@ -13,21 +13,21 @@ const wallet = {
 const retry = { firstPauseMs: 1 };
 
 describe("a request", () => {
-  test.each([
+  it.each([
     [500, "internal_server_error"],
     [502, "bad_gateway"],
     [504, "gateway_timeout"],
     [429, "rate_limit_exceeded"],
   ])("is sent again after %i", async (status, code) => {
-    await using server = await scriptedServer([problem(status, code), answer(200, wallet)]);
+    await using server = await scriptedServer([problemResponse(status, code), answer(200, wallet)]);
     expect(await reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet")).toEqual(
       wallet,
     );
     expect(server.seen.length).toBe(2);
   });
 
-  test("is sent four times at most, and then its error is thrown", async () => {
-    await using server = await scriptedServer(Array(5).fill(problem(502, "bad_gateway")));
+  it("is sent four times at most, and then its error is thrown", async () => {
+    await using server = await scriptedServer(Array(5).fill(problemResponse(502, "bad_gateway")));
     const asked = reelwright({ baseUrl: server.baseUrl, retry }).get("/v1/credits/wallet");
     await expect(asked).rejects.toMatchObject({
       name: "ReelwrightError",
@@ -39,8 +39,8 @@ describe("a request", () => {
     expect(server.seen.length).toBe(4);
   });
 
-  test.each([400, 401, 402, 403, 404, 409, 422])("is not sent again after %i", async (status) => {
-    await using server = await scriptedServer([problem(status, "some_code")]);
+  it.each([400, 401, 402, 403, 404, 409, 422])("is not sent again after %i", async (status) => {
+    await using server = await scriptedServer([problemResponse(status, "some_code")]);
     const api = reelwright({ baseUrl: server.baseUrl, retry });
     await expect(api.post("/v1/runs", { body: { agent_id: "a" } })).rejects.toMatchObject({
       status,
@@ -49,9 +49,9 @@ describe("a request", () => {
     expect(server.seen.length).toBe(1);
   });
 
-  test("waits as long as Retry-After says", async () => {
+  it("waits as long as Retry-After says", async () => {
     await using server = await scriptedServer([
-      problem(429, "rate_limit_exceeded", { "retry-after": "1" }),
+      problemResponse(429, "rate_limit_exceeded", { "retry-after": "1" }),
       answer(200, wallet),
     ]);
     const started = performance.now();
@@ -59,11 +59,11 @@ describe("a request", () => {
     expect(performance.now() - started).toBeGreaterThan(990);
   });
 
-  test("stops waiting when it is aborted", async () => {
+  it("stops waiting when it is aborted", async () => {
     const stop = new AbortController();
     await using server = await scriptedServer([
       (response) => {
-        problem(429, "rate_limit_exceeded", { "retry-after": "600" })(response);
+        problemResponse(429, "rate_limit_exceeded", { "retry-after": "600" })(response);
         setTimeout(() => stop.abort(new Error("enough")), 20);
       },
     ]);
@@ -72,7 +72,7 @@ describe("a request", () => {
     ).rejects.toThrow("enough");
   });
 
-  test("whose answer is not ours still gives an error", async () => {
+  it("whose answer is not ours still gives an error", async () => {
     await using server = await scriptedServer([
       (response) => response.writeHead(403, "Forbidden").end("<html>"),
     ]);
@@ -86,12 +86,12 @@ describe("a request", () => {
 });
 
 describe("a POST", () => {
-  test("is sent again under the same Idempotency-Key after a broken connection, while the first is at work, and after 500", async () => {
+  it("is sent again under the same Idempotency-Key after a broken connection, while the first is at work, and after 500", async () => {
     const run = { id: "run_1", status: "pending" };
     await using server = await scriptedServer([
       (response) => response.destroy(),
-      problem(409, "conflict"),
-      problem(500, "internal_server_error"),
+      problemResponse(409, "conflict"),
+      problemResponse(500, "internal_server_error"),
       answer(202, run),
     ]);
     const api = reelwright({ baseUrl: server.baseUrl, apiKey: "vk_1", retry });
@@ -107,7 +107,7 @@ describe("a POST", () => {
     expect(server.seen).toMatchObject(Array(4).fill(sent));
   });
 
-  test("keeps the Idempotency-Key that it is given", async () => {
+  it("keeps the Idempotency-Key that it is given", async () => {
     await using server = await scriptedServer([answer(202, {})]);
     const params = { header: { "Idempotency-Key": "order-1042" } };
     await reelwright({ baseUrl: server.baseUrl, retry }).post("/v1/runs", {
@@ -118,7 +118,7 @@ describe("a POST", () => {
   });
 });
 
-test("a DELETE is not sent again after a broken connection: it may have been done", async () => {
+it("a DELETE is not sent again after a broken connection: it may have been done", async () => {
   await using server = await scriptedServer([(response) => response.destroy()]);
   const api = reelwright({ baseUrl: server.baseUrl, retry });
   await expect(

@@ -9,14 +9,14 @@ type Fetch = (request: Request) => Promise<Response>;
 /** `copy`: what is sent at each attempt as it is, in place of a clone, which holds a large body in memory. */
 export type RetryingFetch = (request: Request, copy?: () => Request) => Promise<Response>;
 
-const passing = new Set([429, 500, 502, 504]);
-const longest_pause_ms = 30_000;
+const retryableStatuses = new Set([429, 500, 502, 504]);
+const longestPauseMs = 30_000;
 
 /**
  * Sends a request again where that can help: after 429, 500, 502 and 504, and after a broken connection.
  * Each POST without a `copy` of its own gets an Idempotency-Key, so that it is done once however often it is sent.
  */
-export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
+export function withRetries(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
   return async (request, copy = () => request.clone()) => {
     if (request.method === "POST" && !request.headers.has("idempotency-key"))
       request.headers.set("idempotency-key", crypto.randomUUID());
@@ -26,7 +26,7 @@ export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): Retry
       if ("error" in outcome) {
         // A DELETE that was done, and whose answer was lost, would come back as a 404.
         if (last || request.method === "DELETE") throw outcome.error;
-      } else if (last || !mayPass(outcome.status, attempt)) return outcome;
+      } else if (last || !isRetryable(outcome.status, attempt)) return outcome;
       else await outcome.body?.cancel();
       await pause(
         "error" in outcome ? null : outcome.headers.get("retry-after"),
@@ -38,8 +38,8 @@ export function retrying(fetch: Fetch, { attempts, firstPauseMs }: Retry): Retry
 }
 
 /** A second attempt may meet the first one still at work, which is a 409. */
-const mayPass = (status: number, attempt: number) =>
-  passing.has(status) || (status === 409 && attempt > 1);
+const isRetryable = (status: number, attempt: number) =>
+  retryableStatuses.has(status) || (status === 409 && attempt > 1);
 
 /** As long as the service asks for; otherwise a random part of it is left out, so that many clients don't come back at once. */
 function pause(
@@ -51,7 +51,7 @@ function pause(
   return sleep(
     Number.isFinite(asked)
       ? asked
-      : Math.min(milliseconds, longest_pause_ms) * (0.5 + Math.random() / 2),
+      : Math.min(milliseconds, longestPauseMs) * (0.5 + Math.random() / 2),
     signal,
   );
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { expect, test } from "vitest";
-import { answer, problem, scriptedServer } from "../test/scripted-server.ts";
+import { expect, it } from "vitest";
+import { answer, problemResponse, scriptedServer } from "../test/scripted-server.ts";
 import { type RunEvent, reelwright } from "./client.ts";
 
 const start = { type: "tool_start", tool: "write_script" };
@@ -26,7 +26,7 @@ async function eventsOf(baseUrl: string): Promise<RunEvent[]> {
   return events;
 }
 
-test("gives the events to the end, however they are cut into pieces", async () => {
+it("gives the events to the end, however they are cut into pieces", async () => {
   const whole = Buffer.from(
     `: the events of this run\n\n${line(1, start)}: keep-alive\n\n${line(2, complete)}${line(3, end)}${done}`,
   );
@@ -39,7 +39,7 @@ test("gives the events to the end, however they are cut into pieces", async () =
   ]);
 });
 
-test("a cut connection is opened again after the last whole event, and nothing comes twice", async () => {
+it("a cut connection is opened again after the last whole event, and nothing comes twice", async () => {
   await using server = await scriptedServer([
     stream([line(1, start), "id: 2\ndata: {"], { cut: true }),
     (response) => response.destroy(),
@@ -55,7 +55,7 @@ test("a cut connection is opened again after the last whole event, and nothing c
   ]);
 });
 
-test("after ten minutes, or when the service is started anew, it goes on", async () => {
+it("after ten minutes, or when the service is started anew, it goes on", async () => {
   await using server = await scriptedServer([
     stream([line(1, start), 'data: {"type":"stream_timeout"}\n\n', done]),
     answer(200, { id: "run_1", status: "running" }),
@@ -64,7 +64,7 @@ test("after ten minutes, or when the service is started anew, it goes on", async
   expect(await eventsOf(server.baseUrl)).toEqual([start, complete, end]);
 });
 
-test("a run that was resumed goes on after its failure", async () => {
+it("a run that was resumed goes on after its failure", async () => {
   const failed = { type: "run_failed", status: "failed", error: { code: "tool_failed" } };
   const resumed = { type: "run_resumed", status: "pending" };
   await using server = await scriptedServer([
@@ -75,7 +75,7 @@ test("a run that was resumed goes on after its failure", async () => {
   expect(await eventsOf(server.baseUrl)).toEqual([failed, resumed, start, end]);
 });
 
-test("a stream with nothing more to tell ends when the run has", async () => {
+it("a stream with nothing more to tell ends when the run has", async () => {
   await using server = await scriptedServer([
     stream([done]),
     answer(200, { id: "run_1", status: "cancelled" }),
@@ -83,15 +83,15 @@ test("a stream with nothing more to tell ends when the run has", async () => {
   expect(await eventsOf(server.baseUrl)).toEqual([]);
 });
 
-test("a run that is not there is an error at once; a service that is not, after four attempts", async () => {
-  await using unknown = await scriptedServer([problem(404, "not_found")]);
+it("a run that is not there is an error at once; a service that is not, after four attempts", async () => {
+  await using unknown = await scriptedServer([problemResponse(404, "not_found")]);
   await expect(eventsOf(unknown.baseUrl)).rejects.toMatchObject({ status: 404, code: "not_found" });
   await using broken = await scriptedServer(Array(20).fill(stream([": hello\n\n"], { cut: true })));
   await expect(eventsOf(broken.baseUrl)).rejects.toThrow("terminated");
   expect(broken.seen.length).toBe(4);
 });
 
-test("leaving the loop closes the connection", async () => {
+it("leaving the loop closes the connection", async () => {
   const closed = Promise.withResolvers<void>();
   await using server = await scriptedServer([
     (response) => {
@@ -103,7 +103,7 @@ test("leaving the loop closes the connection", async () => {
   await closed.promise;
 });
 
-test("an abort ends the wait with its reason", async () => {
+it("an abort ends the wait with its reason", async () => {
   const stop = new AbortController();
   await using server = await scriptedServer([
     (response) =>

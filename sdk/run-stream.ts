@@ -1,5 +1,5 @@
-import { errorOf, ReelwrightError } from "./error.ts";
-import { messagesOf } from "./event-stream.ts";
+import { parseError, ReelwrightError } from "./error.ts";
+import { parseMessages } from "./event-stream.ts";
 import { type Retry, sleep } from "./retry.ts";
 import type { components } from "./schema.ts";
 
@@ -14,7 +14,7 @@ interface Source {
   retry: Retry;
 }
 
-const ends: readonly string[] = ["run_complete", "run_failed", "run_cancelled"];
+const endEvents: readonly string[] = ["run_complete", "run_failed", "run_cancelled"];
 
 /** The events of a run to its end. A connection that breaks, or has reached its ten minutes, is opened again where it stopped. */
 export async function* runEvents(
@@ -25,7 +25,9 @@ export async function* runEvents(
   let over = false;
   for (let failures = 0; ; ) {
     try {
-      for await (const { id, data } of messagesOf(await bodyOf(await open(lastEventId, signal)))) {
+      for await (const { id, data } of parseMessages(
+        await readBody(await open(lastEventId, signal)),
+      )) {
         failures = 0;
         if (data === "[DONE]" && (over || (await ended()))) return;
         if (data === "[DONE]") break;
@@ -33,7 +35,7 @@ export async function* runEvents(
         const event: components["schemas"]["RunStreamEvent"] = JSON.parse(data);
         if (event.type === "stream_timeout") continue;
         // A run that failed may have been resumed: only the last event tells.
-        over = ends.includes(event.type);
+        over = endEvents.includes(event.type);
         yield event;
       }
     } catch (error) {
@@ -45,7 +47,7 @@ export async function* runEvents(
   }
 }
 
-async function bodyOf(response: Response): Promise<ReadableStream<Uint8Array>> {
-  if (!response.ok || !response.body) throw await errorOf(response);
+async function readBody(response: Response): Promise<ReadableStream<Uint8Array>> {
+  if (!response.ok || !response.body) throw await parseError(response);
   return response.body;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { sdkTypes } from "../scripts/sdk-types.ts";
 import { startTestService, type TestService } from "../test/harness.ts";
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test("sdk/schema.ts is what the service says of itself; if not, run ./reelwright test sdk/schema.test.ts -u", async () => {
+it("sdk/schema.ts is what the service says of itself; if not, run ./reelwright test sdk/schema.test.ts -u", async () => {
   const { body } = await service.call("GET", "/openapi.json");
   await expect(await sdkTypes(body)).toMatchFileSnapshot("schema.ts");
 });

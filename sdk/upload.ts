@@ -1,4 +1,4 @@
-import { errorOf } from "./error.ts";
+import { parseError } from "./error.ts";
 import type { RetryingFetch } from "./retry.ts";
 import type { components } from "./schema.ts";
 
@@ -15,16 +15,16 @@ export async function sendFile(
   file: Blob,
   { name, signal }: Upload,
 ): Promise<components["schemas"]["ShownAsset"]> {
-  const body = formOf(file, name);
+  const body = buildForm(file, name);
   const request = () =>
     new Request(to.url, { method: "POST", headers: to.headers, body, signal: signal ?? null });
   const response = await fetch(request(), request);
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await parseError(response);
   return JSON.parse(await response.text());
 }
 
 /** Not FormData: a large one that is aborted on its way is an unhandled rejection in Node 24, which ends the process. */
-function formOf(file: Blob, name = file instanceof File ? file.name : "file"): Blob {
+function buildForm(file: Blob, name = file instanceof File ? file.name : "file"): Blob {
   const boundary = `reelwright-${crypto.randomUUID()}`;
   const quoted = name.replace(/["\r\n]/g, encodeURIComponent);
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted}"\r\n`;

@@ -1,17 +1,17 @@
 import { createHmac } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { verifyWebhook } from "./client.ts";
 
 const secret = "whsec_Zm9vYmFy";
 const body = '{"event":"run.completed","data":{"summary":"Ünï"}}';
 const signature = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
-test("true for the signature of the raw body, as text and as bytes", async () => {
+it("true for the signature of the raw body, as text and as bytes", async () => {
   expect(await verifyWebhook(body, signature, secret)).toBe(true);
   expect(await verifyWebhook(new TextEncoder().encode(body), signature, secret)).toBe(true);
 });
 
-test.each([
+it.each([
   ["another body", `${body} `, signature, secret],
   ["another secret", body, signature, "whsec_other"],
   [

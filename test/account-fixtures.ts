@@ -10,7 +10,10 @@ export type Ids = Record<string, string>;
  * One of each kind of thing, made for an account by its owner. Nothing is carried out: the run is cancelled, the render and the publication
  * are pending. The service's catalog is runCatalog().
  */
-export async function ownedThings(service: TestService, account: TestAccount): Promise<Ids> {
+export async function createOwnedResources(
+  service: TestService,
+  account: TestAccount,
+): Promise<Ids> {
   const headers = { "x-api-key": account.api_key };
   const client = runClient(service, headers);
   const make = async (path: string, body?: unknown) =>
@@ -24,9 +27,9 @@ export async function ownedThings(service: TestService, account: TestAccount): P
   const made = {
     account_id: account.id,
     run_id,
-    title: card.title,
+    title: titleCard.title,
     video_asset_id: asset_id,
-    timeline: card,
+    timeline: titleCard,
   };
   const project_id = await newProject(service, made);
   const webhook_id = await make("/v1/webhooks", {
@@ -65,7 +68,7 @@ export async function ownedThings(service: TestService, account: TestAccount): P
 }
 
 /** A card of one second, to be rendered. */
-const card = {
+const titleCard = {
   ...composeTimeline(
     { title: "A card", aspect_ratio: "1:1", language: "en", caption_style: "none" },
     new Map(),

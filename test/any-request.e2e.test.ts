@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ownedThings } from "./account-fixtures.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOwnedResources } from "./account-fixtures.ts";
 import { type AnyRequest, anyRequest, type Known, type OpenApi } from "./any-request.ts";
-import { wholeStore } from "./database-snapshot.ts";
+import { databaseSnapshot } from "./database-snapshot.ts";
 import { startTestService, type TestService } from "./harness.ts";
 import { runCatalog } from "./run-tools.ts";
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   document = (await service.app.inject("/openapi.json")).json();
   const stranger = await service.newAccount();
   const [mine, theirs] = [
-    await ownedThings(service, service.account),
-    await ownedThings(service, stranger),
+    await createOwnedResources(service, service.account),
+    await createOwnedResources(service, stranger),
   ];
   const ids = Object.entries(mine).map(([name, own]) => [name, [own, own, theirs[name] ?? own]]);
   known = { ...Object.fromEntries(ids), ...words };
@@ -61,13 +61,13 @@ const words = {
   aspect_ratio: ["1:1"],
 };
 
-const stored = () => wholeStore(service.services);
+const stored = () => databaseSnapshot(service.services);
 
 /** A stream of a run that has not ended waits for its end. */
 const endless = new Set(["streamRun"]);
 
 describe("every endpoint, whatever comes", () => {
-  test("never fails, says every error in the one form, and has changed nothing then", async () => {
+  it("never fails, says every error in the one form, and has changed nothing then", async () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         path,

@@ -66,27 +66,29 @@ export function anyRequest(
   { known, callers }: { known: Known; callers: readonly Record<string, string>[] },
 ): fc.Arbitrary<AnyRequest> {
   const schemas = (schema: Schema, name = "") => schemaArbitraries(document, known)(schema, name);
-  const parameters = (operation.parameters ?? []).map((parameter) => resolved(document, parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    resolveReference(document, parameter),
+  );
   const query = fc.record(
     Object.fromEntries(
       parameters
         .filter((one) => one.in === "query")
-        .map(({ name, schema }) => [name, spoiled(schemas(schema, name))]),
+        .map(({ name, schema }) => [name, corrupt(schemas(schema, name))]),
     ),
     { requiredKeys: [] },
   );
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const body = schema
-    ? anyBody(schemas(schema))
+    ? bodyArbitrary(schemas(schema))
     : mostly(fc.constant(undefined), fc.constantFrom({}, "x"));
   const headers = fc
     .tuple(
       fc.constantFrom(...callers),
-      mostly(fc.constant({}), fc.record(strangeHeaders, { requiredKeys: [] })),
+      mostly(fc.constant({}), fc.record(unusualHeaders, { requiredKeys: [] })),
       fc.ipV4(),
     )
     .map(([caller, strange, address]) => ({ ...strange, ...caller, "x-forwarded-for": address }));
-  return fc.record({ path: anyPath(path, known), query, body, headers }).map((request) => ({
+  return fc.record({ path: pathArbitrary(path, known), query, body, headers }).map((request) => ({
     path: `${request.path}${queryText(request.query)}`,
     body: request.body,
     headers: request.headers,
@@ -97,7 +99,7 @@ export function anyRequest(
 const mostly = <A, B>(usual: fc.Arbitrary<A>, other: fc.Arbitrary<B>) =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: other, weight: 1 });
 
-const strangeHeaders = {
+const unusualHeaders = {
   "content-type": fc.constantFrom(
     "text/plain",
     "application/json; charset=latin1",
@@ -108,7 +110,7 @@ const strangeHeaders = {
   "x-request-id": fc.constant("mine"),
 };
 
-const anyPath = (path: string, known: Known) => {
+const pathArbitrary = (path: string, known: Known) => {
   const others = Object.values(known).flat();
   const parts = path.split("/").map((part) => {
     if (!part.startsWith("{")) return fc.constant(part);
@@ -122,7 +124,7 @@ const anyPath = (path: string, known: Known) => {
       .oneof(fc.constantFrom(...right), wrong)
       .map((text) => encodeURIComponent(text.toWellFormed()));
   });
-  return fc.tuple(...parts).map((texts) => texts.join("/"));
+  return fc.tuple(...parts).map((textArbitrary) => textArbitrary.join("/"));
 };
 
 function queryText(query: Record<string, unknown>): string {
@@ -134,7 +136,7 @@ function queryText(query: Record<string, unknown>): string {
 }
 
 /** Bodies as they should be, with one thing wrong, wholly wrong, and not even JSON. */
-function anyBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+function bodyArbitrary(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom(
     "",
     "{",
@@ -147,13 +149,13 @@ function anyBody(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   );
   return fc.oneof(
     { arbitrary: valid, weight: 4 },
-    { arbitrary: spoiledObject(valid), weight: 4 },
+    { arbitrary: corruptObject(valid), weight: 4 },
     fc.jsonValue({ maxDepth: 3 }),
     wrong,
   );
 }
 
-const spoiledObject = (valid: fc.Arbitrary<unknown>) =>
+const corruptObject = (valid: fc.Arbitrary<unknown>) =>
   fc
     .tuple(valid, fc.nat(), fc.option(fc.jsonValue({ maxDepth: 2 }), { nil: undefined }))
     .map(([value, which, other]) => {
@@ -162,7 +164,7 @@ const spoiledObject = (valid: fc.Arbitrary<unknown>) =>
       return { ...value, [keys[which % Math.max(1, keys.length)] ?? "extra"]: other };
     });
 
-const spoiled = (valid: fc.Arbitrary<unknown>) =>
+const corrupt = (valid: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { arbitrary: valid, weight: 3 },
     fc.string(),
@@ -177,7 +179,7 @@ function schemaArbitraries(
   known: Known,
 ): (schema: Schema, name: string) => fc.Arbitrary<unknown> {
   const of = (given: Schema, name: string): fc.Arbitrary<unknown> => {
-    const schema = resolved(document, given);
+    const schema = resolveReference(document, given);
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
@@ -197,12 +199,12 @@ function schemaArbitraries(
         minLength: schema.minItems ?? 0,
         maxLength: 4,
       });
-    return type === "object" ? objects(schema, of) : fc.jsonValue({ maxDepth: 2 });
+    return type === "object" ? objectArbitrary(schema, of) : fc.jsonValue({ maxDepth: 2 });
   };
   return of;
 }
 
-function objects(
+function objectArbitrary(
   { properties = {}, required = [], additionalProperties }: Schema,
   of: (schema: Schema, name: string) => fc.Arbitrary<unknown>,
 ) {
@@ -232,7 +234,7 @@ function texts(
 }
 
 /** What a local reference (`#/components/…`) stands for. */
-function resolved<T extends { $ref?: string }>(document: OpenApi, value: T): T {
+function resolveReference<T extends { $ref?: string }>(document: OpenApi, value: T): T {
   if (!value.$ref) return value;
   const found = value.$ref
     .split("/")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
 
@@ -93,7 +93,7 @@ const there = edge(write, plan);
 const back = edge(plan, write);
 
 describe("POST /v1/agents changes nothing, and names what is wrong with", () => {
-  test.each([
+  it.each([
     [
       "an unknown tool",
       agent({ tools: ["write_scrip"] }),
@@ -161,7 +161,7 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     inputs,
     ...more,
   });
-  test.each([
+  it.each([
     ["a missing required input", run({ seconds: 6 }), /^422 validation_error: .*"topic"/],
     [
       "a text where a number stands",
@@ -224,7 +224,7 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     expect(await refusal("/v1/runs", body)).toMatch(wanted);
   });
 
-  test("what the finishing step of an agent without a render could not do", async () => {
+  it("what the finishing step of an agent without a render could not do", async () => {
     const { body } = await service.call<{ id: string }>("POST", "/v1/agents", {
       name: "No render",
       tools: ["write_script"],
@@ -235,23 +235,23 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
     });
     expect(said).toMatch(/^422 validation_error: render_video cannot take its input: format "gif"/);
   });
-  test("a project of another account", async () => {
+  it("a project of another account", async () => {
     const wanted = `404 not_found: There is no project "${project_id}" that this account can access.`;
     expect(await refusal("/v1/runs", run({ topic: "Sea" }, { project_id }))).toBe(wanted);
   });
-  test("no credits", async () => {
+  it("no credits", async () => {
     const said = await refusal("/v1/runs", run({ topic: "Sea", seconds: 6 }), poor);
     expect(said).toMatch(/^402 insufficient_credits: .*\d credits.*\b0\b/);
   });
 });
 
 describe("POST /v1/renders changes nothing, and names what is wrong with", () => {
-  test("a project of another account", async () => {
+  it("a project of another account", async () => {
     expect(await refusal("/v1/renders", { project_id })).toMatch(
       new RegExp(`^404 not_found: .*"${project_id}"`),
     );
   });
-  test("a wrong type", async () => {
+  it("a wrong type", async () => {
     expect(await refusal("/v1/renders", { project_id: 5 })).toMatch(
       /^400 bad_request: Invalid field "project_id": 5/,
     );

@@ -24,11 +24,11 @@ export interface Playback {
 
 /** Plays a video to its end in headless Chromium, muted and at four times its speed. Rejects, saying what to do, where there is none, and after `timeout_ms`. */
 export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}): Promise<Playback> {
-  const program = await chromium();
+  const program = await findChromium();
   const profile = await mkdtemp(join(tmpdir(), "reelwright-chromium-"));
   const { promise: told, resolve } = Promise.withResolvers<Playback>();
-  const server = await pageServer(url, resolve);
-  const browser = execa(program, [...flags, `--user-data-dir=${profile}`, addressOf(server)], {
+  const server = await startPageServer(url, resolve);
+  const browser = execa(program, [...flags, `--user-data-dir=${profile}`, serverUrl(server)], {
     stdio: "ignore",
     timeout: timeout_ms,
     reject: false,
@@ -61,7 +61,7 @@ export async function pageInChromium(url: string): Promise<{ html: string; conso
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   ];
   const { stdout, stderr } = await execa(
-    await chromium(),
+    await findChromium(),
     [...flags, ...once, `--user-data-dir=${profile}`, url],
     { timeout: 25_000 },
   );
@@ -95,7 +95,7 @@ const flags = [
 ];
 
 /** The first of its names that starts. */
-async function chromium(): Promise<string> {
+async function findChromium(): Promise<string> {
   for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
     const { failed } = await execa(name, ["--version"], { stdio: "ignore", reject: false });
     if (!failed) return name;
@@ -106,22 +106,22 @@ async function chromium(): Promise<string> {
 }
 
 /** One page with the video on it, which posts back how it went. */
-async function pageServer(url: string, told: (playback: Playback) => void): Promise<Server> {
+async function startPageServer(url: string, told: (playback: Playback) => void): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method === "POST") {
       told(JSON.parse(await text(request)));
       response.end();
     } else if (request.url === "/")
-      response.setHeader("content-type", "text/html").end(pageWith(url));
+      response.setHeader("content-type", "text/html").end(buildPage(url));
     else response.writeHead(404).end();
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return server;
 }
 
-const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const serverUrl = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
-const pageWith = (url: string) => `<!doctype html>
+const buildPage = (url: string) => `<!doctype html>
 <video autoplay></video>
 <script>
   const video = document.querySelector("video");

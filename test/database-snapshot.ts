@@ -5,7 +5,9 @@ import type { Services } from "../src/services/services.ts";
  * Hashes of all tables, by name: two are equal where nothing was changed between them. Left out is what a request may leave behind whatever
  * it is answered: that it was made, that a payment was tried, and a key's last use.
  */
-export async function wholeStore({ db }: Pick<Services, "db">): Promise<Record<string, string>> {
+export async function databaseSnapshot({
+  db,
+}: Pick<Services, "db">): Promise<Record<string, string>> {
   const tables = await sql<{
     name: string;
   }>`select format('%I', table_name) as name from information_schema.tables
@@ -20,7 +22,7 @@ export async function wholeStore({ db }: Pick<Services, "db">): Promise<Record<s
   const { rows } = await sql<{
     name: string;
     hash: string;
-  }>`${sql.raw([...hashes, jobs].join(" union all "))}`.execute(db);
+  }>`${sql.raw([...hashes, jobCount].join(" union all "))}`.execute(db);
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
-const jobs = "select 'jobs' as name, count(*)::text as hash from pgboss.job";
+const jobCount = "select 'jobs' as name, count(*)::text as hash from pgboss.job";

@@ -1,7 +1,7 @@
 import { fastify } from "fastify";
-import { afterAll, expect, test } from "vitest";
-import { type AnswerCheck, answerCheck } from "./documented-response.ts";
-import type { AnswerNote } from "./response-notes.ts";
+import { afterAll, expect, it } from "vitest";
+import { createResponseCheck, type ResponseCheck } from "./documented-response.ts";
+import type { ResponseNote } from "./response-notes.ts";
 
 const Thing = {
   type: "object",
@@ -42,8 +42,8 @@ const document = {
 
 const app = fastify();
 app.get("/openapi.json", async () => document);
-const notes: AnswerNote[] = [];
-const check: AnswerCheck = answerCheck(app, (note) => notes.push(note));
+const notes: ResponseNote[] = [];
+const check: ResponseCheck = createResponseCheck(app, (note) => notes.push(note));
 afterAll(() => app.close());
 
 const request_id = "req_0123456789abcdef01234567";
@@ -76,7 +76,7 @@ const checked = ({
     },
   });
 
-test.each<[string, Given]>([
+it.each<[string, Given]>([
   ["a documented body", { body: { id, note: null } }],
   ["a documented error", { status: 404, body: { error: "not_found", request_id } }],
   [
@@ -97,7 +97,7 @@ test.each<[string, Given]>([
   await expect(checked(given)).resolves.toBeUndefined();
 });
 
-test.each<[string, Given, string]>([
+it.each<[string, Given, string]>([
   ["a status that is not documented", { status: 418, body: { request_id } }, "answered 418"],
   ["a further field", { body: { id, secret: 1 } }, '"additionalProperty":"secret"'],
   ["a missing field", { body: {} }, "must have required property 'id'"],
@@ -129,7 +129,7 @@ test.each<[string, Given, string]>([
   await expect(checked(given)).rejects.toThrow(message);
 });
 
-test("notes what is documented, once, and what is answered", async () => {
+it("notes what is documented, once, and what is answered", async () => {
   await checked({ status: 404, body: { error: "not_found", request_id } });
   const things = "/v1/things/{thing_id}";
   const documented = [

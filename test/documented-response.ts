@@ -1,9 +1,9 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
-import type { Answer } from "./harness.ts";
-import type { AnswerNote } from "./response-notes.ts";
-import { eventsIn } from "./run-client.ts";
+import type { TestResponse } from "./harness.ts";
+import type { ResponseNote } from "./response-notes.ts";
+import { parseEvents } from "./run-client.ts";
 
 type Json = Record<string, unknown>;
 interface Response {
@@ -16,33 +16,39 @@ interface Document {
 }
 
 /** Whether an answer is what the service's own OpenAPI document says; throws, saying how it differs. */
-export type AnswerCheck = (method: string, path: string, answer: Answer<unknown>) => Promise<void>;
+export type ResponseCheck = (
+  method: string,
+  path: string,
+  answer: TestResponse<unknown>,
+) => Promise<void>;
 
 /**
  * Checks the answers of an app, and notes them. The document is read when it is first needed, and a schema compiled when its answer
  * first comes.
  */
-export function answerCheck(
+export function createResponseCheck(
   app: FastifyInstance,
-  note: (note: AnswerNote) => void = () => {},
-): AnswerCheck {
+  note: (note: ResponseNote) => void = () => {},
+): ResponseCheck {
   let reading: Promise<Checker> | undefined;
   return async (method, path, answer) => {
     if (!/^\/(v1|api-keys)\b/.test(path)) return;
-    reading ??= app.inject("/openapi.json").then((response) => checkerOf(response.json(), note));
+    reading ??= app
+      .inject("/openapi.json")
+      .then((response) => createChecker(response.json(), note));
     const fault = (await reading)(method, path.replace(/\?.*$/s, ""), answer);
     if (fault) throw new Error(`${method} ${path} ${fault}\n${answer.text.slice(0, 2000)}`);
   };
 }
 
-type Checker = (method: string, path: string, answer: Answer<unknown>) => string | undefined;
+type Checker = (method: string, path: string, answer: TestResponse<unknown>) => string | undefined;
 
-function checkerOf(document: Document, note: (note: AnswerNote) => void): Checker {
-  const faultAt = schemaChecker(document);
-  note({ documented: answersOf(document) });
+function createChecker(document: Document, note: (note: ResponseNote) => void): Checker {
+  const faultAt = createSchemaChecker(document);
+  note({ documented: listResponses(document) });
   const templates = Object.keys(document.paths).map((template) => ({
     template,
-    form: formOf(template),
+    form: pathPattern(template),
   }));
   return (method, path, answer) => {
     const { status, headers, body, text } = answer;
@@ -53,7 +59,7 @@ function checkerOf(document: Document, note: (note: AnswerNote) => void): Checke
     // The one without a parameter stands before the one with: /v1/webhooks/events.
     const [found] = templates
       .filter(({ form }) => form.test(path))
-      .sort((one, other) => braces(one.template) - braces(other.template));
+      .sort((one, other) => countParameters(one.template) - countParameters(other.template));
     const operation = found && document.paths[found.template]?.[method.toLowerCase()];
     if (!operation)
       return [404, 405].includes(status)
@@ -64,7 +70,7 @@ function checkerOf(document: Document, note: (note: AnswerNote) => void): Checke
     note({ answered: `${method} ${found.template} ${status}` });
     const pointer =
       named.$ref ??
-      `#/paths/${escaped(found.template)}/${method.toLowerCase()}/responses/${status}`;
+      `#/paths/${escapePointer(found.template)}/${method.toLowerCase()}/responses/${status}`;
     const { content } = named.$ref
       ? (document.components.responses[named.$ref.split("/").at(-1) ?? ""] ?? {})
       : named;
@@ -73,29 +79,30 @@ function checkerOf(document: Document, note: (note: AnswerNote) => void): Checke
     const type = String(headers["content-type"]).split(";")[0] ?? "";
     if (!(type in content))
       return `answered with ${type}, and its operation documents ${Object.keys(content).join(", ")}`;
-    const schema = `${pointer}/content/${escaped(type)}/schema`;
-    const values = type === "text/event-stream" ? eventsIn(text).map(({ data }) => data) : [body];
+    const schema = `${pointer}/content/${escapePointer(type)}/schema`;
+    const values =
+      type === "text/event-stream" ? parseEvents(text).map(({ data }) => data) : [body];
     return values.map((value) => faultAt(schema, value)).find(Boolean);
   };
 }
 
-const answersOf = ({ paths }: Document) =>
+const listResponses = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { responses }]) =>
       Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
     ),
   );
-const formOf = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
-const braces = (template: string) => template.split("{").length;
-const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
+const pathPattern = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`);
+const countParameters = (template: string) => template.split("{").length;
+const escapePointer = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** Looks for the schema at a JSON Pointer of the document, and for what is wrong with a value by it. */
-function schemaChecker(
+function createSchemaChecker(
   document: Document,
 ): (pointer: string, value: unknown) => string | undefined {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   formats.default(ajv);
-  ajv.addSchema(strict(document) as Json, "openapi");
+  ajv.addSchema(forbidUndocumentedFields(document) as Json, "openapi");
   const compiled = new Map<string, ValidateFunction>();
   return (pointer, value) => {
     const check =
@@ -109,11 +116,11 @@ function schemaChecker(
 }
 
 /** To clients a new field is nothing; here, one that is not documented is a fault. */
-function strict(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strict);
+function forbidUndocumentedFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forbidUndocumentedFields);
   if (typeof value !== "object" || value === null) return value;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [key, strict(inside)]),
+    Object.entries(value).map(([key, inside]) => [key, forbidUndocumentedFields(inside)]),
   );
   const closed =
     "properties" in copy &&

@@ -12,7 +12,7 @@ export interface FakeRequest {
 }
 
 /** What is answered next instead of the usual. `hangs`: never. */
-export interface FakeAnswer {
+export interface FakeResponse {
   status?: number;
   json?: unknown;
   bytes?: Uint8Array;
@@ -24,9 +24,9 @@ export interface FakeAi {
   url: string;
   requests: FakeRequest[];
   /** For one request each, whatever it asks. */
-  answerNext(...answers: FakeAnswer[]): void;
+  respondNext(...answers: FakeResponse[]): void;
   /** What its language models say, as JSON. */
-  saying(value: unknown): void;
+  setModelOutput(value: unknown): void;
   close(): Promise<void>;
 }
 
@@ -36,20 +36,20 @@ export interface FakeAi {
  */
 export async function startFakeAi(): Promise<FakeAi> {
   const requests: FakeRequest[] = [];
-  const next: FakeAnswer[] = [];
+  const next: FakeResponse[] = [];
   let said: unknown;
   const server = createServer(async (incoming, response) => {
     const request = {
       method: incoming.method ?? "",
       path: incoming.url ?? "",
       headers: incoming.headers,
-      body: await bodyOf(incoming),
+      body: await readBody(incoming),
     };
     const asked = requests.filter(({ path }) => path === request.path).length;
     requests.push(request);
     const answer =
       next.shift() ??
-      (await usual(request, { origin: `http://${incoming.headers.host}`, said, asked }));
+      (await defaultResponse(request, { origin: `http://${incoming.headers.host}`, said, asked }));
     if (answer.hangs) return;
     const type = answer.bytes ? "application/octet-stream" : "application/json";
     response
@@ -60,8 +60,8 @@ export async function startFakeAi(): Promise<FakeAi> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answerNext: (...answers) => next.push(...answers),
-    saying: (value) => {
+    respondNext: (...answers) => next.push(...answers),
+    setModelOutput: (value) => {
       said = value;
     },
     close: () => {
@@ -78,11 +78,11 @@ interface Situation {
   asked: number;
 }
 
-async function usual(
+async function defaultResponse(
   { method, path, body }: FakeRequest,
   { origin, said, asked }: Situation,
-): Promise<FakeAnswer> {
-  const model = textIn(body, "model");
+): Promise<FakeResponse> {
+  const model = readText(body, "model");
   if (path === "/v1/responses")
     return { json: responses(model, JSON.stringify(said ?? picturesFor(body))) };
   if (path === "/v1/chat/completions")
@@ -91,7 +91,7 @@ async function usual(
     return {
       json: {
         created: 1,
-        data: [{ b64_json: (await picture(textIn(body, "size"))).toString("base64") }],
+        data: [{ b64_json: (await picture(readText(body, "size"))).toString("base64") }],
       },
     };
   if (path === "/v1/audio/speech") return { bytes: await readFile(fixture("tone.wav")) };
@@ -169,7 +169,7 @@ function picture(size: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const textIn = (body: unknown, name: string): string => {
+const readText = (body: unknown, name: string): string => {
   const value =
     typeof body === "object" && body !== null && name in body
       ? Object.entries(body).find(([key]) => key === name)?.[1]
@@ -179,7 +179,7 @@ const textIn = (body: unknown, name: string): string => {
 
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url);
 
-async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
+async function readBody(incoming: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();

@@ -45,18 +45,18 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const answers = new Map<string, { status: number; body: Body }>();
   const make = (path: string, form: URLSearchParams) => {
     if (path === "/v1/customers")
-      return kept(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
-    if (state.gone.has(form.get("customer") ?? path.split("/")[3])) return unknown;
+      return store(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
+    if (state.gone.has(form.get("customer") ?? path.split("/")[3])) return unknownCustomer;
     if (path.endsWith("/payment_methods"))
       return {
         status: 200,
         body: { object: "list", data: state.card === "none" ? [] : [{ id: "pm_1" }] },
       };
     if (path === "/v1/checkout/sessions")
-      return kept(sessions, sessionOf(form, sessions.length + 1));
+      return store(sessions, buildSession(form, sessions.length + 1));
     return state.card === "declined"
-      ? refused
-      : charged(charges, form, state.card === "slow" ? "processing" : "succeeded");
+      ? cardDeclined
+      : charge(charges, form, state.card === "slow" ? "processing" : "succeeded");
   };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "", "http://stripe");
@@ -75,7 +75,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return request.socket.destroy();
     send(response, answer);
   });
-  const port = await listening(server);
+  const port = await listen(server);
   return {
     env: {
       STRIPE_SECRET_KEY: "sk_test_1",
@@ -102,16 +102,16 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       });
       return { body: payload, headers: { "stripe-signature": signature } };
     },
-    close: () => closed(server),
+    close: () => closeServer(server),
   };
 }
 
-function kept(list: Body[], body: Body) {
+function store(list: Body[], body: Body) {
   list.push(body);
   return { status: 200, body };
 }
 
-const refused = {
+const cardDeclined = {
   status: 402,
   body: {
     error: {
@@ -123,14 +123,14 @@ const refused = {
   },
 };
 
-const unknown = {
+const unknownCustomer = {
   status: 404,
   body: {
     error: { type: "invalid_request_error", code: "resource_missing", message: "No such customer" },
   },
 };
 
-const sessionOf = (form: URLSearchParams, number: number) => ({
+const buildSession = (form: URLSearchParams, number: number) => ({
   id: `cs_test_${number}`,
   object: "checkout.session",
   url: `https://checkout.stripe.com/c/pay/cs_test_${number}`,
@@ -146,8 +146,8 @@ const sessionOf = (form: URLSearchParams, number: number) => ({
   payment_status: "paid",
 });
 
-const charged = (charges: Body[], form: URLSearchParams, status: string) =>
-  kept(charges, {
+const charge = (charges: Body[], form: URLSearchParams, status: string) =>
+  store(charges, {
     id: `pi_${charges.length + 1}`,
     object: "payment_intent",
     status,
@@ -166,12 +166,12 @@ function send(
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-async function listening(server: ReturnType<typeof createServer>): Promise<number> {
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
 
-async function closed(server: ReturnType<typeof createServer>): Promise<void> {
+async function closeServer(server: ReturnType<typeof createServer>): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }

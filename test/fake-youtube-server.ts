@@ -23,7 +23,7 @@ export interface FakeYoutube {
 
 /** Close its `server` when it is done. */
 export async function fakeYoutube(): Promise<FakeYoutube> {
-  const server = createServer((request, response) => void answer(fake, request, response));
+  const server = createServer((request, response) => void respond(fake, request, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fake: FakeYoutube = {
@@ -41,7 +41,7 @@ export async function fakeYoutube(): Promise<FakeYoutube> {
   return fake;
 }
 
-async function answer(
+async function respond(
   fake: FakeYoutube,
   request: IncomingMessage,
   response: ServerResponse,

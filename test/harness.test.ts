@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { movableClock, startTestServices } from "./harness.ts";
 
-test("each test has a database of its own with the tables in it", async () => {
+it("each test has a database of its own with the tables in it", async () => {
   const [first, second] = await Promise.all([startTestServices(), startTestServices()]);
   const account = await first.newAccount({ credits: 5 });
   const found = async ({ services }: typeof first) =>
@@ -11,7 +11,7 @@ test("each test has a database of its own with the tables in it", async () => {
   await Promise.all([first.close(), second.close()]);
 });
 
-test("movableClock wakes sleepers in order, those who sleep again too, and rejects the aborted", async () => {
+it("movableClock wakes sleepers in order, those who sleep again too, and rejects the aborted", async () => {
   const clock = movableClock("2026-01-01T00:00:00Z");
   const woken: string[] = [];
   const sleeper = async (name: string, ...naps: number[]) => {
@@ -32,7 +32,7 @@ test("movableClock wakes sleepers in order, those who sleep again too, and rejec
   await aborted;
 });
 
-test("movableClock is soon moved by months, though somebody sleeps again each second", async () => {
+it("movableClock is soon moved by months, though somebody sleeps again each second", async () => {
   const clock = movableClock("2026-01-01T00:00:00Z");
   const stop = new AbortController();
   const restless = (async () => {

@@ -11,7 +11,7 @@ import { openServices } from "../src/open-services.ts";
 import type { Services } from "../src/services/services.ts";
 import type { Clock } from "../src/system/clock.ts";
 import { openLog } from "../src/system/log.ts";
-import { answerCheck } from "./documented-response.ts";
+import { createResponseCheck } from "./documented-response.ts";
 import { answerNotes } from "./response-notes.ts";
 
 export { movableClock } from "./movable-clock.ts";
@@ -33,7 +33,7 @@ export interface TestAccount {
   access_token: string;
 }
 
-export interface Answer<T = Record<string, unknown>> {
+export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   /** Parsed where it is JSON. */
@@ -60,7 +60,7 @@ export interface TestService extends TestServices {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<T>>;
+  ): Promise<TestResponse<T>>;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
@@ -77,7 +77,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const account = await newAccount(
     options.credits === undefined ? {} : { credits: options.credits },
   );
-  const check = answerCheck(app, answerNotes());
+  const check = createResponseCheck(app, answerNotes());
   return {
     services,
     app,
@@ -133,16 +133,16 @@ export async function startTestServices({
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(server, `create database ${name} template template_tables`);
+  await runStatement(server, `create database ${name} template template_tables`);
   return {
     url: server.replace("/postgres?", `/${name}?`),
-    drop: () => onServer(server, `drop database ${name} with (force)`),
+    drop: () => runStatement(server, `drop database ${name} with (force)`),
   };
 }
 
 const testEnvironment = { LOG_LEVEL: "fatal", LOG_PRETTY: "false", WORKER_CONCURRENCY: "2" };
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runStatement(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -161,7 +161,7 @@ async function send<T>(
     body,
     headers,
   }: { method: Method; path: string; body: unknown; headers: Record<string, string> },
-): Promise<Answer<T>> {
+): Promise<TestResponse<T>> {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   const given = names.includes("x-api-key") || names.includes("authorization");
   const payload =

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { startTestServices, type TestServices } from "./harness.ts";
 import { startProcess } from "./processes.ts";
@@ -29,7 +29,7 @@ async function sendAndKill(
       body: bodyOf(key),
       headers: { "idempotency-key": key },
     };
-    answered.set(key, (await api.ask(path, question)).text);
+    answered.set(key, (await api.request(path, question)).text);
     if (answered.size === keys.length / 4) await api.end("SIGKILL");
   };
   await Promise.allSettled(keys.map(send));
@@ -61,7 +61,7 @@ async function sendAgain(path: string, bodyOf: (key: string) => object, api_key:
 }
 
 describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () => {
-  test("every run is there once, and held for once, whether its first answer arrived or not", async () => {
+  it("every run is there once, and held for once, whether its first answer arrived or not", async () => {
     const { db } = harness.services;
     const account = await harness.newAccount({ credits: opening });
     const bodyOf = (key: string) => ({ agent_id: "topic_to_short", inputs: { topic: key } });
@@ -86,7 +86,7 @@ describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () =>
     expect(Math.round(wallet.balance * 100)).toBe(opening * 100 - held);
   });
 
-  test("no agent is there twice; what may or may not be there is a 409", async () => {
+  it("no agent is there twice; what may or may not be there is a 409", async () => {
     const { db } = harness.services;
     const account = await harness.newAccount();
     const bodyOf = (key: string) => ({ name: key, tools: ["write_script"] });

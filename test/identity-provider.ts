@@ -9,7 +9,7 @@ export interface TestIdentityProvider {
   /** How often its keys were fetched. */
   fetched(): number;
   /** What it answers from now on: its keys, an error, or nothing at all. */
-  answer(how: "keys" | "error" | "nonsense"): void;
+  respondWith(how: "keys" | "error" | "nonsense"): void;
   /** A token of one of its keys; EdDSA, for five minutes, unless said otherwise. */
   sign(
     claims: Record<string, unknown>,
@@ -47,7 +47,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     url,
     env: { AUTH_ISSUER: url, AUTH_AUDIENCE: "video", AUTH_JWKS_URL: `${url}/keys` },
     fetched: () => fetched,
-    answer: (next) => {
+    respondWith: (next) => {
       how = next;
     },
     async sign(claims, { alg = "EdDSA", now = new Date(), published = true } = {}) {

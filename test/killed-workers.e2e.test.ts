@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deliveriesChannel } from "../src/webhooks/emit-event.ts";
 import { startTestServices, type TestAccount, type TestServices } from "./harness.ts";
 import { type ServiceProcess, startProcess } from "./processes.ts";
-import { eventsIn } from "./run-client.ts";
+import { parseEvents } from "./run-client.ts";
 import { type WebhookReceiver, webhookReceiver } from "./webhook-receiver.ts";
 
 let harness: TestServices;
@@ -61,9 +61,9 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
     return text.slice(0, text.lastIndexOf("\n\n") + 2);
   };
 
-  test("they end under another one: paid once, and either process goes on with the stream where the other broke off", async () => {
+  it("they end under another one: paid once, and either process goes on with the stream where the other broke off", async () => {
     const { id, api_key: as } = await harness.newAccount({ credits: 100 });
-    const agent = await a.ask("/v1/agents", {
+    const agent = await a.request("/v1/agents", {
       method: "POST",
       as,
       body: { name: "Picture", tools: ["generate_image"] },
@@ -74,7 +74,7 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
         resolution: "360p",
         aspect_ratio: "1:1",
       };
-      return api.ask<{ id: string }>("/v1/runs", {
+      return api.request<{ id: string }>("/v1/runs", {
         method: "POST",
         as,
         body: { agent_id: agent.body.id, inputs },
@@ -89,28 +89,28 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
     await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 s' where state = 'active'`.execute(
       harness.services.db,
     );
-    const before = eventsIn(seen).map((event) => event.id ?? 0);
-    const rest = await b.ask(`/v1/runs/${first}/stream`, {
+    const before = parseEvents(seen).map((event) => event.id ?? 0);
+    const rest = await b.request(`/v1/runs/${first}/stream`, {
       as,
       headers: { "last-event-id": String(before.at(-1)) },
     });
     expect(rest.text).toMatch(/data: \[DONE\]\n\n$/);
-    const ids = [...before, ...eventsIn(rest.text).map((event) => event.id ?? 0)];
+    const ids = [...before, ...parseEvents(rest.text).map((event) => event.id ?? 0)];
     expect(ids).toEqual(ids.map((_, index) => index + 1));
-    const told = eventsIn((await a.ask(`/v1/runs/${first}/stream`, { as })).text).map(
+    const told = parseEvents((await a.request(`/v1/runs/${first}/stream`, { as })).text).map(
       ({ data }) => data.type,
     );
     expect(told.length).toBe(ids.length);
     expect(told.filter((type) => type === "tool_complete")).toHaveLength(3);
     expect(told.at(-1)).toBe("run_complete");
 
-    for (const run_id of runs) await b.ask(`/v1/runs/${run_id}/stream`, { as });
+    for (const run_id of runs) await b.request(`/v1/runs/${run_id}/stream`, { as });
     const ended = await Promise.all(
-      runs.map(async (run_id) => (await a.ask(`/v1/runs/${run_id}`, { as })).body),
+      runs.map(async (run_id) => (await a.request(`/v1/runs/${run_id}`, { as })).body),
     );
     expect(ended.map(({ status }) => status)).toEqual(runs.map(() => "completed"));
     const spent = ended.reduce((sum, { credits_used }) => sum + Number(credits_used), 0);
-    const { body } = await b.ask<{ transactions: { amount: number; run_id?: string }[] }>(
+    const { body } = await b.request<{ transactions: { amount: number; run_id?: string }[] }>(
       "/v1/credits/transactions",
       { as },
     );
@@ -121,7 +121,7 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
       100 - spent,
       2,
     );
-    const wallet = await b.ask("/v1/credits/wallet", { as });
+    const wallet = await b.request("/v1/credits/wallet", { as });
     expect(wallet.body).toMatchObject({
       balance: 100 - spent,
       lifetime_earned: 100,
@@ -145,7 +145,7 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     const receiver = await webhookReceiver();
     receivers.push(receiver);
     const body = { url: `${receiver.url}/hook`, events: ["agent.installed"] };
-    const webhook = await a.ask<{ id: string }>("/v1/webhooks", { method: "POST", as, body });
+    const webhook = await a.request<{ id: string }>("/v1/webhooks", { method: "POST", as, body });
     const { db } = harness.services;
     const waiting = async () =>
       (
@@ -173,7 +173,7 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
   };
   const install = (count: number, { api_key: as }: TestAccount) =>
     many(count, async (api) => {
-      const { status } = await api.ask("/v1/marketplace/templates/topic_to_short/install", {
+      const { status } = await api.request("/v1/marketplace/templates/topic_to_short/install", {
         method: "POST",
         as,
         body: {},
@@ -191,10 +191,10 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     await sql`select pg_notify(${deliveriesChannel}, '')`.execute(db);
   };
 
-  test("to a receiver that fails: four attempts each, counted together, and disabled at the tenth", async () => {
+  it("to a receiver that fails: four attempts each, counted together, and disabled at the tenth", async () => {
     const account = await harness.newAccount();
     const failing = await newReceiver(account);
-    failing.answer(500);
+    failing.respondWith(500);
     const settled = async () => {
       await makeDue(failing.id);
       return failing.waiting();
@@ -211,18 +211,18 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     expect(await failing.shown()).toEqual({ failure_count: 10, is_active: false });
   });
 
-  test("of which one is killed in the middle: every event arrives, is recorded once, and one that hangs delays no other", async () => {
+  it("of which one is killed in the middle: every event arrives, is recorded once, and one that hangs delays no other", async () => {
     const account = await harness.newAccount();
     const [good, hanging] = [await newReceiver(account), await newReceiver(account)];
-    hanging.answer(() => {});
+    hanging.respondWith(() => {});
     const held: ServerResponse[] = [];
-    good.answer((response) => void held.push(response));
+    good.respondWith((response) => void held.push(response));
     await install(60, account);
     // Ten of each worker.
     await expect.poll(() => [held.length, hanging.received.length], patience).toEqual([20, 20]);
     const killed_at = performance.now();
     await workers[1]?.end("SIGKILL");
-    good.answer(200);
+    good.respondWith(200);
     for (const response of held) response.end("ok");
     await expect.poll(good.waiting, patience).toBe(10);
     expect(performance.now() - killed_at).toBeLessThan(5000);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../src/commands/own-service.ts";
 import { isAlive } from "../src/system/is-process-alive.ts";
 
@@ -51,7 +51,7 @@ const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false),
 describe("reelwright all", { timeout: 180_000 }, () => {
   let key = "";
 
-  test("on an empty data directory: ready, and the first account's key is printed", async () => {
+  it("on an empty data directory: ready, and the first account's key is printed", async () => {
     const service = start();
     await service.hears(/vk_\w+/);
     key = /vk_\w+/.exec(service.said())?.[0] ?? "";
@@ -71,7 +71,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
     expect(isAlive(database)).toBe(false);
   });
 
-  test("after that kill: the same data, no new key, and SIGTERM ends everything with 0 within 10 s", async () => {
+  it("after that kill: the same data, no new key, and SIGTERM ends everything with 0 within 10 s", async () => {
     const service = start();
     await service.hears("takes jobs");
     await service.hears("listens on");
@@ -86,7 +86,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
     await gone(database);
   });
 
-  test("a port in use is one clear line, exit 1", async () => {
+  it("a port in use is one clear line, exit 1", async () => {
     const other = createServer().listen(port, "127.0.0.1");
     const { exitCode, stderr } = await run(["all"]);
     other.close();
@@ -98,7 +98,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
 });
 
 describe("reelwright", { timeout: 60_000 }, () => {
-  test("a wrong setting is one line, exit 2", async () => {
+  it("a wrong setting is one line, exit 2", async () => {
     const { exitCode, stderr } = await run([], { PORT: "eighty" });
     expect(exitCode).toBe(2);
     expect(stderr).toBe(
@@ -106,7 +106,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     );
   });
 
-  test("a DATA_DIR that cannot be made is one line that names it, exit 1", async () => {
+  it("a DATA_DIR that cannot be made is one line that names it, exit 1", async () => {
     const { exitCode, stderr } = await run(["migrate"], {
       DATA_DIR: join(fileURLToPath(import.meta.url), "data"),
     });
@@ -116,7 +116,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     );
   });
 
-  test("a DATABASE_URL that does not answer says so without its password, exit 1", async () => {
+  it("a DATABASE_URL that does not answer says so without its password, exit 1", async () => {
     const { exitCode, stderr } = await run(["serve"], {
       DATABASE_URL: "postgresql://me:hidden@127.0.0.1:1/none",
     });
@@ -127,7 +127,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     expect(stderr).not.toContain("hidden");
   });
 
-  test("an unknown command or option is one line that says what is allowed, exit 2", async () => {
+  it("an unknown command or option is one line that says what is allowed, exit 2", async () => {
     const [command, option] = await Promise.all([run(["serv"]), run(["migrate", "--now"])]);
     expect([command.exitCode, option.exitCode]).toEqual([2, 2]);
     expect(command.stderr).toMatch(
@@ -136,7 +136,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     expect(option.stderr).toBe("reelwright: Unknown option '--now'. migrate takes --help.");
   });
 
-  test("help comes by other names too", async () => {
+  it("help comes by other names too", async () => {
     const [overview, short, named, long] = await Promise.all(
       [["-h"], ["key", "-h"], ["help", "key"], ["key", "--help"]].map((words) => run(words)),
     );
@@ -144,7 +144,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     expect([short?.stdout, named?.stdout]).toEqual([long?.stdout, long?.stdout]);
   });
 
-  test("every command has help", async () => {
+  it("every command has help", async () => {
     const overview = await run(["--help"]);
     const commands = [...overview.stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(
       ([, name]) => name ?? "",

@@ -10,7 +10,7 @@ export const fixture = (name: string) => join(import.meta.dirname, "fixtures", n
 /** Files as assets: an id is a fixture's name or a path. What is saved stays where it is. */
 export function localMedia(ffmpeg: Ffmpeg): AssetStore {
   const open = async (id: string): Promise<LocalAsset> =>
-    about(id.includes("/") ? id : fixture(id), id, ffmpeg);
+    describeFile(id.includes("/") ? id : fixture(id), id, ffmpeg);
   return {
     open,
     save: (path) => open(path),
@@ -20,7 +20,7 @@ export function localMedia(ffmpeg: Ffmpeg): AssetStore {
   };
 }
 
-async function about(path: string, id: string, ffmpeg: Ffmpeg): Promise<LocalAsset> {
+async function describeFile(path: string, id: string, ffmpeg: Ffmpeg): Promise<LocalAsset> {
   const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const file = { id, path, bytes: bytes.byteLength, sha256 };

@@ -8,7 +8,7 @@ export interface MovableClock extends Clock {
   advance(milliseconds: number): Promise<void>;
 }
 
-const wakes_max = 1000;
+const wakesMax = 1000;
 
 interface Sleeper {
   due: number;
@@ -36,7 +36,7 @@ export function movableClock(start: Date | string = "2026-01-01T00:00:00Z"): Mov
       const until = now + milliseconds;
       let wakes = 0;
       for (let sleeper = next(until); sleeper; sleeper = next(until)) {
-        now = ++wakes > wakes_max ? until : Math.max(now, sleeper.due);
+        now = ++wakes > wakesMax ? until : Math.max(now, sleeper.due);
         sleepers.delete(sleeper);
         sleeper.wake();
         // What woke may go to sleep again before `until`.

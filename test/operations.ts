@@ -48,15 +48,15 @@ export interface ApiOperation {
   scope: string;
   statuses: string[];
   /** Names of the parameters in the path. */
-  inPath: string[];
+  pathParameters: string[];
   query: Record<string, Schema>;
   /** Of a body of JSON. */
   body: { schema: Schema; example: Record<string, unknown> } | undefined;
   /** Takes an Idempotency-Key. */
-  doneOnce: boolean;
+  idempotent: boolean;
 }
 
-export function operationsOf({ paths, components }: ApiDocument): ApiOperation[] {
+export function listOperations({ paths, components }: ApiDocument): ApiOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([name, operation]) => {
       const method = name.toUpperCase() as ApiOperation["method"];
@@ -72,10 +72,10 @@ export function operationsOf({ paths, components }: ApiDocument): ApiOperation[]
         id: operation.operationId,
         scope: operation["x-required-scope"],
         statuses: Object.keys(operation.responses),
-        inPath: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+        pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
         query: Object.fromEntries(query),
         body: schema && json?.example ? { schema, example: json.example } : undefined,
-        doneOnce: operation.parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
+        idempotent: operation.parameters.some(({ $ref }) => $ref?.endsWith("/IdempotencyKey")),
       };
     }),
   );
@@ -88,7 +88,7 @@ export interface ApiRequest {
 }
 
 /** What these take is not what their example says: the catalog of the tests is another. */
-const bodies: Record<string, object> = {
+const exampleBodies: Record<string, object> = {
   createAgent: { name: "Mine", tools: ["write_text", "make_video"] },
   startRun: { inputs: { topic: "Sea" } },
   estimateRun: { inputs: { topic: "Sea" } },
@@ -96,7 +96,7 @@ const bodies: Record<string, object> = {
 const upload = fileForm(Buffer.from("A text.\n"), "text.txt");
 
 /** A request that is right, about the things of these ids. */
-export function requestTo(
+export function buildRequest(
   { id, path, body }: Pick<ApiOperation, "id" | "path" | "body">,
   ids: Ids,
 ): ApiRequest {
@@ -106,7 +106,7 @@ export function requestTo(
   if (id === "uploadAsset")
     return { path: filled, body: upload, headers: { "content-type": upload.type } };
   const named = Object.entries(ids).filter(([name]) => name in (body?.schema.properties ?? {}));
-  const given = body && { ...(bodies[id] ?? body.example), ...Object.fromEntries(named) };
+  const given = body && { ...(exampleBodies[id] ?? body.example), ...Object.fromEntries(named) };
   return { path: filled, body: given, headers: {} };
 }
 

@@ -1,14 +1,14 @@
 import pg from "pg";
-import { afterAll, describe, expect, test, vi } from "vitest";
-import { type Ids, ownedThings } from "./account-fixtures.ts";
-import { wholeStore } from "./database-snapshot.ts";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { createOwnedResources, type Ids } from "./account-fixtures.ts";
+import { databaseSnapshot } from "./database-snapshot.ts";
 import { movableClock, startTestService } from "./harness.ts";
 import {
   type ApiDocument,
   type ApiOperation,
+  buildRequest,
   idsFor,
-  operationsOf,
-  requestTo,
+  listOperations,
 } from "./operations.ts";
 import { runCatalog } from "./run-tools.ts";
 
@@ -20,10 +20,13 @@ const service = await startTestService({
   catalog: runCatalog(),
   env: { RATE_LIMIT_PRO: "100000", WEBHOOK_ALLOW_PRIVATE: "true", SANDBOX_PAYMENTS: "true" },
 });
-const operations = operationsOf((await service.call<ApiDocument>("GET", "/openapi.json")).body);
-const mine: Ids = { ...(await ownedThings(service, service.account)), payment_provider: "sandbox" };
+const operations = listOperations((await service.call<ApiDocument>("GET", "/openapi.json")).body);
+const mine: Ids = {
+  ...(await createOwnedResources(service, service.account)),
+  payment_provider: "sandbox",
+};
 const stranger = await service.newAccount();
-const made = await ownedThings(service, stranger);
+const made = await createOwnedResources(service, stranger);
 const theirs: Ids = { ...made, template_id: made.agent_id ?? "" };
 afterAll(() => service.close());
 
@@ -32,7 +35,7 @@ const likeIt = (id: string) => `${id.slice(0, -1)}${id.endsWith("a") ? "b" : "a"
 
 /** What the service answers, and asks the database for it. */
 async function seen({ method, ...operation }: ApiOperation, ids: Ids, name: string) {
-  const request = requestTo(operation, ids);
+  const request = buildRequest(operation, ids);
   const path = name in operation.query ? `${request.path}?${name}=${ids[name]}` : request.path;
   query.mockClear();
   const { status, text, headers } = await service.call(method, path, request.body, request.headers);
@@ -55,7 +58,7 @@ async function seen({ method, ...operation }: ApiOperation, ids: Ids, name: stri
 }
 const inTheBackground = /usage|rate_limits|pgboss|last_used_at/;
 
-const namesIn = ({ inPath, query, body }: ApiOperation) => [
+const namesIn = ({ pathParameters: inPath, query, body }: ApiOperation) => [
   ...inPath,
   ...Object.keys(query),
   ...Object.keys(body?.schema.properties ?? {}),
@@ -68,8 +71,8 @@ for (const operation of operations) {
   const status = operation.statuses.includes("404") ? 404 : 200;
   for (const name of names)
     describe(`${operation.name} with another account's ${name}`, () => {
-      test(`${status} as for one that does not exist: the same words, headers and statements, and nothing is changed`, async () => {
-        const before = await wholeStore(service.services);
+      it(`${status} as for one that does not exist: the same words, headers and statements, and nothing is changed`, async () => {
+        const before = await databaseSnapshot(service.services);
         const answer = await seen(operation, { ...own, [name]: foreign[name] ?? "" }, name);
         expect(answer).toEqual(
           await seen(operation, { ...own, [name]: likeIt(foreign[name] ?? "") }, name),
@@ -77,15 +80,15 @@ for (const operation of operations) {
         expect(answer.status).toBe(status);
         if (status === 404) expect(answer.told).toContain(`{${name}}`);
         expect(answer.statements).not.toEqual([]);
-        expect(await wholeStore(service.services)).toEqual(before);
+        expect(await databaseSnapshot(service.services)).toEqual(before);
       });
     });
 }
 
 for (const operation of operations.filter(({ method }) => method === "GET"))
   describe(operation.name, () => {
-    test("200 with nothing of another account's", async () => {
-      const { path } = requestTo(operation, {
+    it("200 with nothing of another account's", async () => {
+      const { path } = buildRequest(operation, {
         ...mine,
         template_id: "topic_to_short",
         tool_id: "write_text",
@@ -97,7 +100,7 @@ for (const operation of operations.filter(({ method }) => method === "GET"))
   });
 
 describe("POST /v1/runs with another account's asset among the inputs", () => {
-  test("422 as for one that does not exist", async () => {
+  it("422 as for one that does not exist", async () => {
     const say = async (source = "") => {
       const { status, body } = await service.call("POST", "/v1/runs", {
         agent_id: mine.agent_id,

@@ -7,7 +7,7 @@ import { environmentWith } from "../src/config/config.ts";
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const readyWords = { serve: "listens on", work: "takes jobs" };
 
-interface Question {
+interface ProcessRequest {
   method?: string;
   /** An API key, or an access token. */
   as: string;
@@ -15,7 +15,7 @@ interface Question {
   headers?: Record<string, string>;
 }
 
-interface Reply<T> {
+interface ProcessResponse<T> {
   status: number;
   headers: Headers;
   text: string;
@@ -27,7 +27,10 @@ interface Reply<T> {
 export interface ServiceProcess {
   /** Where its API listens; a worker has none. */
   url: string;
-  ask<T = Record<string, unknown>>(path: string, question: Question): Promise<Reply<T>>;
+  request<T = Record<string, unknown>>(
+    path: string,
+    question: ProcessRequest,
+  ): Promise<ProcessResponse<T>>;
   /** Sends the signal and resolves once the process is gone: to its exit code, null where the signal was its end. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
@@ -53,11 +56,11 @@ export async function startProcess(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const exited = once(program, "exit");
-  await said(program, readyWords[command]);
+  await waitForOutput(program, readyWords[command]);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    async ask(path, { method = "GET", as, body, headers = {} }) {
+    async request(path, { method = "GET", as, body, headers = {} }) {
       const who = as.startsWith("vk_") ? { "x-api-key": as } : { authorization: `Bearer ${as}` };
       const json = body === undefined ? {} : { "content-type": "application/json" };
       const answer = await fetch(url + path, {
@@ -83,7 +86,7 @@ export async function startProcess(
 }
 
 /** Resolves when the program has written it, and lets it write on. */
-async function said(program: ChildProcess, words: string): Promise<void> {
+async function waitForOutput(program: ChildProcess, words: string): Promise<void> {
   let text = "";
   const heard = new Promise<void>((resolve) => {
     for (const stream of [program.stdout, program.stderr]) {

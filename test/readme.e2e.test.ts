@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { execa } from "execa";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../src/commands/own-service.ts";
 import { startTestService, type TestService } from "./harness.ts";
 
@@ -31,7 +31,7 @@ const block = (language: string, part: string) => {
 };
 
 describe("the README's own lines", () => {
-  test("curl starts a run, follows it to its end and reads it", { timeout: 120_000 }, async () => {
+  it("curl starts a run, follows it to its end and reads it", { timeout: 120_000 }, async () => {
     const { stdout } = await execa("sh", ["-ec", block("sh", "/v1/runs")], { env });
     expect(stdout).toContain('"type":"run_complete"');
     expect(stdout).toContain("data: [DONE]");
@@ -41,7 +41,7 @@ describe("the README's own lines", () => {
     });
   });
 
-  test("Python does the same with its standard library", { timeout: 120_000 }, async () => {
+  it("Python does the same with its standard library", { timeout: 120_000 }, async () => {
     const { stdout } = await execa("python3", ["-c", block("python", "/v1/runs")], { env });
     const lines = stdout.split("\n");
     expect(lines).toContain("tool_start write_script");
@@ -49,7 +49,7 @@ describe("the README's own lines", () => {
     expect((await fetch(String(lines.at(-1)))).headers.get("content-type")).toBe("video/mp4");
   });
 
-  test("Python believes a genuine delivery and no other", { timeout: 60_000 }, async () => {
+  it("Python believes a genuine delivery and no other", { timeout: 60_000 }, async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/hook`;
     const made = await service.call<{ secret: string }>("POST", "/v1/webhooks", {
@@ -71,7 +71,7 @@ describe("the README's own lines", () => {
     expect((await receiver).stdout).toMatch(/^webhook\.test \{/m);
   });
 
-  test("openssl makes the same signature", async () => {
+  it("openssl makes the same signature", async () => {
     const { stdout } = await execa("openssl", ["dgst", "-sha256", "-hmac", "whsec_x"], {
       input: '{"event":"a"}',
     });

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { untested } from "./response-coverage.ts";
+import { expect, it } from "vitest";
+import { listUntested } from "./response-coverage.ts";
 
-test("an answer is tested by a test whose title names its endpoint and its status, whatever else it names", () => {
+it("an answer is tested by a test whose title names its endpoint and its status, whatever else it names", () => {
   const documented = [
     "GET /v1/things 200",
     "GET /v1/things 404",
@@ -15,7 +15,7 @@ test("an answer is tested by a test whose title names its endpoint and its statu
     { answered: "GET /v1/things/{thing_id} 200", test: "GET /v1/things > 200" },
     { answered: "DELETE /v1/things 200" },
   ];
-  expect(untested([{ documented }, { documented }, ...seen])).toEqual([
+  expect(listUntested([{ documented }, { documented }, ...seen])).toEqual([
     "  GET /v1/things 404 (seen in: GET /v1/things > 4041 of them)",
     "  GET /v1/things/{thing_id} 200 (seen in: GET /v1/things > 200)",
     "  DELETE /v1/things 200 (seen in: what stands before the tests)",

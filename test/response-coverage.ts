@@ -3,23 +3,23 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Reporter, Vitest } from "vitest/node";
-import type { AnswerNote } from "./response-notes.ts";
+import type { ResponseNote } from "./response-notes.ts";
 
 /**
  * A reporter for a run of all tests: it fails, naming them, where there are answers in the OpenAPI document that no test titled by its
  * endpoint and status has brought about.
  */
-export default class AnswerCoverage implements Reporter {
+export default class ResponseCoverage implements Reporter {
   readonly folder = mkdtempSync(join(tmpdir(), "reelwright-answers-"));
 
   onInit(vitest: Vitest): void {
-    vitest.provide("answerNotes", this.folder);
+    vitest.provide("responseNotes", this.folder);
   }
 
   async onTestRunEnd(): Promise<void> {
     const notes = await readNotes(this.folder);
     await rm(this.folder, { recursive: true });
-    const lacking = untested(notes);
+    const lacking = listUntested(notes);
     if (lacking.length === 0) return;
     console.error(
       `\nOf what /openapi.json says, no test titled by endpoint and status has seen:\n${lacking.join("\n")}`,
@@ -28,7 +28,7 @@ export default class AnswerCoverage implements Reporter {
   }
 }
 
-async function readNotes(folder: string): Promise<AnswerNote[]> {
+async function readNotes(folder: string): Promise<ResponseNote[]> {
   const texts = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
   );
@@ -36,7 +36,7 @@ async function readNotes(folder: string): Promise<AnswerNote[]> {
 }
 
 /** A line for each documented answer that is lacking, with the tests of other titles that have seen it. */
-export function untested(notes: readonly AnswerNote[]): string[] {
+export function listUntested(notes: readonly ResponseNote[]): string[] {
   const documented = new Set(
     notes.flatMap((note) => ("documented" in note ? note.documented : [])),
   );
@@ -48,7 +48,7 @@ export function untested(notes: readonly AnswerNote[]): string[] {
     const tests = (answers.get(answer) ?? []).map(
       ({ test }) => test ?? "what stands before the tests",
     );
-    if (tests.some((test) => isTitledBy(test, answer))) return [];
+    if (tests.some((test) => titleNames(test, answer))) return [];
     return [
       `  ${answer}${tests.length === 0 ? "" : ` (seen in: ${tests.slice(0, 3).join("; ")})`}`,
     ];
@@ -56,7 +56,7 @@ export function untested(notes: readonly AnswerNote[]): string[] {
 }
 
 /** "POST /v1/runs > 400 and 422 …" is titled by "POST /v1/runs 422". */
-function isTitledBy(test: string, answer: string): boolean {
+function titleNames(test: string, answer: string): boolean {
   const [method, path, status] = answer.split(" ");
   const words = test.split(/[\s,:;()]+/);
   return (

@@ -5,16 +5,16 @@ import { expect, inject } from "vitest";
 declare module "vitest" {
   interface ProvidedContext {
     /** Where a run of all tests keeps the notes of its answers; not there in a run of some. */
-    answerNotes?: string;
+    responseNotes?: string;
   }
 }
 
 /** What was seen: the answers that the OpenAPI document names, each as "POST /v1/runs 202", or one that came, and in what test. */
-export type AnswerNote = { documented: string[] } | { answered: string; test?: string };
+export type ResponseNote = { documented: string[] } | { answered: string; test?: string };
 
 /** Writes down what is noted, once, for answer-coverage.ts. */
-export function answerNotes(): (note: AnswerNote) => void {
-  const folder = inject("answerNotes");
+export function answerNotes(): (note: ResponseNote) => void {
+  const folder = inject("responseNotes");
   const written = new Set<string>();
   return (note) => {
     if (folder === undefined) return;

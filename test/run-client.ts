@@ -1,6 +1,6 @@
 import { type Reelwright, reelwright } from "../sdk/client.ts";
 import type { Run } from "../src/runs/records/runs.schema.ts";
-import type { Answer, TestService } from "./harness.ts";
+import type { TestResponse, TestService } from "./harness.ts";
 
 export interface StreamedEvent {
   id: number | undefined;
@@ -12,20 +12,20 @@ export function runClient(
   service: Pick<TestService, "call">,
   headers: Record<string, string> = {},
 ) {
-  const api = clientOf(service, headers);
+  const api = createClient(service, headers);
   const newAgent = async (tools: string[], more: Record<string, unknown> = {}): Promise<string> =>
     (await api.post("/v1/agents", { body: { name: "Test agent", tools, ...more } })).id;
   const start = (
     agent_id: string,
     inputs: Record<string, unknown> = {},
     more: Record<string, unknown> = {},
-  ): Promise<Answer<Run>> =>
+  ): Promise<TestResponse<Run>> =>
     service.call<Run>("POST", "/v1/runs", { agent_id, inputs, ...more }, headers);
   const read = (run_id: string): Promise<Run> =>
     api.get("/v1/runs/{run_id}", { params: { path: { run_id } } });
   /** The whole stream; a run that is not over yet is waited for. */
   const events = async (id: string): Promise<StreamedEvent[]> =>
-    eventsIn((await service.call("GET", `/v1/runs/${id}/stream`, undefined, headers)).text);
+    parseEvents((await service.call("GET", `/v1/runs/${id}/stream`, undefined, headers)).text);
   const wallet = () => api.get("/v1/credits/wallet");
   const transactions = async () => (await api.get("/v1/credits/transactions")).transactions;
   return {
@@ -41,7 +41,10 @@ export function runClient(
 }
 
 /** The typed client, without a connection and without second attempts. */
-function clientOf(service: Pick<TestService, "call">, headers: Record<string, string>): Reelwright {
+function createClient(
+  service: Pick<TestService, "call">,
+  headers: Record<string, string>,
+): Reelwright {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const given = { ...Object.fromEntries(request.headers), ...headers };
@@ -60,7 +63,7 @@ function clientOf(service: Pick<TestService, "call">, headers: Record<string, st
 }
 
 /** The events of a stream's text; `[DONE]` and comments are left out. */
-export function eventsIn(text: string): StreamedEvent[] {
+export function parseEvents(text: string): StreamedEvent[] {
   return text.split("\n\n").flatMap((block) => {
     const data = /^data: (\{.*\})$/m.exec(block)?.[1];
     const id = /^id: (\d+)$/m.exec(block)?.[1];

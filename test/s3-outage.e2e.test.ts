@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Render } from "../src/renders/renders.schema.ts";
 import { movableClock, startTestService, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
-import { noS3Server, type S3Server, startS3Server } from "./s3-server.ts";
+import { missingS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 
-const absent = await noS3Server();
+const absent = await missingS3Server();
 const clock = movableClock(new Date());
 let server: S3Server;
 let service: TestService;
@@ -45,7 +45,7 @@ const faults = async (run_id: string) => {
 };
 
 describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${absent}` : ""}`, () => {
-  test("a run waits for it, and is completed when it comes back soon", async () => {
+  it("a run waits for it, and is completed when it comes back soon", async () => {
     await server.stop();
     const id = await start("Soon");
     await expect.poll(() => faults(id), { timeout: 20_000 }).toBe(1);
@@ -53,7 +53,7 @@ describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${abs
     expect(await untilRunEnds(id)).toMatchObject({ status: "completed", error: null });
   }, 60_000);
 
-  test("a run that gave up can be resumed, and is completed", async () => {
+  it("a run that gave up can be resumed, and is completed", async () => {
     await server.stop();
     const id = await start("Late");
     expect(await untilRunEnds(id)).toMatchObject({
@@ -65,7 +65,7 @@ describe.skipIf(absent)(`while the bucket is away${absent ? ` – skipped: ${abs
     expect(await untilRunEnds(id)).toMatchObject({ status: "completed", error: null });
   }, 60_000);
 
-  test("a render waits for it, and is completed when it comes back soon", async () => {
+  it("a render waits for it, and is completed when it comes back soon", async () => {
     const { project_id } = (await untilRunEnds(await start("Rendered"))).result;
     await server.stop();
     const { body } = await service.call<Render>("POST", "/v1/renders", {

@@ -31,7 +31,7 @@ const programs = [
 ];
 
 /** Why there is no S3 server here, as a title for tests that are skipped; undefined where there is one. */
-export async function noS3Server(): Promise<string | undefined> {
+export async function missingS3Server(): Promise<string | undefined> {
   for (const program of programs) {
     const { exitCode } = await execa("sh", ["-c", `command -v ${program}`], {
       reject: false,
@@ -88,7 +88,7 @@ export async function startS3Server(): Promise<S3Server> {
         ...ports,
       ),
     ];
-    await untilAnswering(access, running);
+    await waitForBucket(access, running);
   };
   const stop = async () => {
     for (const program of running) program.kill();
@@ -127,7 +127,7 @@ const run = (program: string, ...args: (string | number)[]) =>
   });
 
 /** Until the bucket is there, which takes all parts. */
-async function untilAnswering(access: S3Access, running: ReturnType<typeof run>[]): Promise<void> {
+async function waitForBucket(access: S3Access, running: ReturnType<typeof run>[]): Promise<void> {
   const ended = Promise.race(running).then((result) => {
     throw new Error(`A part of the S3 server ended: ${result.shortMessage}\n${result.all}`);
   });

@@ -9,7 +9,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
 } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AssetResponse } from "../src/assets/assets.schema.ts";
 import type { Download } from "../src/downloads/downloads.schema.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
@@ -20,9 +20,9 @@ import type { Storage } from "../src/storage/storage.ts";
 import { systemClock } from "../src/system/clock.ts";
 import { startTestService, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
-import { noS3Server, type S3Server, startS3Server } from "./s3-server.ts";
+import { missingS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 
-const absent = await noS3Server();
+const absent = await missingS3Server();
 const title = (name: string) => (absent ? `${name} – skipped: ${absent}` : name);
 let server: S3Server;
 let folder: string;
@@ -56,7 +56,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     storage = await open();
   });
 
-  test("a file of more than 16 MB goes in pieces and comes back the same", async () => {
+  it("a file of more than 16 MB goes in pieces and comes back the same", async () => {
     const content = randomBytes(18_000_000);
     const path = await fileOf(content);
     await storage.put("big/file", path);
@@ -72,7 +72,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  test("take stores the file itself; exists, list and remove", async () => {
+  it("take stores the file itself; exists, list and remove", async () => {
     const path = await fileOf("taken");
     await storage.take("s/a%20b/x", path);
     await expect(readFile(path)).rejects.toThrow("ENOENT");
@@ -84,14 +84,14 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     await expect(storage.localPath("s/a%20b/x")).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("readStream reads all of it, or a range with both ends; ENOENT where there is none", async () => {
+  it("readStream reads all of it, or a range with both ends; ENOENT where there is none", async () => {
     await storage.put("range", await fileOf("0123456789"));
     expect(await text(await storage.readStream("range"))).toBe("0123456789");
     expect(await text(await storage.readStream("range", { start: 2, end: 4 }))).toBe("234");
     await expect(storage.readStream("nothing")).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  test("touch makes an old file young again and leaves its content; false where there is none", async () => {
+  it("touch makes an old file young again and leaves its content; false where there is none", async () => {
     await storage.put("t/used", await fileOf("used"));
     const modified = async () => (await storage.list("t"))[0]?.modifiedAt.getTime();
     const before = await modified();
@@ -107,7 +107,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     expect(await storage.touch("t/none", later)).toBe(false);
   });
 
-  test("removeUnfinished ends what a killed process began to send", async () => {
+  it("removeUnfinished ends what a killed process began to send", async () => {
     const client = s3Client(server.access);
     const Bucket = server.access.bucket;
     await client.send(new CreateMultipartUploadCommand({ Bucket, Key: "half" }));
@@ -121,7 +121,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     expect(await begun()).toEqual([]);
   });
 
-  test.each<[string, Partial<S3Settings>, string]>([
+  it.each<[string, Partial<S3Settings>, string]>([
     [
       "a bucket that does not exist",
       { bucket: "elsewhere" },
@@ -135,7 +135,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     await expect(open(changes)).rejects.toThrow("Check S3_BUCKET");
   });
 
-  test("serves links until their second, for what was signed alone", async () => {
+  it("serves links until their second, for what was signed alone", async () => {
     await storage.put("linked", await fileOf("0123456789"));
     const served = {
       mediaType: "video/mp4",
@@ -199,7 +199,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
   const download = (expires_in: number) =>
     service.call<Download>("GET", `/v1/downloads/projects/${project_id}?expires_in=${expires_in}`);
 
-  test("an upload is there by its link, which points to the bucket", async () => {
+  it("an upload is there by its link, which points to the bucket", async () => {
     const content = Uint8Array.from(
       await readFile(fileURLToPath(new URL("fixtures/picture.jpg", import.meta.url))),
     );
@@ -221,7 +221,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect((await follow(body.url.replace(/signature=.{4}/, "signature=0000"))).status).toBe(403);
   });
 
-  test("a run's video and its download come from the bucket", async () => {
+  it("a run's video and its download come from the bucket", async () => {
     const client = runClient(service);
     const agent = await client.newAgent(["generate_image"]);
     const { body } = await client.start(agent, {
@@ -253,7 +253,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(sha256(bytes));
   }, 60_000);
 
-  test("another format is made of the segments in the bucket, on a machine that has no copies of them", async () => {
+  it("another format is made of the segments in the bucket, on a machine that has no copies of them", async () => {
     const { storage, config } = service.services;
     const copies = join(config.dataDir, "media", "copies");
     for (const name of await readdir(copies)) await rm(join(copies, name));
@@ -272,14 +272,14 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect((await download(60)).body.content_type).toBe("video/x-matroska");
   });
 
-  test("a link of one second is refused when that is over", async () => {
+  it("a link of one second is refused when that is over", async () => {
     const { download_url } = (await download(1)).body;
     await expect
       .poll(async () => (await fetch(download_url)).status, { interval: 50, timeout: 5000 })
       .toBe(403);
   });
 
-  test("while the bucket is away its uses are 502, a step's fault is one that passes, and links are still made; then all is well again", async () => {
+  it("while the bucket is away its uses are 502, a step's fault is one that passes, and links are still made; then all is well again", async () => {
     const [{ body }, words] = [
       await upload("a.txt", Buffer.from("before")),
       Buffer.from("meanwhile"),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-export interface Seen {
+export interface RecordedRequest {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingMessage["headers"];
@@ -11,15 +11,17 @@ export interface Seen {
 }
 
 /** For tests: a server on 127.0.0.1 that gives its answers one after the other, and what it was asked. */
-export async function scriptedServer(answers: ((response: ServerResponse, seen: Seen) => void)[]) {
-  const seen: Seen[] = [];
+export async function scriptedServer(
+  answers: ((response: ServerResponse, seen: RecordedRequest) => void)[],
+) {
+  const seen: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     const one = { method, url, headers, body: await text(request) };
     seen.push(one);
-    const answer =
+    const jsonResponse =
       answers[seen.length - 1] ?? ((late: ServerResponse) => late.writeHead(418).end());
-    answer(response, one);
+    jsonResponse(response, one);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -41,5 +43,5 @@ export const answer =
       .end(JSON.stringify(body));
   };
 
-export const problem = (status: number, error: string, headers?: Record<string, string>) =>
+export const problemResponse = (status: number, error: string, headers?: Record<string, string>) =>
   answer(status, { error, detail: "It is so.", status, request_id: "req_1" }, headers);

@@ -1,17 +1,17 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createApiKey, revokeApiKey } from "../src/api-keys/api-keys.ts";
 import type { Scope } from "../src/identity/caller.ts";
-import { type Ids, ownedThings } from "./account-fixtures.ts";
+import { createOwnedResources, type Ids } from "./account-fixtures.ts";
 import { movableClock, startTestService, type TestAccount } from "./harness.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
 import {
   type ApiDocument,
   type ApiOperation,
   type ApiRequest,
+  buildRequest,
   idsFor,
-  operationsOf,
-  requestTo,
+  listOperations,
   wrongTexts,
   wrongValue,
 } from "./operations.ts";
@@ -32,9 +32,9 @@ const service = await startTestService({
   env: { ...provider.env, ...env, SANDBOX_PAYMENTS: "true" },
 });
 const { services, account } = service;
-const operations = operationsOf((await service.call<ApiDocument>("GET", "/openapi.json")).body);
+const operations = listOperations((await service.call<ApiDocument>("GET", "/openapi.json")).body);
 const ids: Ids = {
-  ...(await ownedThings(service, account)),
+  ...(await createOwnedResources(service, account)),
   template_id: "topic_to_short",
   tool_id: "write_text",
   payment_provider: "sandbox",
@@ -68,10 +68,10 @@ const describeEach = (what: (operation: ApiOperation) => void) => {
 describeEach((operation) => {
   const { method, id, query, body, statuses } = operation;
   const own = idsFor(operation, ids);
-  const right = requestTo(operation, own);
-  const wrong = requestTo(operation, idsFor(operation, unknown));
+  const right = buildRequest(operation, own);
+  const wrong = buildRequest(operation, idsFor(operation, unknown));
 
-  test("400 for two ways of authentication at once", async () => {
+  it("400 for two ways of authentication at once", async () => {
     const both = { "x-api-key": account.api_key, authorization: `Bearer ${account.access_token}` };
     expect(await send(method, right, both)).toMatchObject(refusal(400, "bad_request"));
   });
@@ -80,7 +80,7 @@ describeEach((operation) => {
     wrongTexts(schema).map((text) => [name, text] as const),
   );
   if (queries.length > 0)
-    test.each(queries)("400 for the query %s=%s", async (name, text) => {
+    it.each(queries)("400 for the query %s=%s", async (name, text) => {
       const answer = await send(method, { ...right, path: `${right.path}?${name}=${text}` });
       expect(answer).toMatchObject(refusal(400, "bad_request"));
       expect(answer.body.detail).toContain(`"${name}"`);
@@ -89,7 +89,7 @@ describeEach((operation) => {
   if (body) {
     const { properties = {}, required = [] } = body.schema;
     const given = right.body as Record<string, unknown>;
-    test.each(Object.entries(properties))("400 for a %s of another type", async (name, schema) => {
+    it.each(Object.entries(properties))("400 for a %s of another type", async (name, schema) => {
       const answer = await send(method, {
         ...right,
         body: { ...given, [name]: wrongValue(schema) },
@@ -98,19 +98,19 @@ describeEach((operation) => {
       expect(answer.body.detail).toContain(`"${name}"`);
     });
     if (required.length > 0)
-      test.each(required)("400 without %s", async (name) => {
+      it.each(required)("400 without %s", async (name) => {
         const answer = await send(method, { ...right, body: { ...given, [name]: undefined } });
         expect(answer).toMatchObject(refusal(400, "bad_request"));
         expect(answer.body.detail).toContain(`"${name}"`);
       });
-    test.each(["", "null", "[]", "{"])("400 for a body of %j", async (text) => {
+    it.each(["", "null", "[]", "{"])("400 for a body of %j", async (text) => {
       expect(await send(method, { ...right, body: text })).toMatchObject(
         refusal(400, "bad_request"),
       );
     });
   }
 
-  test("401 without a key, with a wrong, a revoked, an expired one, and with a malformed or wrong token", async () => {
+  it("401 without a key, with a wrong, a revoked, an expired one, and with a malformed or wrong token", async () => {
     const elsewhere = { "x-forwarded-for": `203.0.113.${operations.indexOf(operation)}` };
     const headers = [
       { "x-api-key": "" },
@@ -128,7 +128,7 @@ describeEach((operation) => {
     );
   });
 
-  test("403 with every scope that does not cover it, alone and together; not with one that does", async () => {
+  it("403 with every scope that does not cover it, alone and together; not with one that does", async () => {
     const needed = neededScope(operation);
     const covering = [needed, "admin", ...(needed === "read" ? ["write"] : [])];
     expect(operation.scope).toBe(needed);
@@ -150,16 +150,16 @@ describeEach((operation) => {
   });
 
   if (statuses.includes("404"))
-    test("404 for what does not exist, and is named", async () => {
+    it("404 for what does not exist, and is named", async () => {
       const path = "project_id" in query ? `${wrong.path}?project_id=unknown` : wrong.path;
       const answer = await send(method, { ...wrong, path });
       expect(answer).toMatchObject(refusal(404, "not_found"));
       expect(answer.body.detail).toContain('"unknown"');
     });
 
-  if (operation.doneOnce)
-    test(`${statuses[0]} once under an Idempotency-Key, and the same answer again; 409 with another body`, async () => {
-      const request = requestTo(operation, { ...own, ...(await special[id]?.()) });
+  if (operation.idempotent)
+    it(`${statuses[0]} once under an Idempotency-Key, and the same answer again; 409 with another body`, async () => {
+      const request = buildRequest(operation, { ...own, ...(await special[id]?.()) });
       const key = { "idempotency-key": `key of ${id}` };
       const first = await send(method, request, key);
       expect(first.status).toBe(Number(statuses[0]));
@@ -176,13 +176,13 @@ describeEach((operation) => {
     });
 
   if (method !== "GET" && id !== "uploadAsset")
-    test("413 for a body of more than 1 MiB", async () => {
+    it("413 for a body of more than 1 MiB", async () => {
       expect(await send(method, { ...right, body: `"${"x".repeat(2 ** 20)}"` })).toMatchObject(
         refusal(413, "payload_too_large"),
       );
     });
 
-  test("429 when the limit is used up, and when to come again", async () => {
+  it("429 when the limit is used up, and when to come again", async () => {
     const { status, body, headers } = await send(method, right, { "x-api-key": keys.used_up });
     expect({ status, body }).toMatchObject(refusal(429, "rate_limit_exceeded"));
     const reset = String(services.clock.now().getTime() / 1000 + 60);
@@ -194,8 +194,8 @@ describeEach((operation) => {
     });
   });
 
-  test("502 while the identity provider is down", async () => {
-    provider.answer("error");
+  it("502 while the identity provider is down", async () => {
+    provider.respondWith("error");
     const token = await provider.sign({}, { now: services.clock.now() });
     expect(await send(method, right, { authorization: `Bearer ${token}` })).toMatchObject(
       refusal(502, "bad_gateway"),
@@ -297,8 +297,8 @@ describe("without the database", () => {
   });
 
   describeEach((operation) => {
-    test("500, and nothing of the inside is told", async () => {
-      const request = requestTo(operation, idsFor(operation, ids));
+    it("500, and nothing of the inside is told", async () => {
+      const request = buildRequest(operation, idsFor(operation, ids));
       const { status, body, headers } = await send(operation.method, request, {
         "x-api-key": nobody_yet.api_key,
       });

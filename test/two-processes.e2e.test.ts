@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPlan } from "../src/accounts/set-plan.ts";
 import { startTestServices, type TestServices } from "./harness.ts";
 import { type ServiceProcess, startProcess } from "./processes.ts";
@@ -25,7 +25,7 @@ const both = <T>(
   ask: (api: ServiceProcess, index: number) => Promise<T>,
 ): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? a : b, index)));
-type Asked = Awaited<ReturnType<ServiceProcess["ask"]>>;
+type Asked = Awaited<ReturnType<ServiceProcess["request"]>>;
 const count = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
@@ -39,7 +39,7 @@ describe("the limit of requests", () => {
     const refused: { api: ServiceProcess; headers: Headers }[] = [];
     await both(requests, async (api) => {
       const sent_at = performance.now();
-      const { status, headers } = await api.ask("/v1/tools/write_script", { as: key });
+      const { status, headers } = await api.request("/v1/tools/write_script", { as: key });
       expect(headers.get("x-ratelimit-limit")).toBe("100");
       if (status === 200) passed.push({ sent_at, answered_at: performance.now() });
       else refused.push({ api, headers });
@@ -47,7 +47,7 @@ describe("the limit of requests", () => {
     return { passed, refused };
   };
 
-  test("a free key on both at once: 50 within any second, 100 within the minute, and both say the same of it", async () => {
+  it("a free key on both at once: 50 within any second, 100 within the minute, and both say the same of it", async () => {
     const { api_key } = await harness.newAccount({ plan: "free" });
     const passed: Passed[] = [];
     for (
@@ -87,7 +87,7 @@ describe("keys and plans", () => {
     isSeen: (answer: Asked) => boolean,
     change: () => Promise<unknown>,
   ) => {
-    const ask = () => b.ask("/v1/tools/write_script", { as: key });
+    const ask = () => b.request("/v1/tools/write_script", { as: key });
     for (let hot = 0; hot < 5; hot++) expect(isSeen(await ask())).toBe(false);
     let changed_at = Number.POSITIVE_INFINITY;
     const changing = change().then(() => {
@@ -109,31 +109,32 @@ describe("keys and plans", () => {
   const refused = ({ status }: Asked) => status === 401;
   const newKey = async (token: string) =>
     (
-      await a.ask<{ id: string; key: string }>("/api-keys", {
+      await a.request<{ id: string; key: string }>("/api-keys", {
         method: "POST",
         as: token,
         body: { name: "Hot", scopes: ["write"] },
       })
     ).body;
 
-  test("a key that A revokes or rotates is refused by B within the second, however well B knew it", async () => {
+  it("a key that A revokes or rotates is refused by B within the second, however well B knew it", async () => {
     const { access_token } = await harness.newAccount();
     const [revoked, rotated] = [await newKey(access_token), await newKey(access_token)];
-    const revoke = () => a.ask(`/api-keys/${revoked.id}`, { method: "DELETE", as: access_token });
+    const revoke = () =>
+      a.request(`/api-keys/${revoked.id}`, { method: "DELETE", as: access_token });
     expect(await seenByB(revoked.key, refused, revoke)).toBeLessThan(1000);
     let renewed = "";
     const rotate = async () => {
-      const answer = await a.ask<{ key: string }>(`/api-keys/${rotated.id}/rotate`, {
+      const answer = await a.request<{ key: string }>(`/api-keys/${rotated.id}/rotate`, {
         method: "POST",
         as: access_token,
       });
       renewed = answer.body.key;
-      expect((await b.ask("/v1/tools", { as: renewed })).status).toBe(200);
+      expect((await b.request("/v1/tools", { as: renewed })).status).toBe(200);
     };
     expect(await seenByB(rotated.key, refused, rotate)).toBeLessThan(1000);
   });
 
-  test("also when B's connection for notifications has just been cut, and when the hint never comes", async () => {
+  it("also when B's connection for notifications has just been cut, and when the hint never comes", async () => {
     const { access_token } = await harness.newAccount();
     const [cut, silent] = [await newKey(access_token), await newKey(access_token)];
     const { db } = harness.services;
@@ -142,7 +143,7 @@ describe("keys and plans", () => {
         where application_name = 'reelwright notifications' and datname = current_database()`.execute(
         db,
       );
-      await a.ask(`/api-keys/${cut.id}`, { method: "DELETE", as: access_token });
+      await a.request(`/api-keys/${cut.id}`, { method: "DELETE", as: access_token });
     };
     expect(await seenByB(cut.key, refused, cutAndRevoke)).toBeLessThan(1000);
     const revokeSilently = () =>
@@ -154,19 +155,19 @@ describe("keys and plans", () => {
     expect(await seenByB(silent.key, refused, revokeSilently)).toBeLessThan(1000);
   });
 
-  test("another plan is B's within the second, for keys and for tokens", async () => {
+  it("another plan is B's within the second, for keys and for tokens", async () => {
     const { id, api_key, access_token } = await harness.newAccount({ plan: "starter" });
     const isPro = ({ headers }: Asked) => headers.get("x-ratelimit-limit") === "1000";
     expect(await seenByB(api_key, isPro, () => setPlan(harness.services, id, "pro"))).toBeLessThan(
       1000,
     );
-    expect(isPro(await b.ask("/v1/tools", { as: access_token }))).toBe(true);
+    expect(isPro(await b.request("/v1/tools", { as: access_token }))).toBe(true);
   });
 
-  test("30 keys made at once on both: ten are active, the rest is refused", async () => {
+  it("30 keys made at once on both: ten are active, the rest is refused", async () => {
     const { access_token } = await harness.newAccount();
     const made = await both(30, (api, index) =>
-      api.ask("/api-keys", {
+      api.request("/api-keys", {
         method: "POST",
         as: access_token,
         body: { name: `Key ${index}`, scopes: ["read"] },
@@ -174,7 +175,7 @@ describe("keys and plans", () => {
     );
     // With the one that every account of the tests begins with.
     expect([count(made, 201), count(made, 400)]).toEqual([9, 21]);
-    const { body } = await b.ask<{ keys: { is_active: boolean }[] }>("/api-keys", {
+    const { body } = await b.request<{ keys: { is_active: boolean }[] }>("/api-keys", {
       as: access_token,
     });
     expect(body.keys.filter(({ is_active }) => is_active)).toHaveLength(10);
@@ -182,12 +183,13 @@ describe("keys and plans", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("at both at once: one agent, one run with one hold, one checkout", async () => {
+  it("at both at once: one agent, one run with one hold, one checkout", async () => {
     const { id, api_key: as } = await harness.newAccount({ credits: 1000 });
     const { db } = harness.services;
     const post = async (path: string, body: object) => {
       const headers = { "idempotency-key": `once ${path}` };
-      const send = (api: ServiceProcess) => api.ask(path, { method: "POST", as, body, headers });
+      const send = (api: ServiceProcess) =>
+        api.request(path, { method: "POST", as, body, headers });
       const answers = [...(await both(12, send)), await send(a), await send(b)];
       const done = answers.filter(({ status }) => status < 300);
       expect(answers.length - done.length).toBe(count(answers, 409));
@@ -209,20 +211,22 @@ describe("an Idempotency-Key", () => {
       .where("account_id", "=", id)
       .execute();
     expect(holds.map(({ holder_id }) => holder_id)).toEqual([run.id]);
-    const { body } = await b.ask("/v1/credits/wallet", { as });
+    const { body } = await b.request("/v1/credits/wallet", { as });
     expect(body.balance).toBe(1000 - (holds[0]?.amount ?? 0));
   });
 });
 
 describe("a wallet", () => {
   const startRuns = async (runs: number, as: string) => {
-    const agent = await a.ask("/v1/agents", {
+    const agent = await a.request("/v1/agents", {
       method: "POST",
       as,
       body: { name: "Picture", tools: ["generate_image"] },
     });
     const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
-    return both(runs, (api) => api.ask<{ id: string }>("/v1/runs", { method: "POST", as, body }));
+    return both(runs, (api) =>
+      api.request<{ id: string }>("/v1/runs", { method: "POST", as, body }),
+    );
   };
   const holdsOf = (id: string) =>
     harness.services.db
@@ -231,7 +235,7 @@ describe("a wallet", () => {
       .where("account_id", "=", id)
       .execute();
 
-  test("that is enough for five runs, asked for twenty by both: five go, the rest is 402, and cancelled they cost nothing", async () => {
+  it("that is enough for five runs, asked for twenty by both: five go, the rest is 402, and cancelled they cost nothing", async () => {
     const probe = await harness.newAccount({ credits: 1000 });
     await startRuns(1, probe.api_key);
     const price = (await holdsOf(probe.id))[0]?.amount ?? 0;
@@ -241,33 +245,33 @@ describe("a wallet", () => {
     const answers = await startRuns(20, as);
     expect([count(answers, 202), count(answers, 402)]).toEqual([5, 15]);
     expect(await holdsOf(id)).toHaveLength(5);
-    expect((await b.ask("/v1/credits/wallet", { as })).body.balance).toBe(0.01);
+    expect((await b.request("/v1/credits/wallet", { as })).body.balance).toBe(0.01);
     const started = answers.filter(({ status }) => status === 202).map(({ body }) => body.id);
     // Each by both at once: one of the two is too late.
     const cancel = (api: ServiceProcess, run: string) =>
-      api.ask(`/v1/runs/${run}/cancel`, { method: "POST", as });
+      api.request(`/v1/runs/${run}/cancel`, { method: "POST", as });
     const cancelled = await Promise.all(started.flatMap((run) => [cancel(a, run), cancel(b, run)]));
     expect([count(cancelled, 200), count(cancelled, 409)]).toEqual([5, 5]);
     expect(await holdsOf(id)).toEqual([]);
-    expect((await a.ask("/v1/credits/wallet", { as })).body).toMatchObject({
+    expect((await a.request("/v1/credits/wallet", { as })).body).toMatchObject({
       balance: credits,
       lifetime_spent: 0,
     });
   });
 
-  test("whose refill is due is refilled once, and told to be low once", async () => {
+  it("whose refill is due is refilled once, and told to be low once", async () => {
     const { id, api_key: as } = await harness.newAccount({ plan: "free", credits: 9 });
     const { db } = harness.services;
     const hook = { url: "https://hooks.example/low", events: ["credits.low"] };
-    await a.ask("/v1/webhooks", { method: "POST", as, body: hook });
+    await a.request("/v1/webhooks", { method: "POST", as, body: hook });
     await db
       .updateTable("wallets")
       .set({ next_refill_at: new Date() })
       .where("account_id", "=", id)
       .execute();
-    const wallets = await both(20, (api) => api.ask("/v1/credits/wallet", { as }));
+    const wallets = await both(20, (api) => api.request("/v1/credits/wallet", { as }));
     expect(new Set(wallets.map(({ body }) => body.balance))).toEqual(new Set([109]));
-    const { body } = await b.ask<{ transactions: { amount: number }[] }>(
+    const { body } = await b.request<{ transactions: { amount: number }[] }>(
       "/v1/credits/transactions",
       { as },
     );
@@ -281,9 +285,9 @@ describe("a wallet", () => {
 });
 
 describe("a newer version", () => {
-  test("gives every table another column while both answer: no request fails", async () => {
+  it("gives every table another column while both answer: no request fails", async () => {
     const { api_key: as } = await harness.newAccount();
-    const agent = await a.ask("/v1/agents", {
+    const agent = await a.request("/v1/agents", {
       method: "POST",
       as,
       body: { name: "Picture", tools: ["generate_image"] },
@@ -298,21 +302,24 @@ describe("a newer version", () => {
       "/v1/webhooks",
     ];
     const use = async (api: ServiceProcess) => {
-      const started = await api.ask("/v1/runs", {
+      const started = await api.request("/v1/runs", {
         method: "POST",
         as,
         body: run,
         headers: { "idempotency-key": crypto.randomUUID() },
       });
-      const key = await api.ask("/api-keys", {
+      const key = await api.request("/api-keys", {
         method: "POST",
         as,
         body: { name: "Short-lived", scopes: ["read"] },
       });
-      const revoked = await api.ask(`/api-keys/${key.body.id}`, { method: "DELETE", as });
-      const cancelled = await api.ask(`/v1/runs/${started.body.id}/cancel`, { method: "POST", as });
+      const revoked = await api.request(`/api-keys/${key.body.id}`, { method: "DELETE", as });
+      const cancelled = await api.request(`/v1/runs/${started.body.id}/cancel`, {
+        method: "POST",
+        as,
+      });
       const read = await Promise.all(
-        [...paths, `/v1/runs/${started.body.id}`].map((path) => api.ask(path, { as })),
+        [...paths, `/v1/runs/${started.body.id}`].map((path) => api.request(path, { as })),
       );
       expect([started, key, revoked, cancelled, ...read].map(({ status }) => status)).toEqual([
         202,
@@ -342,19 +349,19 @@ describe("what was counted", () => {
   beforeAll(async () => {
     as = (await harness.newAccount()).api_key;
   });
-  const get = (from: ServiceProcess, path: string) => from.ask(path, { as });
+  const get = (from: ServiceProcess, path: string) => from.request(path, { as });
   const many = (from: ServiceProcess, path: string, requests: number) =>
     Promise.all(Array.from({ length: requests }, () => get(from, path)));
   /** How many requests to the route the report of a process tells of. */
   const counted = async (by: ServiceProcess, route: string) => {
-    const { body } = await by.ask<{ endpoints: { path: string; requests: number }[] }>(
+    const { body } = await by.request<{ endpoints: { path: string; requests: number }[] }>(
       "/v1/usage/by-endpoint?days=1",
       { as },
     );
     return body.endpoints.find(({ path }) => path === route)?.requests ?? 0;
   };
 
-  test("on both stands in the report of each within two seconds, exactly", async () => {
+  it("on both stands in the report of each within two seconds, exactly", async () => {
     await Promise.all([many(a, "/v1/tools", 70), many(b, "/v1/tools", 50)]);
     const answered_at = performance.now();
     for (const by of [a, b]) {
@@ -364,7 +371,7 @@ describe("what was counted", () => {
     expect(await counted(a, "/v1/tools")).toBe(120);
   });
 
-  test("before the last two seconds outlives a kill -9, and nothing is counted twice", async () => {
+  it("before the last two seconds outlives a kill -9, and nothing is counted twice", async () => {
     const answered: number[] = [];
     for (const started = performance.now(); performance.now() - started < 2600; await delay(5)) {
       await get(a, "/v1/webhooks");
@@ -378,14 +385,14 @@ describe("what was counted", () => {
     expect(kept).toBeGreaterThan(0);
   });
 
-  test("is all there after a SIGTERM, sent right behind the last answer while a stream is open; the stream ends as it should", async () => {
-    const agent = await b.ask("/v1/agents", {
+  it("is all there after a SIGTERM, sent right behind the last answer while a stream is open; the stream ends as it should", async () => {
+    const agent = await b.request("/v1/agents", {
       method: "POST",
       as,
       body: { name: "Picture", tools: ["generate_image"] },
     });
     const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
-    const run = await b.ask("/v1/runs", { method: "POST", as, body });
+    const run = await b.request("/v1/runs", { method: "POST", as, body });
     const streamPath = "/v1/runs/{run_id}/stream";
     const stream = get(b, `/v1/runs/${run.body.id}/stream`);
     await many(b, "/v1/marketplace/templates", 80);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captionFaults } from "../src/media/captions/check.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { checkQuality, type QualityReport } from "../src/media/quality/check.ts";
@@ -126,7 +126,7 @@ describe("the video of topic_to_short", () => {
 
   const value = (name: string) => report.checks.find((check) => check.name === name)?.value;
 
-  test("is as long as was asked for and its two cards, upright, with sound", async () => {
+  it("is as long as was asked for and its two cards, upright, with sound", async () => {
     const probe = await ffmpeg.probe(video.path);
     expect(probe).toMatchObject({
       video: { codec: "h264", width: 360, height: 640 },
@@ -135,19 +135,19 @@ describe("the video of topic_to_short", () => {
     expect(probe.seconds).toBeGreaterThan(topic.seconds);
     expect(probe.seconds).toBeLessThan(topic.seconds + 5);
   });
-  test("has −14 ± 1 LUFS", () =>
+  it("has −14 ± 1 LUFS", () =>
     expect(Math.abs(Number(value("loudness_lufs")) + 14)).toBeLessThanOrEqual(1));
-  test("peaks at −1 dBTP or less", () => expect(value("true_peak_dbtp")).toBeLessThanOrEqual(-1));
-  test.each(["black_seconds", "frozen_seconds"])(
+  it("peaks at −1 dBTP or less", () => expect(value("true_peak_dbtp")).toBeLessThanOrEqual(-1));
+  it.each(["black_seconds", "frozen_seconds"])(
     "%s: none over 0.5 that was not asked for",
     (name) => {
       expect(value(name)).toBeLessThanOrEqual(0.5);
     },
   );
-  test("is as long to the ear as to the eye, within one frame", () => {
+  it("is as long to the ear as to the eye, within one frame", () => {
     expect(value("drift_seconds")).toBeLessThanOrEqual(1 / report.fps + 0.0015);
   });
-  test("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
+  it("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
     const captions = captionsOf(video, [360, 640]).filter(({ cues }) => cues > 0);
     expect(captions.length).toBeGreaterThan(0);
     for (const { lines_max, characters_per_second_max, contrast, faults } of captions) {
@@ -157,7 +157,7 @@ describe("the video of topic_to_short", () => {
       expect(contrast).toBeGreaterThanOrEqual(4.5);
     }
   });
-  test("has a constant frame rate, even sizes, yuv420p, and moov first", () => {
+  it("has a constant frame rate, even sizes, yuv420p, and moov first", () => {
     expect(["irregular_frames", "size", "pixel_format", "moov_first"].map(value)).toEqual([
       0,
       "360x640",
@@ -165,9 +165,9 @@ describe("the video of topic_to_short", () => {
       true,
     ]);
   });
-  test("passes its own check", () =>
+  it("passes its own check", () =>
     expect(report.checks.filter(({ passed }) => !passed)).toEqual([]));
-  test("plays in Chromium from its link, to the end", async () => {
+  it("plays in Chromium from its link, to the end", async () => {
     const playback = await playInChromium(video.url);
     expect(playback).toMatchObject({ error: null, ended: true, width: 360, height: 640 });
     expect(Math.abs(playback.position - report.seconds)).toBeLessThan(0.1);
@@ -175,7 +175,7 @@ describe("the video of topic_to_short", () => {
     expect(playback.audio_bytes).toBeGreaterThan(1000);
   });
 
-  test("is made again by the same account from its cache: same bytes, every step cached, nothing to pay", async () => {
+  it("is made again by the same account from its cache: same bytes, every step cached, nothing to pay", async () => {
     const before = await client.wallet();
     const again = await finished("topic_to_short", topic);
     expect(again.sha256).toBe(video.sha256);
@@ -185,7 +185,7 @@ describe("the video of topic_to_short", () => {
     expect(steps.filter(({ cached, credits }) => !cached || credits !== 0)).toEqual([]);
     expect(await client.wallet()).toEqual(before);
   });
-  test("is made again by another account from nothing: same bytes, full price", async () => {
+  it("is made again by another account from nothing: same bytes, full price", async () => {
     const again = await finished("topic_to_short", topic, await service.newAccount());
     expect(again.sha256).toBe(video.sha256);
     expect(video.run.credits_used).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ describe("the videos of narrated_slideshow", () => {
   const slideshow = (script: string, more: Record<string, unknown> = {}) =>
     finished("narrated_slideshow", { script, resolution: "360p", ...more });
 
-  test("words are shown within 80 ms of when they are heard", async () => {
+  it("words are shown within 80 ms of when they are heard", async () => {
     const video = await slideshow("Boats go out. Tides come back. Birds call.");
     expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
     const words = spokenWords(video.timeline);
@@ -213,7 +213,7 @@ describe("the videos of narrated_slideshow", () => {
     expect(Math.max(...off)).toBeLessThanOrEqual(0.08);
   });
 
-  test.each([
+  it.each([
     ["ar", "مرحبا بالعالم 🌊 هذا بحر."],
     ["zh", "你好,世界。海水每天涨落两次🌊。"],
   ])(
@@ -231,7 +231,7 @@ describe("the videos of narrated_slideshow", () => {
 });
 
 describe("an agent that renders nothing itself", () => {
-  test("ends with a project and a playable video, which renders again in another shape and format", async () => {
+  it("ends with a project and a playable video, which renders again in another shape and format", async () => {
     const agent = await client.newAgent(["generate_image", "generate_music"]);
     const { run, path } = await finished(agent, {
       prompt: "A calm sea",
@@ -281,7 +281,7 @@ describe("an agent that renders nothing itself", () => {
 });
 
 describe("a run that is cancelled while it renders", () => {
-  test("says so at once; its ffmpeg goes, its hold is freed, its stream ends", async () => {
+  it("says so at once; its ffmpeg goes, its hold is freed, its stream ends", async () => {
     const agent = await client.newAgent(["compose_timeline", "render_video"]);
     const before = await client.wallet();
     const text = "Every wave that reaches the shore began as wind over water far away. ".repeat(12);
@@ -314,7 +314,7 @@ describe("a run that is cancelled while it renders", () => {
 });
 
 describe("the wallet after all that", () => {
-  test("has the opening balance less one debit for each run or render that was paid", async () => {
+  it("has the opening balance less one debit for each run or render that was paid", async () => {
     const debits = (await client.transactions()).filter(({ amount }) => amount < 0);
     const { db } = service.services;
     const paid = await db

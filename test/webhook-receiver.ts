@@ -17,7 +17,7 @@ export interface WebhookReceiver {
   /** Resolves to the nth delivery (from 1), as soon as it has come. */
   nth(count: number): Promise<Received>;
   /** What to answer from now on. */
-  answer(with_: number | ((response: ServerResponse, received: Received) => void)): void;
+  respondWith(with_: number | ((response: ServerResponse, received: Received) => void)): void;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       );
       return received[count - 1] as Received;
     },
-    answer(with_) {
+    respondWith(with_) {
       answer =
         typeof with_ === "number"
           ? (response) => response.writeHead(with_).end(`status ${with_}`)

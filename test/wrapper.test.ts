@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 let home: string;
@@ -34,7 +34,7 @@ const start = (...words: string[]) =>
   });
 
 describe("./reelwright", () => {
-  test("says what it does and what went wrong where the packages can't be had", async () => {
+  it("says what it does and what went wrong where the packages can't be had", async () => {
     const { exitCode, all } = await start("doctor");
     expect(exitCode).toBe(1);
     expect(all).toMatch(
@@ -42,7 +42,7 @@ describe("./reelwright", () => {
     );
   });
 
-  test("help of test and bench needs no more packages than the service", async () => {
+  it("help of test and bench needs no more packages than the service", async () => {
     const { stdout: sum } = await execa("cksum", { inputFile: join(root, "package-lock.json") });
     await writeFile(join(home, "node_modules/.reelwright"), `production ${sum}\n`);
     for (const command of ["test", "bench"]) {
@@ -53,7 +53,7 @@ describe("./reelwright", () => {
     }
   });
 
-  test("what the packages carry and nothing uses is taken away, in a folder with a space too", async () => {
+  it("what the packages carry and nothing uses is taken away, in a folder with a space too", async () => {
     const pkg = join(home, "node_modules/pkg/dist");
     for (const name of ["index.js", "index.js.map"]) await writeFile(join(pkg, name), "");
     await execa(process.execPath, [join(home, "scripts/trim-packages.mjs")]);

@@ -116,10 +116,10 @@ describe("while the identity provider is down", () => {
     "502 (%s) until it answers, then its keys are fetched once",
     async (how) => {
       const app = await buildApp(service.services);
-      provider.answer(how);
+      provider.respondWith(how);
       const token = await sign({});
       expect(await get(app, token)).toEqual([502, "bad_gateway"]);
-      provider.answer("keys");
+      provider.respondWith("keys");
       const before = provider.fetched();
       for (const sub of ["a", "b", "c"]) expect((await get(app, await sign({ sub })))[0]).toBe(200);
       expect(provider.fetched()).toBe(before + 1);

@@ -44,7 +44,7 @@ describe("openProviders", () => {
 
   it("uses the configured model for its kind and names it in the fingerprint", async () => {
     const base = `${server.url}/v1`;
-    server.saying({ title: "T", paragraphs: ["P."] });
+    server.setModelOutput({ title: "T", paragraphs: ["P."] });
     const settings = {
       text_model: "openai_compatible:llama3",
       base_urls: { openai_compatible: base },

@@ -96,7 +96,7 @@ describe("a webhook delivery", () => {
 
   it("is attempted at 0 s, 30 s, 2 min 30 s and 12 min 30 s with the same body and id, then fails", async () => {
     const { id } = await create();
-    receiver.answer(500);
+    receiver.respondWith(500);
     const began = clock.now().getTime();
     startWorker();
     await emit();
@@ -130,12 +130,12 @@ describe("a webhook delivery", () => {
       .set({ failure_count: 9 })
       .where("id", "=", id)
       .execute();
-    receiver.answer(503);
+    receiver.respondWith(503);
     startWorker();
     await emit();
     await recorded(id, 1);
     expect(await readWebhook(id)).toMatchObject({ failure_count: 9 });
-    receiver.answer(204);
+    receiver.respondWith(204);
     await clock.advance(30_000);
     await recorded(id, 2);
     expect(await readWebhook(id)).toMatchObject({ failure_count: 0, is_active: true });
@@ -143,7 +143,7 @@ describe("a webhook delivery", () => {
 
   it("treats a redirect as a failed attempt and does not follow it", async () => {
     const { id } = await create();
-    receiver.answer((response) =>
+    receiver.respondWith((response) =>
       response.writeHead(302, { location: `${receiver.url}/elsewhere` }).end(),
     );
     startWorker();
@@ -165,7 +165,7 @@ describe("a webhook with failed deliveries", () => {
 
   it("is disabled after ten in a row and receives nothing more, queued deliveries included", async () => {
     const { id } = await create();
-    receiver.answer(500);
+    receiver.respondWith(500);
     startWorker();
     await failFourTimes(id, 9);
     expect(await readWebhook(id)).toMatchObject({ failure_count: 9, is_active: true });
@@ -217,7 +217,7 @@ describe("a webhook whose secret was encrypted under another SECRET_KEY", () => 
 describe("a delivery worker", () => {
   it("delivers to other receivers while one hangs", async () => {
     const silent = await webhookReceiver();
-    silent.answer(() => {});
+    silent.respondWith(() => {});
     const [hanging, other] = [await create(silent.url), await create()];
     startWorker();
     for (let sent = 0; sent < 60; sent++) await emit(low(sent));
@@ -272,7 +272,7 @@ describe("a delivery worker", () => {
 
   it("repeats the same attempt after another worker was killed while sending", async () => {
     const { id } = await create();
-    receiver.answer(() => {});
+    receiver.respondWith(() => {});
     await emit();
     // The killed worker uses the system clock.
     await service.services.db.updateTable("webhook_queue").set({ due_at: new Date() }).execute();
@@ -292,7 +292,7 @@ describe("a delivery worker", () => {
     onTestFinished(() => void doomed.kill("SIGKILL"));
     const { headers: first } = await receiver.nth(1);
     doomed.kill("SIGKILL");
-    receiver.answer(200);
+    receiver.respondWith(200);
     const later = movableClock(new Date(Date.now() + 25_000));
     delivering = startDeliveryWorker({ ...service.services, clock: later });
     const { headers: second } = await receiver.nth(2);

@@ -24,7 +24,7 @@ afterAll(async () => {
 describe("POST /v1/webhooks/{webhook_id}/test", () => {
   it("returns 200 with status delivered and records a signed test event", async () => {
     const { id, secret } = await newWebhook();
-    receiver.answer((response) => response.writeHead(202).end("taken\0 ä"));
+    receiver.respondWith((response) => response.writeHead(202).end("taken\0 ä"));
     const response = await client.sendTest(id);
     expect(response).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
 
   it("returns 200 with status failed for a redirect, which is not followed or counted", async () => {
     const { id } = await newWebhook();
-    receiver.answer((response) =>
+    receiver.respondWith((response) =>
       response.writeHead(307, { location: `${receiver.url}/elsewhere` }).end(),
     );
     const before = receiver.received.length;
@@ -105,7 +105,7 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
 describe("GET /v1/webhooks/{webhook_id}/deliveries", () => {
   it("returns 200 with the newest 20 records, or as many as limit allows", async () => {
     const { id } = await newWebhook();
-    receiver.answer(200);
+    receiver.respondWith(200);
     for (let sent = 0; sent < 22; sent++) {
       await clock.advance(1000);
       await client.sendTest(id);

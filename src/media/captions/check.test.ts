@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { said } from "../../../test/error-message.ts";
+import { timedWords } from "../../../test/timed-words.ts";
 import type { CaptionStyle } from "../../values/timeline.ts";
 import { captionFaults } from "./check.ts";
 
@@ -24,7 +24,7 @@ describe("captionFaults", () => {
         [1080, 1080],
         [202, 360],
       ] as const) {
-        const report = captionFaults(said(text), look(style, width, height));
+        const report = captionFaults(timedWords(text), look(style, width, height));
         expect(report.faults).toEqual([]);
         expect(report.lines_max).toBeLessThanOrEqual(2);
         expect(report.contrast).toBeGreaterThanOrEqual(4.5);
@@ -37,14 +37,15 @@ describe("captionFaults", () => {
     (accent) => {
       for (const style of ["highlight", "karaoke", "underline"] as const) {
         expect(
-          captionFaults(said(text), { ...look(style), palette: { ...palette, accent } }).contrast,
+          captionFaults(timedWords(text), { ...look(style), palette: { ...palette, accent } })
+            .contrast,
         ).toBeGreaterThanOrEqual(4.5);
       }
     },
   );
 
   test("speech of 40 characters a second: names the captions that cannot be read", () => {
-    const report = captionFaults(said(text, 40), look("highlight"));
+    const report = captionFaults(timedWords(text, 40), look("highlight"));
     expect(report.characters_per_second_max).toBeGreaterThan(21);
     expect(report.faults[0]).toMatch(
       /^The caption ".+" runs at \d+\.\d characters a second, more than 21\.$/,
@@ -54,7 +55,7 @@ describe("captionFaults", () => {
   test("a word too long for the frame: set smaller, so that it stays inside", () => {
     expect(
       captionFaults(
-        said(
+        timedWords(
           "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
           15,
         ),
@@ -71,6 +72,6 @@ describe("captionFaults", () => {
       contrast: 21,
       faults: [],
     });
-    expect(captionFaults(said(text), look("none")).cues).toBe(0);
+    expect(captionFaults(timedWords(text), look("none")).cues).toBe(0);
   });
 });

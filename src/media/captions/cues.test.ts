@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { said } from "../../../test/error-message.ts";
+import { timedWords } from "../../../test/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
 import { charactersOf, cuesOf, lineText, subtitleLimits } from "./cues.ts";
 
@@ -9,12 +9,12 @@ const linesOf = (words: Word[]) =>
 
 describe("cuesOf", () => {
   test("a short sentence: one line", () => {
-    expect(linesOf(said("The sea is deep."))).toEqual([["The sea is deep."]]);
+    expect(linesOf(timedWords("The sea is deep."))).toEqual([["The sea is deep."]]);
   });
 
   test("sentences: a cue never begins in the middle of one when it can end before it", () => {
     const lines = linesOf(
-      said(
+      timedWords(
         "The ocean covers most of our planet. Yet we have explored less than a tenth of it so far.",
       ),
     );
@@ -26,7 +26,7 @@ describe("cuesOf", () => {
 
   test("two lines: broken at the comma, not after an article", () => {
     const [cue] = linesOf(
-      said("When the first light touches the water, the whole bay turns to gold."),
+      timedWords("When the first light touches the water, the whole bay turns to gold."),
     );
     expect(cue).toEqual([
       "When the first light touches the water,",
@@ -37,12 +37,12 @@ describe("cuesOf", () => {
   test("no line ends on a word that leans on the next", () => {
     const text =
       "Light travels from the surface of the sun to the surface of the earth in a little more than eight minutes and a half";
-    for (const line of linesOf(said(text)).flat())
+    for (const line of linesOf(timedWords(text)).flat())
       expect(line).not.toMatch(/ (the|of|a|an|to|in|and|from)$/);
   });
 
   test("a pause between words: two cues", () => {
-    expect(linesOf([...said("Wait for it"), ...said("now it comes", 14, 5)])).toEqual([
+    expect(linesOf([...timedWords("Wait for it"), ...timedWords("now it comes", 14, 5)])).toEqual([
       ["Wait for it"],
       ["now it comes"],
     ]);
@@ -50,7 +50,7 @@ describe("cuesOf", () => {
 
   test("a gap of a blink: the cue stands until the next begins", () => {
     const [first, second] = cuesOf(
-      [...said("One thing ends."), ...said("Another begins.", 14, 1.2)],
+      [...timedWords("One thing ends."), ...timedWords("Another begins.", 14, 1.2)],
       subtitleLimits,
     );
     expect(first?.end).toBe(second?.start);
@@ -58,8 +58,8 @@ describe("cuesOf", () => {
 
   test("fast speech before a silence: the cue stays long enough to be read", () => {
     const words = [
-      ...said("Nobody could possibly read this sentence so fast.", 60),
-      ...said("Later.", 14, 9),
+      ...timedWords("Nobody could possibly read this sentence so fast.", 60),
+      ...timedWords("Later.", 14, 9),
     ];
     const [first] = cuesOf(words, subtitleLimits);
     expect(first && charactersOf(first) / (first.end - first.start)).toBeLessThanOrEqual(21.01);
@@ -84,7 +84,7 @@ describe("cuesOf", () => {
   });
 
   test("a narrow frame: lines as short as the pixels allow", () => {
-    const cues = cuesOf(said("Each of these lines has to be very short indeed."), {
+    const cues = cuesOf(timedWords("Each of these lines has to be very short indeed."), {
       ...subtitleLimits,
       fits: (line) => line.length <= 14,
     });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { said } from "../../../test/error-message.ts";
+import { timedWords } from "../../../test/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle } from "../../values/timeline.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
@@ -84,7 +84,9 @@ const isDrawn = (r: number, g: number, b: number) => !(r < 60 && g > 200 && b < 
 describe("captionLayer", () => {
   test("no words, or style none: nothing", async () => {
     expect(await captionLayer([], { ...look("en"), folder })).toBeUndefined();
-    expect(await captionLayer(said("Hello"), { ...look("en", "none"), folder })).toBeUndefined();
+    expect(
+      await captionLayer(timedWords("Hello"), { ...look("en", "none"), folder }),
+    ).toBeUndefined();
   });
 
   test.each([
@@ -96,7 +98,7 @@ describe("captionLayer", () => {
     ["hi", "गहरा समुद्र", ["NotoSansDevanagari-Bold"]],
     ["th", "ทะเลลึก", ["NotoSansThai-Bold"]],
   ])("%s: libass uses the font that was measured, and no other", async (language, text, fonts) => {
-    expect((await burnt(said(text), language)).fonts).toEqual(fonts);
+    expect((await burnt(timedWords(text), language)).fonts).toEqual(fonts);
   });
 
   test.each([
@@ -104,7 +106,7 @@ describe("captionLayer", () => {
     ["ar", "البحر عميق"],
     ["zh", "深海鱼很美"],
   ])("%s: ink stands where it was placed, to 3 pixels", async (language, text) => {
-    const words = said(text);
+    const words = timedWords(text);
     const [cue] = placeCaptions(words, look(language, "underline"));
     const { pixels } = await burnt(words, language, { style: "underline" });
     const ink = extent(pixels, isWhite);
@@ -115,7 +117,7 @@ describe("captionLayer", () => {
   });
 
   test("English: the word being spoken has the box, the first word on the left", async () => {
-    const words = said("Deep blue water");
+    const words = timedWords("Deep blue water");
     const [first, third] = [await burnt(words, "en"), await burnt(words, "en", { at: 1 })];
     const [box, later, all] = [
       extent(first.pixels, isRed),
@@ -128,14 +130,14 @@ describe("captionLayer", () => {
   });
 
   test("Arabic: the first word stands on the right", async () => {
-    const { pixels } = await burnt(said("هذا بحر عميق"), "ar");
+    const { pixels } = await burnt(timedWords("هذا بحر عميق"), "ar");
     const [box, all] = [extent(pixels, isRed), extent(pixels, isDrawn)];
     expect(all.right - box.right).toBeLessThan(3);
     expect(box.left).toBeGreaterThan(size.width / 2);
   });
 
   test("Arabic with numbers and Latin words: each in its own order", () => {
-    const [cue] = placeCaptions(said("في 2024 مع AI Lab"), look("ar"));
+    const [cue] = placeCaptions(timedWords("في 2024 مع AI Lab"), look("ar"));
     const fromLeft = [...(cue?.words ?? [])]
       .filter((word) => word.baseline === cue?.words[0]?.baseline)
       .sort((a, b) => a.left - b.left);
@@ -144,13 +146,13 @@ describe("captionLayer", () => {
   });
 
   test("brackets in a word read from the right are mirrored", () => {
-    const [cue] = placeCaptions(said("(سلام)!"), look("ar"));
+    const [cue] = placeCaptions(timedWords("(سلام)!"), look("ar"));
     expect(cue?.words[0]?.pieces.map((piece) => piece.text)).toEqual(["!(", "سلام", ")"]);
   });
 
   test("emoji: room in the line, and a picture over it for as long as the cue", async () => {
-    const { layer } = await burnt(said("Go 🚀 now"), "en");
-    const [cue] = placeCaptions(said("Go 🚀 now"), look("en"));
+    const { layer } = await burnt(timedWords("Go 🚀 now"), "en");
+    const [cue] = placeCaptions(timedWords("Go 🚀 now"), look("en"));
     const rocket = cue?.words[1];
     const [overlay] = layer.overlays;
     expect(layer.overlays).toHaveLength(1);
@@ -185,7 +187,7 @@ describe("captionLayer", () => {
 
   test("captions are two lines at most, low in the frame and inside the safe area", async () => {
     const { pixels } = await burnt(
-      said("The ocean covers most of our planet and most of it is dark"),
+      timedWords("The ocean covers most of our planet and most of it is dark"),
       "en",
     );
     const ink = extent(pixels, isDrawn);
@@ -195,7 +197,7 @@ describe("captionLayer", () => {
   });
 
   test("signs that mean something to ASS are shown, not obeyed", async () => {
-    const { layer } = await burnt(said("{\\b1} a\\Nb"), "en");
+    const { layer } = await burnt(timedWords("{\\b1} a\\Nb"), "en");
     const script = await readFile(layer.ass_path, "utf8");
     expect(script).not.toMatch(/\}\{\\b1\}/);
     expect(script).toContain("a⧵Nb");

@@ -77,14 +77,14 @@ describe("aiImages", () => {
   });
 
   it("rejects a response that is no picture with tool_failed", async () => {
-    server.answerNext({
+    server.respondNext({
       json: { created: 1, data: [{ b64_json: Buffer.from("not a picture").toString("base64") }] },
     });
     await expect(draw("openai:gpt-image-1")).rejects.toMatchObject({ code: "tool_failed" });
   });
 
   it("names the setting of a rejected key", async () => {
-    server.answerNext({
+    server.respondNext({
       status: 401,
       json: { error: { message: "bad key", type: "t", code: null, param: null } },
     });

@@ -54,7 +54,7 @@ async function compose(
 
 describe("aiMusic", () => {
   it("requests fal, downloads the sound and makes a loop", async () => {
-    server.answerNext(
+    server.respondNext(
       { json: { audio_file: { url: `${server.url}/files/a.wav`, content_type: "audio/wav" } } },
       { bytes: rising() },
     );
@@ -83,7 +83,7 @@ describe("aiMusic", () => {
   it("polls Replicate until the prediction has succeeded", async () => {
     // The response names another server, which must not receive the key.
     const urls = { get: "https://elsewhere.example/predictions/p1" };
-    server.answerNext(
+    server.respondNext(
       { json: { id: "p1", status: "starting", urls } },
       { json: { id: "p1", status: "processing", urls } },
       { json: { status: "succeeded", output: [`${server.url}/files/a.wav`] } },
@@ -135,7 +135,7 @@ describe("aiMusic", () => {
     ],
     ["a response without sound", { json: { seed: 1 } }, "tool_failed", true, "no audio URL"],
   ])("converts %s to a StepError without the key", async (_, answer, code, retryable, said) => {
-    server.answerNext(answer);
+    server.respondNext(answer);
     const failed = compose("fal:fal-ai/stable-audio");
     await expect(failed).rejects.toMatchObject({
       code,
@@ -146,7 +146,7 @@ describe("aiMusic", () => {
   });
 
   it("reports a failed prediction and an unreachable server", async () => {
-    server.answerNext({ json: { status: "failed", error: "out of memory" } });
+    server.respondNext({ json: { status: "failed", error: "out of memory" } });
     await expect(compose("replicate:meta/musicgen")).rejects.toMatchObject({
       code: "tool_failed",
       message: expect.stringContaining("out of memory"),

@@ -66,7 +66,7 @@ describe("aiSpeech", () => {
   it("writes the model's speech as 48 kHz mono and aligns its words", async () => {
     const text = "The sea is deep, and nobody knows it.";
     const { words: real, bytes } = await recording(text);
-    server.answerNext({ bytes });
+    server.respondNext({ bytes });
     const { path, words, seconds, engine } = await speak({ text, voice: "nova", rate: 1.5 });
     expect(engine).toBe("openai:tts-1");
     expect(server.requests[0]?.body).toMatchObject({
@@ -87,7 +87,7 @@ describe("aiSpeech", () => {
 
   it("shifts the pitch and keeps the length", async () => {
     const { bytes } = await recording("Hello there.");
-    server.answerNext({ bytes }, { bytes });
+    server.respondNext({ bytes }, { bytes });
     const plain = await speak({ text: "Hello there." });
     const high = await speak({ text: "Hello there.", pitch: 1.5 });
     expect(Math.abs(high.seconds - plain.seconds)).toBeLessThan(0.15);
@@ -102,7 +102,7 @@ describe("aiSpeech", () => {
     ],
     ["an invalid sound", { bytes: Buffer.from("this is not sound") }, "tool_failed", false],
   ])("converts %s to a StepError without the key", async (_, answer, code, retryable) => {
-    server.answerNext(answer);
+    server.respondNext(answer);
     const failed = speak();
     await expect(failed).rejects.toMatchObject({ code, retryable });
     await expect(failed).rejects.not.toThrow("sk-secret");
@@ -127,7 +127,7 @@ describe("aiSpeech", () => {
   );
 
   it("rejects with the signal's reason on abort", async () => {
-    server.answerNext({ hangs: true });
+    server.respondNext({ hangs: true });
     const stop = new AbortController();
     const spoken = speak({}, stop.signal);
     stop.abort(new Error("no longer wanted"));

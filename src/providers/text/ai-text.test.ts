@@ -35,7 +35,7 @@ async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
 
 describe("writeScript by a model", () => {
   it("sends language, tone and length with a strict schema and returns the script", async () => {
-    server.saying({
+    server.setModelOutput({
       title: " The Deep Sea ",
       paragraphs: ["It is dark.\nAnd cold.", " ", "Life glows."],
     });
@@ -64,7 +64,7 @@ describe("writeScript by a model", () => {
   });
 
   it("uses the chat protocol with a compatible server, without a key", async () => {
-    server.saying({ title: "T", paragraphs: ["P."] });
+    server.setModelOutput({ title: "T", paragraphs: ["P."] });
     const script = await (await open("openai_compatible:llama3")).writeScript(request, signal);
     expect(script).toMatchObject({ script: "P.", engine: "openai_compatible:llama3" });
     expect(server.requests[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe("writeScript by a model", () => {
   ])(
     "sends a request for %s to %s with the provider's key",
     async (model, path, header, setting) => {
-      server.answerNext({
+      server.respondNext({
         status: 401,
         json: { type: "error", error: { type: "t", message: "bad key", code: 401, status: "S" } },
       });
@@ -101,7 +101,7 @@ describe("writeScript by a model", () => {
     ["a response that violates the schema", { title: "T" }],
     ["an empty script", { title: "T", paragraphs: [" "] }],
   ])("rejects %s with tool_failed", async (_, said) => {
-    server.saying(said);
+    server.setModelOutput(said);
     await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({
       code: "tool_failed",
       retryable: true,
@@ -124,7 +124,7 @@ describe("writeScript by a model", () => {
   ])(
     "converts status %i to %s after one request, without the key",
     async (status, code, retryable, message) => {
-      server.answerNext({
+      server.respondNext({
         status,
         json: {
           error: {
@@ -155,7 +155,7 @@ describe("writeScript by a model", () => {
   });
 
   it("rejects with the signal's reason on abort", async () => {
-    server.answerNext({ hangs: true });
+    server.respondNext({ hangs: true });
     const abort = new AbortController();
     const answer = (await open()).writeScript(request, abort.signal);
     await expect.poll(() => server.requests.length).toBe(1);
@@ -181,7 +181,7 @@ describe("planScenes by a model", () => {
   });
 
   it("rejects a missing picture with tool_failed", async () => {
-    server.saying({ pictures: [{ scene: 1, visual: "v", keywords: [] }] });
+    server.setModelOutput({ pictures: [{ scene: 1, visual: "v", keywords: [] }] });
     const answer = (await open()).planScenes({ script, language: "en", scenes_max: 12 }, signal);
     await expect(answer).rejects.toMatchObject({
       code: "tool_failed",

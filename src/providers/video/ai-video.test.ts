@@ -74,7 +74,7 @@ describe("aiVideo", () => {
   it("rejects a failed prediction with tool_failed", async () => {
     const get = `${server.url}/replicate/predictions/p1`;
     const failed = { id: "p1", status: "failed", error: "the model stumbled", urls: { get } };
-    server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: failed });
+    server.respondNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: failed });
     await expect(animate()).rejects.toMatchObject({
       code: "tool_failed",
       message: expect.stringContaining("the model stumbled"),
@@ -84,7 +84,7 @@ describe("aiVideo", () => {
   it("rejects a failed download with a retryable provider_unavailable", async () => {
     const get = `${server.url}/replicate/predictions/p1`;
     const done = { id: "p1", status: "succeeded", urls: { get }, output: `${server.url}/nowhere` };
-    server.answerNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: done });
+    server.respondNext({ json: { id: "p1", status: "starting", urls: { get } } }, { json: done });
     await expect(animate()).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
@@ -93,7 +93,7 @@ describe("aiVideo", () => {
 
   it("rejects with the signal's reason on abort", async () => {
     const abort = new AbortController();
-    server.answerNext({ hangs: true });
+    server.respondNext({ hangs: true });
     const answer = animate(abort.signal);
     await expect.poll(() => server.requests.length).toBe(1);
     abort.abort(new Error("cancelled by the user"));

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { noS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
+import { missingS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { s3Client } from "../../storage/s3-client.ts";
 import type { S3Credentials } from "./credentials.ts";
 import type { PlatformUpload } from "./platform.ts";
 import { uploadToS3 } from "./s3.ts";
 
-const absent = await noS3Server();
+const absent = await missingS3Server();
 const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 let server: S3Server;
 let credentials: S3Credentials;

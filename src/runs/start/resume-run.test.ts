@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
-import { eventsIn, runClient } from "../../../test/run-client.ts";
+import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
 import { string } from "../../catalog/fields.ts";
 import { StepError } from "../../system/errors.ts";
@@ -104,7 +104,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       ...client.headers,
       "last-event-id": "4",
     });
-    expect(eventsIn(later.text).map(({ id }) => id)).toEqual([5, 6, 7, 8, 9, 10, 11]);
+    expect(parseEvents(later.text).map(({ id }) => id)).toEqual([5, 6, 7, 8, 9, 10, 11]);
     expect(later.text).toMatch(/data: \[DONE\]\n\n$/);
   });
 

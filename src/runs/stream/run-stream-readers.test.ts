@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
-import { eventsIn, runClient } from "../../../test/run-client.ts";
+import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import { createLinks } from "../../storage/signed-links.ts";
 import { runNotifier, runSubscriptions } from "../records/run-notifications.ts";
@@ -142,7 +142,10 @@ describe("readers of a run", () => {
       const texts = [(await stream.next()).value, (await stream.next()).value];
       await then(stop);
       for await (const text of stream) texts.push(text);
-      return { ids: eventsIn(texts.join("")).flatMap(({ id }) => id ?? []), last: texts.slice(2) };
+      return {
+        ids: parseEvents(texts.join("")).flatMap(({ id }) => id ?? []),
+        last: texts.slice(2),
+      };
     };
     const first = Array.from({ length: 100 }, (_, index) => index + 1);
     expect(await rest(() => clock.advance(600_000))).toEqual({
@@ -176,16 +179,16 @@ describe("readers of a run", () => {
     );
     await Promise.all(streams.map((stream) => stream.next())); // the first word
     const firsts = await Promise.all(streams.map((stream) => stream.next()));
-    expect(firsts.map(({ value }) => eventsIn(String(value)).map(({ id }) => id))).toEqual(
+    expect(firsts.map(({ value }) => parseEvents(String(value)).map(({ id }) => id))).toEqual(
       Array(50).fill([1]),
     );
     expect(queries).toBe(1);
     const seconds = Promise.all(streams.map((stream) => stream.next()));
     await expect.poll(() => queries).toBe(2);
     await tell(run, 2);
-    expect((await seconds).map(({ value }) => eventsIn(String(value)).map(({ id }) => id))).toEqual(
-      Array(50).fill([2]),
-    );
+    expect(
+      (await seconds).map(({ value }) => parseEvents(String(value)).map(({ id }) => id)),
+    ).toEqual(Array(50).fill([2]));
     expect(queries).toBe(3);
     end.abort();
     await Promise.all(streams.map((stream) => stream.return(undefined)));

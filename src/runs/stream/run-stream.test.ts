@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
-import { eventsIn, runClient } from "../../../test/run-client.ts";
+import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import type { RunEvent } from "../records/run-events.ts";
 import { type NotifyRun, runNotifier } from "../records/run-notifications.ts";
@@ -101,12 +101,9 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(told).toMatch(
       /^: the events of this run\n\nid: 1\ndata: \{"type":"tool_start","tool":"one"\}\n\nid: 2\n/,
     );
-    expect(eventsIn(told).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`)).toEqual([
-      "1 tool_start one",
-      "2 tool_start two",
-      "3 tool_start three",
-      "4 run_cancelled ",
-    ]);
+    expect(
+      parseEvents(told).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`),
+    ).toEqual(["1 tool_start one", "2 tool_start two", "3 tool_start three", "4 run_cancelled "]);
     expect(told.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
   });
 
@@ -119,7 +116,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     });
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const { status, text: whole } = await service.call("GET", `/v1/runs/${run.id}/stream`);
-    expect([status, eventsIn(whole).map(({ data }) => data.type)]).toEqual([
+    expect([status, parseEvents(whole).map(({ data }) => data.type)]).toEqual([
       200,
       ["tool_start", "tool_complete", "run_cancelled"],
     ]);
@@ -131,7 +128,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await tell(run, start("one"), start("two"), start("three"));
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const ids = async (options: Parameters<typeof open>[1]) =>
-      eventsIn(await (await open(run.id, options)).until()).map(({ id }) => id);
+      parseEvents(await (await open(run.id, options)).until()).map(({ id }) => id);
     expect(await ids({ headers: { "last-event-id": "2" } })).toEqual([3, 4]);
     expect(await ids({ query: "?last_event_id=3" })).toEqual([4]);
     // It has seen the end already: nothing but [DONE].
@@ -145,7 +142,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await tell(run, start("one"));
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const ids = async (options: Parameters<typeof open>[1]) =>
-      eventsIn(await (await open(run.id, options)).until()).map(({ id }) => id);
+      parseEvents(await (await open(run.id, options)).until()).map(({ id }) => id);
     for (const seen of ["3", "999999999", "99999999999999999999", "-1", "1.5", "one", ""])
       expect(await ids({ headers: { "last-event-id": seen } })).toEqual([1, 2]);
     expect(await ids({ query: "?last_event_id=3" })).toEqual([1, 2]);
@@ -169,7 +166,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     const run = await newRun();
     await tell(run, ...Array.from({ length: 250 }, (_, index) => start(`tool ${index}`)));
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
-    expect(eventsIn(await (await open(run.id)).until()).map(({ id }) => id)).toEqual(
+    expect(parseEvents(await (await open(run.id)).until()).map(({ id }) => id)).toEqual(
       Array.from({ length: 251 }, (_, index) => index + 1),
     );
   });

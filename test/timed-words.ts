@@ -1,7 +1,7 @@
 import type { Word } from "../src/values/scene.ts";
 
 /** Words said one after the other at so many characters a second. */
-export function said(text: string, speed = 14, start = 0): Word[] {
+export function timedWords(text: string, speed = 14, start = 0): Word[] {
   let time = start;
   return text.split(" ").map((word) => {
     const from = time;
