@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
 import { type OpenServices, openServices } from "../open-services.ts";
@@ -29,25 +29,27 @@ const names = async (app: FastifyInstance): Promise<string[]> => {
   return answer.json().agents.map(({ name }: { name: string }) => name);
 };
 
-test("GET /v1/agents: a change is in the next list of the same process, and soon in those of others", async () => {
-  await Promise.all([names(service.app), names(other)]);
-  const { body } = await service.call<{ id: string }>("POST", "/v1/agents", {
-    name: "Brand new",
-    tools: ["write_script"],
+describe("GET /v1/agents", () => {
+  it("shows a change in the next list of the same process, and soon in other processes", async () => {
+    await Promise.all([names(service.app), names(other)]);
+    const { body } = await service.call<{ id: string }>("POST", "/v1/agents", {
+      name: "Brand new",
+      tools: ["write_script"],
+    });
+    expect(await names(service.app)).toContain("Brand new");
+    await vi.waitFor(async () => expect(await names(other)).toContain("Brand new"), 500); // sooner than the cache expires
+    await service.call("DELETE", `/v1/agents/${body.id}`);
+    expect(await names(service.app)).not.toContain("Brand new");
+    await vi.waitFor(async () => expect(await names(other)).not.toContain("Brand new"), 500);
   });
-  expect(await names(service.app)).toContain("Brand new");
-  await vi.waitFor(async () => expect(await names(other)).toContain("Brand new"), 500); // sooner than it would forget by itself
-  await service.call("DELETE", `/v1/agents/${body.id}`);
-  expect(await names(service.app)).not.toContain("Brand new");
-  await vi.waitFor(async () => expect(await names(other)).not.toContain("Brand new"), 500);
-});
 
-test("GET /v1/agents: what one account remembers is not shown to another", async () => {
-  await service.call("POST", "/v1/agents", { name: "Mine alone", tools: ["write_script"] });
-  expect(await names(service.app)).toContain("Mine alone");
-  const stranger = await service.newAccount();
-  const { text } = await service.call("GET", "/v1/agents?limit=100", undefined, {
-    "x-api-key": stranger.api_key,
+  it("does not show one account's cached list to another", async () => {
+    await service.call("POST", "/v1/agents", { name: "Mine alone", tools: ["write_script"] });
+    expect(await names(service.app)).toContain("Mine alone");
+    const otherAccount = await service.newAccount();
+    const { text } = await service.call("GET", "/v1/agents?limit=100", undefined, {
+      "x-api-key": otherAccount.api_key,
+    });
+    expect(text).not.toContain("Mine alone");
   });
-  expect(text).not.toContain("Mine alone");
 });

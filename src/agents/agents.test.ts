@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -28,16 +28,16 @@ const template: Template = {
 };
 const clock = movableClock("2026-01-01T00:00:00Z");
 let service: TestService;
-let stranger: TestAccount;
+let otherAccount: TestAccount;
 beforeAll(async () => {
   service = await startTestService({ clock, catalog });
-  stranger = await service.newAccount();
+  otherAccount = await service.newAccount();
   await service.services.db.deleteFrom("agents").execute();
   await seedTemplates(service.services, [template]);
 });
 afterAll(() => service.close());
 
-const asStranger = () => ({ "x-api-key": stranger.api_key });
+const asOtherAccount = () => ({ "x-api-key": otherAccount.api_key });
 const make = (body: Record<string, unknown>, headers?: Record<string, string>) =>
   service.call<Agent & { detail: string; error: string }>(
     "POST",
@@ -51,7 +51,7 @@ const list = async (query = "", headers?: Record<string, string>) =>
   (await service.call<AgentList>("GET", `/v1/agents${query}`, undefined, headers)).body;
 
 describe("POST /v1/agents", () => {
-  test("201 with the defaults filled in", async () => {
+  it("returns 201 with defaults", async () => {
     const { status, body } = await make({ name: "Crème brûlée & Æther!" });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe("POST /v1/agents", () => {
     });
   });
 
-  test("201 keeps unknown keys of edges, requirements and cosmetics", async () => {
+  it("returns 201 and keeps unknown keys of edges, requirements and cosmetics", async () => {
     const graph_edges = [
       {
         source: "first_tool",
@@ -95,22 +95,22 @@ describe("POST /v1/agents", () => {
     expect((await get(body.slug)).body).toEqual(body);
   });
 
-  test.each([
+  it.each([
     ["日本語", "agent"],
     ["__A--b  C__", "a_b_c"],
     [`${"x".repeat(59)} yz`, "x".repeat(59)],
     [template.name, "topic_to_short_2"],
-  ])("a slug for %.10s", async (name, slug) => {
+  ])("creates a slug for the name %.10s", async (name, slug) => {
     expect((await make({ name })).body.slug).toBe(slug);
   });
 
-  test("the same name at the same time: every agent has a slug of its own, numbered", async () => {
+  it("gives agents created concurrently with the same name distinct numbered slugs", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => make({ name: "Same" })));
     expect(made.map(({ body }) => body.slug).sort()).toEqual([
       "same",
       ...[2, 3, 4, 5, 6, 7, 8].map((number) => `same_${number}`),
     ]);
-    expect((await make({ name: "Same" }, asStranger())).body.slug).toBe("same");
+    expect((await make({ name: "Same" }, asOtherAccount())).body.slug).toBe("same");
     const long = "y".repeat(80);
     expect([
       (await make({ name: long })).body.slug,
@@ -118,52 +118,61 @@ describe("POST /v1/agents", () => {
     ]).toEqual(["y".repeat(60), `${"y".repeat(58)}_2`]);
   });
 
+<<<<<<< HEAD
   test.each([
-    [{ name: "" }, 'Invalid field "name": "". Expected a string of 1 to 120 characters.'],
-    [
-      { name: "x".repeat(121) },
+    [name: "" , 'Invalid field "name": "". Expected a string of 1 to 120 characters.'],
+=======
+  it.each([
+    [name: "" , 'Field "name" is ""; it must be text of 1 to 120 characters.'],
+>>>>>>> 7a29645 (pipeline: plain words in errors, comments and tests)
+    [name: "x".repeat(121) ,
       /^Invalid field "name": "x+… \(121 characters\). Expected a string of 1 to 120 characters\.$/,
     ],
-    [{ name: "  " }, /blank/],
-    [
-      { tools: [] },
+    [name: "  " , /blank/],
+    [tools: [] ,
       'Invalid field "tools": an empty array. Expected an array of strings with 1 to 64 entries.',
     ],
-    [
-      { tools: Array(65).fill("first_tool") },
+    [tools: Array(65).fill("first_tool") ,
       'Invalid field "tools": an array of 65. Expected an array of strings with 1 to 64 entries.',
     ],
-    [
-      { tools: "first_tool" },
+    [tools: "first_tool" ,
       'Invalid field "tools": "first_tool". Expected an array of strings with 1 to 64 entries.',
     ],
-    [
-      { graph_edges: [{ source: "first_tool" }] },
+    [graph_edges: [source: "first_tool" ] ,
       'Missing field "graph_edges[0].target". Expected a string.',
     ],
-    [
-      { graph_edges: Array(257).fill({ source: "a", target: "b" }) },
+    [graph_edges: Array(257).fill(source: "a", target: "b" ) ,
       /"graph_edges": an array of 257/,
     ],
-    [{ requirements: [] }, 'Invalid field "requirements": an empty array. Expected a JSON object.'],
-    [{ requirements: { inputs: [] } }, /^requirements\.inputs must be an object/],
-    [{ requirements: { inputs: { topic: 5 } } }, /^requirements\.inputs\.topic must be an object/],
-    [
-      { requirements: { inputs: { topic: { enum: "x" } } } },
-      /^requirements\.inputs\.topic\.enum must be an array/,
+<<<<<<< HEAD
+    [requirements: [] , 'Invalid field "requirements": an empty array. Expected a JSON object.'],
+    [inputs: [] , /^requirements\.inputs must be an object/],
+    [topic: 5 , /^requirements\.inputs\.topic must be an object/],
+=======
+    [requirements: [] , 'Field "requirements" is an empty array; it must be a JSON object.'],
+    [inputs: [] , /^Invalid "requirements\.inputs"/],
+    [topic: 5 , /^Invalid "requirements\.inputs\.topic"/],
+>>>>>>> 7a29645 (pipeline: plain words in errors, comments and tests)
+    [enum: "x" } ,
+      /^Invalid "requirements\.inputs\.topic\.enum"\. Use an array/,
     ],
-    [
-      { requirements: { inputs: { topic: { min: "1" } } } },
-      /^requirements\.inputs\.topic\.min is "1"; it must be a number/,
+    [min: "1" ,
+      /^Invalid "requirements\.inputs\.topic\.min": "1"\. Use a number/,
     ],
-    [
-      { requirements: { inputs: { topic: { required: "yes" } } } },
-      /^requirements\.inputs\.topic\.required is "yes"; it must be true or false/,
+    [required: "yes" ,
+      /^Invalid "requirements\.inputs\.topic\.required": "yes"\. Use true or false/,
     ],
-    [{ cosmetics: "red" }, 'Invalid field "cosmetics": "red". Expected a JSON object.'],
-    [{ pipeline_type: 3 }, 'Invalid field "pipeline_type": 3. Expected a string.'],
-    [{ description: "x".repeat(5001) }, /a string of at most 5000 characters/],
-  ])("400 for the shape %j", async (body, detail) => {
+<<<<<<< HEAD
+    [cosmetics: "red" , 'Invalid field "cosmetics": "red". Expected a JSON object.'],
+    [pipeline_type: 3 , 'Invalid field "pipeline_type": 3. Expected a string.'],
+    [description: "x".repeat(5001) , /a string of at most 5000 characters/],
+  ])("400 for the shape %j", async (body, detail) => 
+=======
+    [cosmetics: "red" , 'Field "cosmetics" is "red"; it must be a JSON object.'],
+    [pipeline_type: 3 , 'Field "pipeline_type" is 3; it must be text.'],
+    [description: "x".repeat(5001) , /text of at most 5000 characters/],
+  ])("returns 400 for %j", async (body, detail) => {
+>>>>>>> 7a29645 (pipeline: plain words in errors, comments and tests)
     const answer = await make(body);
     expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
     expect(answer.body.detail).toEqual(
@@ -171,7 +180,7 @@ describe("POST /v1/agents", () => {
     );
   });
 
-  test.each([
+  it.each([
     [{ pipeline_type: "magic" }, /"magic"/],
     [{ tools: ["first_tol"] }, /"first_tol".*"first_tool"/],
     [
@@ -179,22 +188,21 @@ describe("POST /v1/agents", () => {
       /"nowhere"/,
     ],
     [{ pipeline_type: "dag", tools: ["first_tool", "first_tool"] }, /twice/],
-    [{ requirements: { inputs: { topic: { enum: [] } } } }, /topic\.enum is empty/],
+    [{ requirements: { inputs: { topic: { enum: [] } } } }, /topic\.enum" is empty/],
     [
       { requirements: { inputs: { seconds: { min: 5, max: 1 } } } },
-      /seconds\.min is 5, more than its max of 1/,
+      /seconds\.min" \(5\) is greater than its max \(1\)/,
     ],
-  ])("422 for the meaning %j, and nothing is made", async (body, detail) => {
+  ])("returns 422 for %j and creates nothing", async (body, detail) => {
     const before = (await list()).total;
     const answer = await make(body);
     expect([answer.status, answer.body.error]).toEqual([422, "validation_error"]);
     expect(answer.body.detail).toMatch(detail);
     expect((await list()).total).toBe(before);
-  });
-});
+  }););
 
 describe("GET /v1/agents", () => {
-  test("200 with exactly the fields of the list view, public agents and the caller's own, the newest first", async () => {
+  it("returns 200 with public and own agents, newest first, in the list view", async () => {
     const reader = await service.newAccount();
     const headers = { "x-api-key": reader.api_key };
     for (const name of ["One", "Two"]) {
@@ -232,7 +240,7 @@ describe("GET /v1/agents", () => {
     expect(pages.flatMap(({ agents }) => agents)).toEqual(body.agents);
   });
 
-  test("an answer is never older than the request, however many ask at once", async () => {
+  it("never returns a list older than the request, with concurrent requests", async () => {
     const headers = { "x-api-key": (await service.newAccount()).api_key };
     for (let number = 1; number <= 5; number += 1) {
       const asking = Array.from({ length: 10 }, () => list("", headers));
@@ -245,17 +253,17 @@ describe("GET /v1/agents", () => {
 });
 
 describe("GET /v1/agents/{agent_id}", () => {
-  test("200 by id and by slug; a slug means the caller's own first", async () => {
+  it("returns 200 by id and by slug, and prefers the caller's own slug", async () => {
     const shared = (await get("topic_to_short")).body;
     expect(shared).toMatchObject({ is_public: true, graph_edges: template.graph_edges });
     expect((await get(shared.id.toUpperCase())).body).toEqual(shared);
     const { id } = (await make({ name: "Later public" })).body;
     await seedTemplates(service.services, [{ ...template, slug: "later_public" }]);
     expect((await get("later_public")).body.id).toBe(id);
-    expect((await get("later_public", asStranger())).body.is_public).toBe(true);
+    expect((await get("later_public", asOtherAccount())).body.is_public).toBe(true);
   });
 
-  test("404 for another account's agent, by id and by slug, as for one that does not exist", async () => {
+  it("returns the same 404 for another account's agent as for an unknown one", async () => {
     const { id, slug } = (await make({ name: "Only mine" })).body;
     for (const name of [
       id,
@@ -268,7 +276,7 @@ describe("GET /v1/agents/{agent_id}", () => {
         "GET",
         `/v1/agents/${name}`,
         undefined,
-        asStranger(),
+        asOtherAccount(),
       );
       expect([status, body.error]).toEqual([404, "not_found"]);
       expect(body.detail).toBe(
@@ -282,26 +290,26 @@ describe("DELETE /v1/agents/{agent_id}", () => {
   const remove = (id: string, headers?: Record<string, string>) =>
     service.call("DELETE", `/v1/agents/${id}`, undefined, headers);
 
-  test("200 for the caller's own, 404 the second time", async () => {
+  it("returns 200 for the caller's agent and 404 the second time", async () => {
     const { id } = (await make({ name: "Short-lived" })).body;
     const { status, body } = await remove(id);
     expect([status, body]).toEqual([200, { deleted: true, id }]);
     expect([(await remove(id)).status, (await get(id)).status]).toEqual([404, 404]);
   });
 
-  test("403 for a public agent, 404 for another account's, a slug and nonsense; nothing is deleted", async () => {
+  it("returns 403 for a public agent and 404 for others, and deletes nothing", async () => {
     const { id } = (await make({ name: "Keep me" })).body;
     const { body: shared } = await get("topic_to_short");
     expect((await remove(shared.id)).body).toMatchObject({
       error: "forbidden",
-      detail: '"Topic to short" is a public agent, which nobody can delete.',
+      detail: '"Topic to short" is a public agent and cannot be deleted.',
     });
-    for (const [name, headers] of [[id, asStranger()], ["keep_me"], ["nonsense"]] as const)
+    for (const [name, headers] of [[id, asOtherAccount()], ["keep_me"], ["nonsense"]] as const)
       expect((await remove(name, headers)).status).toBe(404);
     expect([(await get(id)).status, (await get(shared.id)).status]).toEqual([200, 200]);
   });
 
-  test("403 with a key that may only read", async () => {
+  it("returns 403 for a key without the write scope", async () => {
     const { createApiKey } = await import("../api-keys/api-keys.ts");
     const { key } = await createApiKey(service.services, service.account.id, {
       name: "reader",
@@ -311,26 +319,28 @@ describe("DELETE /v1/agents/{agent_id}", () => {
   });
 });
 
-test("seedAgents keeps ids and install counts, updates what changed and writes nothing else", async () => {
-  const rows = () =>
-    service.services.db
-      .selectFrom("agents")
-      .selectAll()
-      .where("slug", "=", "topic_to_short")
-      .where("account_id", "is", null)
-      .execute();
-  const version = async () => {
-    const { sql } = await import("kysely");
-    return (
-      await sql<{
-        xmin: string;
-      }>`select xmin::text from agents where slug = 'topic_to_short'`.execute(service.services.db)
-    ).rows;
-  };
-  const [before, written] = [await rows(), await version()];
-  await seedTemplates(service.services, [template]);
-  expect([await rows(), await version()]).toEqual([before, written]);
-  await seedTemplates(service.services, [{ ...template, description: "Changed" }]);
-  expect(await rows()).toEqual([{ ...before[0], description: "Changed" }]);
-  expect(await version()).not.toEqual(written);
+describe("seedTemplates", () => {
+  it("keeps ids and install counts and updates only changed templates", async () => {
+    const rows = () =>
+      service.services.db
+        .selectFrom("agents")
+        .selectAll()
+        .where("slug", "=", "topic_to_short")
+        .where("account_id", "is", null)
+        .execute();
+    const version = async () => {
+      const { sql } = await import("kysely");
+      return (
+        await sql<{
+          xmin: string;
+        }>`select xmin::text from agents where slug = 'topic_to_short'`.execute(service.services.db)
+      ).rows;
+    };
+    const [before, written] = [await rows(), await version()];
+    await seedTemplates(service.services, [template]);
+    expect([await rows(), await version()]).toEqual([before, written]);
+    await seedTemplates(service.services, [{ ...template, description: "Changed" }]);
+    expect(await rows()).toEqual([{ ...before[0], description: "Changed" }]);
+    expect(await version()).not.toEqual(written);
+  });
 });

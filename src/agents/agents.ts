@@ -171,6 +171,6 @@ export async function deleteAgent(
     .where(isVisibleTo(account_id))
     .executeTakeFirst();
   throw visible
-    ? forbidden(`"${visible.name}" is a public agent, which nobody can delete.`)
+    ? forbidden(`"${visible.name}" is a public agent and cannot be deleted.`)
     : notFound("agent", id);
 }

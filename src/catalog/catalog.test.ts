@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FolderAssets, folderAssets } from "../../test/folder-assets.ts";
 import { memoryCache } from "../../test/local-media.ts";
 import type { Providers } from "../generators/generators.ts";
@@ -18,25 +18,25 @@ const catalog = await loadCatalog();
 const templates = await loadTemplates();
 const page = await readFile(new URL("../../docs/pipelines.md", import.meta.url), "utf8");
 const tools = [...catalog.tools.values()];
-const fieldsOf = (tool: Tool) => [...Object.entries(tool.input), ...Object.entries(tool.output)];
+const listFields = (tool: Tool) => [...Object.entries(tool.input), ...Object.entries(tool.output)];
 
 describe.each(tools)("$slug declares", (tool) => {
-  test("a name, a category and a description in plain sentences", () => {
+  it("a name, a category and a description", () => {
     expect(tool.slug).toMatch(/^[a-z]+(_[a-z]+)*$/);
     expect(toolCategories).toContain(tool.category);
     expect(tool.name).toMatch(/^[A-Z]/);
     expect(tool.description).toMatch(/^[A-Z].*\.$/s);
   });
 
-  test("a price, a version and a time limit", () => {
+  it("a price, a version and a timeout", () => {
     expect(tool.credits.amount).toBeGreaterThanOrEqual(0);
     expect(tool.version).toBeGreaterThanOrEqual(1);
     expect(tool.timeoutSeconds).toBeGreaterThan(0);
     expect(tool.timeoutSeconds).toBeLessThanOrEqual(3600);
   });
 
-  test("what each input and output is, with defaults inside their own limits", () => {
-    for (const [name, { spec }] of fieldsOf(tool)) {
+  it("descriptions of its fields and valid defaults", () => {
+    for (const [name, { spec }] of listFields(tool)) {
       expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)*$/);
       expect(spec.description, `${tool.slug}.${name}`).toBeTruthy();
       if (spec.default !== undefined)
@@ -54,27 +54,30 @@ describe("a name", () => {
     })),
   );
   const others = tools.flatMap((tool) =>
-    fieldsOf(tool).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })),
+    listFields(tool).map(([name, { spec }]) => ({ name, spec, place: `${tool.slug}.${name}` })),
   );
 
-  // Values are handed over by their names alone, so a second meaning would feed one tool with what was meant for another.
-  test.each(inputs)("means the same in $place as in every other tool", ({ name, spec }) => {
-    for (const other of others.filter((one) => one.name === name)) {
-      const meaning = ({ type, format, items }: FieldSpec) => [
-        type === "integer" ? "number" : type,
-        format,
-        items?.type,
-        items?.format,
-      ];
-      expect(meaning(spec), other.place).toEqual(meaning(other.spec));
-      if (spec.enum && other.spec.enum)
-        expect([...spec.enum].sort(), other.place).toEqual([...other.spec.enum].sort());
-    }
-  });
+  // Tools share values by name, so a name must have the same meaning in every tool.
+  it.each(inputs)(
+    "has the same type and format in $place as in every other tool",
+    ({ name, spec }) => {
+      for (const other of others.filter((one) => one.name === name)) {
+        const meaning = ({ type, format, items }: FieldSpec) => [
+          type === "integer" ? "number" : type,
+          format,
+          items?.type,
+          items?.format,
+        ];
+        expect(meaning(spec), other.place).toEqual(meaning(other.spec));
+        if (spec.enum && other.spec.enum)
+          expect([...spec.enum].sort(), other.place).toEqual([...other.spec.enum].sort());
+      }
+    },
+  );
 });
 
 describe("a tool's id", () => {
-  test("is a UUID that never changes, and no two are the same", () => {
+  it("is a stable and unique UUID", () => {
     expect(toolId("write_script")).toBe(toolId("write_script"));
     expect(toolId("write_script")).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -97,8 +100,8 @@ describe.each(tools)("the example of $slug", (tool) => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test("runs, and fits its inputs and outputs", async () => {
-    const input = { ...defaultsOf(tool), ...(await assets.withFixtures(tool.example)) };
+  it("runs with valid inputs and returns valid outputs", async () => {
+    const input = { ...toolDefaults(tool), ...(await assets.withFixtures(tool.example)) };
     expect(Object.keys(input).filter((name) => !tool.input[name])).toEqual([]);
     expect(checkValues(fieldSpecs(tool.input), input)).toEqual([]);
     const steps: number[] = [];
@@ -127,15 +130,15 @@ describe.each(tools)("the example of $slug", (tool) => {
 });
 
 describe.each(templates)("the template $slug", (template) => {
-  test("is an agent that can be made", () => {
+  it("is a valid agent", () => {
     expect(buildPlan(template, catalog).nodes).toHaveLength(template.tools.length);
   });
 
-  test("asks only for what one of its tools takes, within that tool's limits", () => {
+  it("requires only inputs that its tools read, within their limits", () => {
     for (const [name, asked] of Object.entries(template.requirements.inputs)) {
       const takers = template.tools.flatMap((slug) => catalog.get(slug)?.input[name]?.spec ?? []);
       expect(takers.length, `${template.slug} asks for "${name}"`).toBeGreaterThan(0);
-      for (const spec of takers) expect(faultsOf(name, asked, spec)).toEqual([]);
+      for (const spec of takers) expect(requirementFaults(name, asked, spec)).toEqual([]);
     }
   });
 });
@@ -145,14 +148,14 @@ describe("docs/pipelines.md", () => {
     JSON.parse(text ?? ""),
   );
 
-  test.each(agents)("its example $name is an agent that can be made", (agent) => {
+  it.each(agents)("its example $name is a valid agent", (agent) => {
     expect(buildPlan({ graph_edges: [], requirements: {}, ...agent }, catalog).type).toBe(
       agent.pipeline_type,
     );
   });
 });
 
-const defaultsOf = ({ input }: Tool) =>
+const toolDefaults = ({ input }: Tool) =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, { spec }]) =>
       spec.default === undefined ? [] : [[name, spec.default]],
@@ -166,8 +169,8 @@ function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] 
   return values.flat().filter((value) => typeof value === "string");
 }
 
-/** What a requirement would let through and the tool would refuse. */
-function faultsOf(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): string[] {
+/** Values that the requirement accepts and the tool refuses. */
+function requirementFaults(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): string[] {
   const fits = asked.type === spec.type || (asked.type === "integer" && spec.type === "number");
   if (!fits) return [`${name} is ${asked.type} here and ${spec.type} there`];
   const edges = spec.type === "string" ? [] : [asked.min, asked.max];

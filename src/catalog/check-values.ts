@@ -1,27 +1,27 @@
 import type { FieldSpec, Fields, FieldType } from "./fields.ts";
 
-/** A value that does not fit its field. `message` is a whole sentence: the path, what it got, what is allowed. */
+/** An invalid value. `message` is a sentence with the path, the value and the allowed values. */
 export interface Fault {
   path: string;
   message: string;
 }
 
-/** A field's rules; without a type any value will do. */
+/** The rules of a field. Without a type, any type is valid. */
 export type ValueSpec = Omit<FieldSpec, "type" | "format"> & {
   type?: FieldType;
   format?: FieldSpec["format"] | undefined;
 };
 
 export interface CheckOptions {
-  /** Which addresses may stand where an asset is wanted; none unless told. */
+  /** Which URLs are valid in place of an asset id. By default none. */
   urls?: "https" | "http";
 }
 
-/** The rules of a tool's inputs or outputs. */
+/** Returns the rules of a tool's inputs or outputs by name. */
 export const fieldSpecs = (fields: Fields): Record<string, FieldSpec> =>
   Object.fromEntries(Object.entries(fields).map(([name, { spec }]) => [name, spec]));
 
-/** Checks values against their fields. Names without a field are not looked at; null counts as not given. */
+/** Checks values against their fields. Ignores names without a field; null means "not given". */
 export function checkValues(
   specs: Record<string, ValueSpec>,
   values: Record<string, unknown>,
@@ -31,7 +31,12 @@ export function checkValues(
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value !== undefined && value !== null) return checkValue(name, spec, value, options);
     return spec.required
-      ? [{ path: name, message: `"${name}" is missing; give ${allowed(spec, options)}.` }]
+      ? [
+          {
+            path: name,
+            message: `"${name}" is missing. Expected ${describeAllowed(spec, options)}.`,
+          },
+        ]
       : [];
   });
 }
@@ -46,7 +51,7 @@ function checkValue(path: string, spec: ValueSpec, value: unknown, options: Chec
     return [
       {
         path,
-        message: `"${path}" is ${describeValue(value)}; it must be ${allowed(spec, options)}.`,
+        message: `"${path}" is ${describeValue(value)}. Expected ${describeAllowed(spec, options)}.`,
       },
     ];
   }
@@ -82,7 +87,7 @@ function isOfType(type: FieldType | undefined, value: unknown): boolean {
 }
 
 const isInEnum = ({ enum: values }: ValueSpec, value: unknown) =>
-  !values || values.some((describeAllowed) => describeAllowed === value);
+  !values || values.some((allowed) => allowed === value);
 
 function isInRange(
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: ValueSpec,
@@ -109,13 +114,13 @@ function isUrl(value: string, urls: "https" | "http"): boolean {
   return protocol === "https:" || (urls === "http" && protocol === "http:");
 }
 
-/** What a field takes, such as `an integer from 5 to 600`. */
-function allowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
+/** Describes the allowed values, such as `an integer from 5 to 600`. */
+function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
   if (spec.enum) return `one of ${spec.enum.map((value) => JSON.stringify(value)).join(", ")}`;
-  if (spec.format === "uri") return "an http or https address";
+  if (spec.format === "uri") return "an http or https URL";
   const kind = spec.format?.slice("asset:".length);
   if (kind)
-    return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} address` : ""}`;
+    return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} URL` : ""}`;
   const type = spec.type ?? "value";
   const noun =
     type === "array" && spec.items
@@ -139,7 +144,7 @@ function describeRange({ type, min, max }: ValueSpec): string {
   return min !== undefined && max !== undefined ? ` from ${limits}` : `, ${limits}`;
 }
 
-/** A value as a user wrote it, with its type, and short. */
+/** The value as JSON with its type, shortened to 60 characters. */
 function describeValue(value: unknown): string {
   if (typeof value === "number") return String(value);
   const text = JSON.stringify(value) ?? String(value);

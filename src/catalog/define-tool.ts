@@ -18,23 +18,26 @@ export const toolCategories = [
 ] as const;
 export type ToolCategory = (typeof toolCategories)[number];
 
-/** What a tool may use. It knows no SQL, queue or HTTP server: all that it needs is here. */
+/** Everything a tool may use. Tools have no access to SQL, the job queue or the HTTP server. */
 export interface ToolContext<I> {
-  /** Checked against the tool's fields, defaults filled in, URLs already turned into asset ids. */
+  /** Validated against the tool's fields, with defaults; URLs are already replaced by asset ids. */
   input: I;
   signal: AbortSignal;
-  /** Percent done, 0 to 100. Call it as often as you like; it is thinned later. */
+  /** Reports percent done, 0 to 100. The caller throttles it. */
   progress(percent: number): void;
   assets: AssetStore;
   ffmpeg: Ffmpeg;
   providers: Providers;
-  /** Rendered segments, kept by the hash of all that they depend on. */
+  /** Rendered segments, cached by the hash of everything that they depend on. */
   segments: SegmentCache;
-  /** A folder of this step alone, removed when it ends. */
+  /** A temporary folder of this step, removed when the step ends. */
   folder: string;
 }
 
-/** `exact`: same inputs, same bytes. `seeded`: same with the same seed. `provider`: decided elsewhere. */
+/**
+ * `exact`: the same inputs give the same bytes. `seeded`: the same inputs and seed do.
+ * `provider`: the result depends on an external service.
+ */
 export type Determinism = "exact" | "seeded" | "provider";
 
 export interface ToolDefinition<I extends Fields, O extends Fields> {
@@ -42,25 +45,25 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
   category: ToolCategory;
   description: string;
   credits: Price;
-  /** Raised when the same inputs give another result than before: old cache entries no longer count. */
+  /** Increase it when the same inputs give a different result, to invalidate cached results. */
   version: number;
   timeoutSeconds: number;
-  /** `transient`: tried again after a fault that may pass. `never`: a second call could pay or publish twice. */
+  /** `transient`: retried after retryable errors. `never`: a second call could pay or publish twice. */
   retry: "transient" | "never";
   determinism: Determinism;
   input: I;
   output: O;
-  /** Inputs that run on the tiny fixtures of test/fixtures: an asset is named by its file. */
+  /** Inputs for the files in test/fixtures. An asset is given by its file name. */
   example: Record<string, unknown>;
-  /** Why values that fit one by one don't go together, as a sentence; nothing where they do. It may get only some of the inputs. */
+  /** Returns a sentence if valid inputs contradict each other. May be called with some of the inputs. */
   check?(input: Record<string, unknown>): string | undefined;
-  /** What this installation lacks for the tool, and the setting that would help; nothing when it can run. */
+  /** Returns what this installation lacks for the tool and which setting adds it, or nothing. */
   missingRequirement?(providers: Providers): string | undefined;
-  /** Resolves to the outputs and the engine that made them, such as "local/espeak-ng" or "openai:gpt-5". */
+  /** Resolves to the outputs and the engine, such as "local/espeak-ng" or "openai:gpt-5". */
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
 }
 
-/** A tool as the rest of the service sees it: its fields are data, its values are checked at run time. */
+/** A tool without static types: its values are validated at run time. */
 export type Tool = Omit<ToolDefinition<Fields, Fields>, "run"> & {
   slug: string;
   run(
@@ -68,7 +71,7 @@ export type Tool = Omit<ToolDefinition<Fields, Fields>, "run"> & {
   ): Promise<Record<string, unknown> & { engine: string }>;
 };
 
-/** Declares a tool; the file's name is its slug (catalog/load.ts adds it). */
+/** Declares a tool. Its slug is the name of its file (see catalog/load.ts). */
 export function defineTool<I extends Fields, O extends Fields>(
   definition: ToolDefinition<I, O>,
 ): Omit<Tool, "slug"> {

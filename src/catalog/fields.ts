@@ -4,7 +4,7 @@ import type { Scene, Word } from "../values/scene.ts";
 export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** One input or output of a tool, as it stands on the wire (spec: Tool). */
+/** One input or output of a tool, as on the wire (spec: Tool). */
 export interface FieldSpec {
   type: FieldType;
   required?: boolean;
@@ -21,7 +21,7 @@ export interface FieldSpec {
   };
 }
 
-/** A field that also knows its TypeScript type `T`; `R` says whether a value is always there. */
+/** A field with its TypeScript type `T`. `R` is true if a value is always present. */
 export interface Field<T = unknown, R extends boolean = boolean> {
   readonly spec: FieldSpec;
   readonly value?: T;
@@ -30,11 +30,10 @@ export interface Field<T = unknown, R extends boolean = boolean> {
 
 interface Options<T> {
   description?: string;
-  /** The tool does without it. */
   optional?: true;
   default?: T;
   enum?: readonly T[];
-  /** Smallest value of a number, shortest length of a string or array. */
+  /** Minimum value of a number, or minimum length of a string or array. */
   min?: number;
   max?: number;
 }
@@ -62,7 +61,7 @@ export const boolean = <const O extends Options<boolean>>(options?: O) =>
 export const object = <T = Record<string, unknown>, const O extends Options<T> = Options<T>>(
   options?: O,
 ) => field<T, O>({ type: "object" }, options);
-/** An asset id; on the wire an https URL is accepted too, and is an asset id by the time a tool sees it. */
+/** An asset id. Callers may also send an https URL; tools always receive an asset id. */
 export const asset = <const O extends Options<string>>(kind: AssetKind, options?: O) =>
   field<string, O>({ type: "string", format: `asset:${kind}` }, options);
 export const assets = <const O extends Options<string[]>>(kind: AssetKind, options?: O) =>
@@ -77,7 +76,7 @@ const sceneMedia = {
   clip: { type: "string", format: "asset:video" },
   voice: { type: "string", format: "asset:audio" },
 } as const;
-/** The backbone that tools fill in together. */
+/** The scenes of a video, which several tools complete. */
 export const scenes = <const O extends Options<Scene[]>>(options?: O) =>
   field<Scene[], O>({ type: "array", items: { type: "object", properties: sceneMedia } }, options);
 export const words = <const O extends Options<Word[]>>(options?: O) =>
@@ -89,7 +88,7 @@ type AlwaysKeys<F extends Fields> = {
 }[keyof F];
 type ValueOf<X> = X extends Field<infer T> ? T : never;
 
-/** The values of a set of fields, as TypeScript sees them. */
+/** The TypeScript type of the values of a set of fields. */
 export type ValuesOf<F extends Fields> = { [K in AlwaysKeys<F>]: ValueOf<F[K]> } & {
   [K in Exclude<keyof F, AlwaysKeys<F>>]?: ValueOf<F[K]>;
 };

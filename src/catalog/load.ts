@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { v5 as uuidv5 } from "uuid";
 import { type Tool, toolCategories } from "./define-tool.ts";
 
-/** The tools of this installation, by slug, in the alphabet's order. */
+/** The tools of this installation by slug, in alphabetical order. */
 export interface Catalog {
   tools: ReadonlyMap<string, Tool>;
   get(slug: string): Tool | undefined;
@@ -14,7 +14,7 @@ const folder = new URL("./tools/", import.meta.url);
 /** The 16 bytes of a UUID. */
 const toolNamespace = Buffer.from("reelwright/tools");
 
-/** Reads tools/<category>/<slug>.ts: the file's name is the tool's slug. Throws where a file stands in the wrong folder. */
+/** Loads tools/<category>/<slug>.ts. Throws if a tool's category is not its folder. */
 export async function loadCatalog(): Promise<Catalog> {
   const files = await Promise.all(toolCategories.map(async (category) => toolFiles(category)));
   const definitions = await Promise.all(
@@ -23,7 +23,7 @@ export async function loadCatalog(): Promise<Catalog> {
   return createCatalog(Object.fromEntries(definitions));
 }
 
-/** A catalog of the tools given, for tests and benchmarks that bring their own. */
+/** Creates a catalog from tool definitions by slug. */
 export function createCatalog(definitions: Record<string, Definition>): Catalog {
   const slugs = Object.keys(definitions).sort();
   const tools = new Map<string, Tool>();
@@ -42,7 +42,7 @@ async function toolFiles(category: string): Promise<{ category: string; slug: st
   return names.filter(isTool).map((name) => ({ category, slug: name.slice(0, -3) }));
 }
 
-/** Tests and the parts of a tool (kebab-case) may stand beside it; slugs have no hyphen and no dot. */
+/** Slugs have no hyphen and no dot, so tests and kebab-case modules in the folder are not tools. */
 const isTool = (name: string) => /^[a-z][a-z0-9_]*\.ts$/.test(name);
 
 async function loadTool(category: string, slug: string): Promise<[string, Definition]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import type { Agent, AgentList } from "../agents/agents.schema.ts";
 import { templateCategories } from "../catalog/templates/load-templates.ts";
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 type Refusal = { error: string; detail: string };
 const path = "/v1/marketplace/templates";
-const keyOf = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
+const authHeaders = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
 const list = async (query = "") =>
   (await service.call<{ templates: Template[] }>("GET", `${path}${query}`)).body.templates;
 const detail = (id: string) => service.call<TemplateDetail & Refusal>("GET", `${path}/${id}`);
@@ -22,7 +22,7 @@ const listedAgents = async (headers?: Record<string, string>) =>
   (await service.call<AgentList>("GET", "/v1/agents?limit=100", undefined, headers)).body.agents;
 
 describe("GET /v1/marketplace/templates", () => {
-  test("200 with public templates only, with exactly the listed fields", async () => {
+  it("returns 200 with public templates only", async () => {
     await service.call("POST", "/v1/agents", { name: "Mine alone", tools: ["write_script"] });
     const templates = await list();
     expect(templates.length).toBeGreaterThanOrEqual(2);
@@ -39,7 +39,7 @@ describe("GET /v1/marketplace/templates", () => {
     expect(templates.map(({ slug }) => slug)).not.toContain("mine_alone");
   });
 
-  test("200 with one category", async () => {
+  it("returns 200 with the templates of one category", async () => {
     const all = await list();
     for (const category of templateCategories)
       expect(await list(`?category=${category}`)).toEqual(
@@ -48,7 +48,7 @@ describe("GET /v1/marketplace/templates", () => {
     expect((await list("?category=social")).length).toBeGreaterThan(0);
   });
 
-  test("400 for a category that does not exist, naming those that do", async () => {
+  it("returns 400 for an unknown category and lists the categories", async () => {
     const { status, body } = await service.call<Refusal>("GET", `${path}?category=memes`);
     expect([status, body.error]).toEqual([400, "bad_request"]);
     for (const category of templateCategories) expect(body.detail).toContain(`"${category}"`);
@@ -56,7 +56,7 @@ describe("GET /v1/marketplace/templates", () => {
 });
 
 describe("GET /v1/marketplace/templates/{template_id}", () => {
-  test("200 by id and slug, with edges and what it has made", async () => {
+  it("returns 200 by id and slug, with edges and example outputs", async () => {
     const { status, body } = await detail("topic_to_short");
     expect(status).toBe(200);
     expect((await detail(body.id)).body).toEqual(body);
@@ -75,7 +75,7 @@ describe("GET /v1/marketplace/templates/{template_id}", () => {
     });
   });
 
-  test("404 for an unknown one, and for an agent that is not public", async () => {
+  it("returns 404 for an unknown template and for a private agent", async () => {
     const own = await service.call<Agent>("POST", "/v1/agents", {
       name: "No template",
       tools: ["write_script"],
@@ -97,7 +97,7 @@ describe("GET /v1/marketplace/templates/{template_id}", () => {
 });
 
 describe("POST /v1/marketplace/templates/{template_id}/install", () => {
-  test("201 with a private copy, whose slug ends in _copy, the next ones numbered before it", async () => {
+  it("returns 201 with a private copy whose slug ends in _copy, numbered if taken", async () => {
     const template = (await detail("narrated_slideshow")).body;
     const installed = await install("narrated_slideshow");
     expect(installed.status).toBe(201);
@@ -121,24 +121,24 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
     );
   });
 
-  test("201 is in the next lists: the copy, and one more in the count for everybody", async () => {
+  it("returns 201 and shows the copy and the new install count in the next lists", async () => {
     const reader = await service.newAccount();
-    const countOf = async () =>
-      (await listedAgents(keyOf(reader))).find(({ slug }) => slug === "topic_to_short")
+    const installCount = async () =>
+      (await listedAgents(authHeaders(reader))).find(({ slug }) => slug === "topic_to_short")
         ?.install_count ?? 0;
-    const before = await countOf();
+    const before = await installCount();
     await listedAgents();
     const { body } = await install("topic_to_short");
     expect((await listedAgents()).map(({ id }) => id)).toContain(body.id);
-    expect(await countOf()).toBe(before + 1);
+    expect(await installCount()).toBe(before + 1);
     expect((await detail("topic_to_short")).body.install_count).toBe(before + 1);
   });
 
-  test("201 for many at once: each has a slug of its own, and each is counted", async () => {
+  it("returns 201 for concurrent installs with distinct slugs and counts each", async () => {
     const other = await service.newAccount();
     const before = (await detail("topic_to_short")).body.install_count;
     const made = await Promise.all(
-      Array.from({ length: 6 }, () => install("topic_to_short", keyOf(other))),
+      Array.from({ length: 6 }, () => install("topic_to_short", authHeaders(other))),
     );
     const numbered = [2, 3, 4, 5, 6].map((number) => `topic_to_short_${number}_copy`);
     expect(made.map(({ body }) => body.slug).sort()).toEqual(
@@ -147,16 +147,16 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
     expect((await detail("topic_to_short")).body.install_count).toBe(before + 6);
   });
 
-  test("201 tells webhooks of agent.installed", async () => {
+  it("returns 201 and sends agent.installed to webhooks", async () => {
     const account = await service.newAccount();
     const { db } = service.services;
     await service.call(
       "POST",
       "/v1/webhooks",
       { url: "https://example.com/hook", events: ["agent.installed"] },
-      keyOf(account),
+      authHeaders(account),
     );
-    const { body } = await install("topic_to_short", keyOf(account));
+    const { body } = await install("topic_to_short", authHeaders(account));
     const template_id = (await detail("topic_to_short")).body.id;
     const told = await db
       .selectFrom("webhook_deliveries")
@@ -171,23 +171,25 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
     ]);
   });
 
-  test("404 for an unknown one and another account's agent, and nothing is made", async () => {
-    const stranger = await service.newAccount();
+  it("returns 404 for an unknown template and another account's agent, and creates nothing", async () => {
+    const otherAccount = await service.newAccount();
     const own = await service.call<Agent>("POST", "/v1/agents", {
       name: "Only mine",
       tools: ["write_script"],
     });
     for (const id of ["no_such_template", own.body.id, own.body.slug]) {
-      const { status, body } = await install(id, keyOf(stranger));
+      const { status, body } = await install(id, authHeaders(otherAccount));
       expect([status, body.detail]).toEqual([
         404,
         `There is no template "${id}" that this account can access.`,
       ]);
     }
-    expect((await listedAgents(keyOf(stranger))).filter(({ is_public }) => !is_public)).toEqual([]);
+    expect(
+      (await listedAgents(authHeaders(otherAccount))).filter(({ is_public }) => !is_public),
+    ).toEqual([]);
   });
 
-  test("403 with a key that may only read", async () => {
+  it("returns 403 for a key without the write scope", async () => {
     const { createApiKey } = await import("../api-keys/api-keys.ts");
     const { key } = await createApiKey(service.services, service.account.id, {
       name: "reader",
@@ -211,7 +213,7 @@ describe("GET /examples/{slug}/{file}", () => {
   const first = async () =>
     (await detail("topic_to_short")).body.example_outputs[0]?.video_url ?? "";
 
-  test("200 without any key, for ever where the link names its version", async () => {
+  it("returns 200 without authentication, cacheable forever if the URL has a version", async () => {
     const url = await first();
     const whole = await file(url);
     expect([
@@ -231,7 +233,7 @@ describe("GET /examples/{slug}/{file}", () => {
     expect((await file(url, { "if-none-match": String(whole.headers.etag) })).statusCode).toBe(304);
   });
 
-  test("206 for a part, 416 behind the end", async () => {
+  it("returns 206 for a range and 416 for a range past the end", async () => {
     const url = await first();
     const whole = (await file(url)).rawPayload;
     const part = await file(url, { range: "bytes=100-199" });
@@ -243,7 +245,7 @@ describe("GET /examples/{slug}/{file}", () => {
     expect((await file(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
   });
 
-  test("404 for everything else, also outside its folder", async () => {
+  it("returns 404 for other files and paths outside the folder", async () => {
     for (const url of [
       "/examples/topic_to_short/none.mp4",
       "/examples/topic_to_short/examples.json",

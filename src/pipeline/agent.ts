@@ -3,19 +3,19 @@ import type { ValueSpec } from "../catalog/check-values.ts";
 export const pipelineTypes = ["simple", "sequential", "graph", "dag"] as const;
 export type PipelineType = (typeof pipelineTypes)[number];
 
-/** A connection of two tools, as it stands on the wire. Unknown keys are kept. */
+/** An edge of an agent, as on the wire. Unknown keys are kept. */
 export interface Edge {
   source: string;
   target: string;
-  /** CEL over the source's outputs; graph only. */
+  /** A CEL expression over the source's outputs. Only in a graph. */
   when?: string;
-  /** How often an edge that leads back may be taken in one run; 3 unless told, at most 10. */
+  /** How often a back edge may be taken in one run: 1 to 10, by default 3. */
   max_visits?: number;
   /** Output name of the source → input name of the target. */
   map?: Record<string, string>;
 }
 
-/** What a caller is asked for when a run starts. */
+/** One input that a caller gives when a run starts. */
 export type Requirement = ValueSpec;
 
 export interface Requirements {
@@ -23,7 +23,7 @@ export interface Requirements {
   [key: string]: unknown;
 }
 
-/** The part of an agent that decides what a run does. */
+/** The part of an agent that determines its plan. */
 export interface AgentDefinition {
   pipeline_type: PipelineType;
   tools: string[];

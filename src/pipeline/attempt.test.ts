@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
 import { memoryHost, type SmallTool, smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { string } from "../catalog/fields.ts";
@@ -25,7 +25,7 @@ function start(tools: Record<string, SmallTool>, inputs = {}) {
   return { clock, host, cancel, done };
 }
 
-/** Works until it is told to stop, then says so. */
+/** A tool that runs until its signal aborts. */
 const patient = (ended: string[], about = {}) =>
   smallTool(
     {},
@@ -40,13 +40,13 @@ const patient = (ended: string[], about = {}) =>
     about,
   );
 
-/** How a test waits for work that takes no time. */
+/** Poll interval for work that ends at once. */
 const quickly = { interval: 1 };
 
 const unavailable = () =>
   new StepError("provider_unavailable", "The provider answered 503.", { retryable: true });
 
-/** Fails that many times before it works. */
+/** A tool that fails the given number of times. */
 const failing = (times: number, error: () => unknown, about = {}) =>
   smallTool(
     {},
@@ -59,7 +59,7 @@ const failing = (times: number, error: () => unknown, about = {}) =>
   );
 
 describe("execute: retries", () => {
-  test("a transient fault is tried again after 1, 4 and 16 seconds, a fifth more or less", async () => {
+  it("retries a retryable error after 1, 4 and 16 seconds with 20 % jitter", async () => {
     const { clock, host, done } = start({ a: failing(3, unavailable) });
     const failures = () => host.errors.length;
     await expect.poll(failures, quickly).toBe(1);
@@ -75,7 +75,7 @@ describe("execute: retries", () => {
     );
   });
 
-  test("after the fourth try the run fails with the last error", async () => {
+  it("fails with the last error after the fourth attempt", async () => {
     const { clock, host, done } = start({ a: failing(9, unavailable) });
     await expect.poll(() => host.errors.length, quickly).toBe(1);
     await clock.advance(30_000);
@@ -83,7 +83,7 @@ describe("execute: retries", () => {
     expect(host.errors.at(-1)).toMatchObject({ attempt: 4, retrying: false });
   });
 
-  test.each([
+  it.each([
     ["a fault that will not pass", failing(1, () => new StepError("invalid_input", "No."))],
     ["a tool whose second call could pay twice", failing(1, unavailable, { retry: "never" })],
   ])("%s is not tried again", async (_, tool) => {
@@ -92,7 +92,7 @@ describe("execute: retries", () => {
     expect(host.errors).toMatchObject([{ attempt: 1, retrying: false }]);
   });
 
-  test("an unknown exception becomes tool_failed with its message", async () => {
+  it("turns an unknown exception into tool_failed with its message", async () => {
     const { done } = start({ a: failing(1, () => new RangeError("Too far.")) });
     await expect(done).rejects.toMatchObject({
       code: "tool_failed",
@@ -101,31 +101,31 @@ describe("execute: retries", () => {
     });
   });
 
-  test("a system error becomes tool_failed without the files that it names", async () => {
+  it("turns a system error into tool_failed without its file paths", async () => {
     const { done } = start({
       a: smallTool({}, {}, async () => ({ text: await readFile("/absent/secret-name", "utf8") })),
     });
     await expect(done).rejects.toMatchObject({
       code: "tool_failed",
-      message: "Something went wrong in the service (ENOENT).",
+      message: "The service could not access its files or network (ENOENT).",
     });
   });
 });
 
-describe("execute: what ends a run", () => {
-  test("a tool that takes too long: tool_timeout, and its work is stopped", async () => {
+describe("execute: end of a run", () => {
+  it("stops a tool at its timeout with tool_timeout", async () => {
     const ended: string[] = [];
     const { clock, host, done } = start({ a: patient(ended, { timeoutSeconds: 30 }) });
     await expect.poll(() => host.told.length, quickly).toBe(1);
     await clock.advance(30_000);
     await expect(done).rejects.toMatchObject({
       code: "tool_timeout",
-      message: "a was not done after 30 seconds.",
+      message: "a exceeded its timeout of 30 seconds.",
     });
     expect(ended).toEqual(["ended"]);
   });
 
-  test("a tool that does not stop is given up 5 seconds later", async () => {
+  it("abandons a tool that ignores its signal after 5 seconds", async () => {
     const { clock, host, done } = start({
       a: smallTool({}, {}, () => new Promise(() => undefined), { timeoutSeconds: 30 }),
     });
@@ -134,7 +134,7 @@ describe("execute: what ends a run", () => {
     await expect(done).rejects.toMatchObject({ code: "tool_timeout" });
   });
 
-  test("the first failure stops the other branches and is what the run fails with", async () => {
+  it("stops the other branches on the first failure and rejects with it", async () => {
     const ended: string[] = [];
     const broken = failing(1, () => new StepError("invalid_input", "Broken."));
     const { host, done } = start({ slow: patient(ended), broken });
@@ -143,7 +143,7 @@ describe("execute: what ends a run", () => {
     expect(host.errors.map(({ step }) => step.node)).toEqual(["broken"]);
   });
 
-  test("a cancel rejects with its reason after all work has ended", async () => {
+  it("rejects with the reason of a cancellation after all tools have ended", async () => {
     const ended: string[] = [];
     const { cancel, host, done } = start({ a: patient(ended), b: patient(ended) });
     await expect.poll(() => host.told.length, quickly).toBe(2);
@@ -153,30 +153,30 @@ describe("execute: what ends a run", () => {
     expect(host.errors).toEqual([]);
   });
 
-  test("a cancel during the pause before a retry", async () => {
+  it("rejects when cancelled during a retry delay", async () => {
     const { cancel, host, done } = start({ a: failing(9, unavailable) });
     await expect.poll(() => host.errors.length, quickly).toBe(1);
     cancel.abort(new Error("Cancelled by the user."));
     await expect(done).rejects.toThrow("Cancelled by the user.");
   });
 
-  test("outputs that break the tool's contract: internal", async () => {
+  it("fails with internal when a tool returns an invalid output", async () => {
     const { done } = start({ a: smallTool({}, { text: string() }, () => ({ text: 3 })) });
     await expect(done).rejects.toMatchObject({
       code: "internal",
-      message: 'a broke its own contract: output "text" is 3; it must be a string.',
+      message: 'a returned an invalid output: "text" is 3. Expected a string.',
     });
   });
 
-  test("an input found nowhere: invalid_input, before the tool runs", async () => {
+  it("fails with invalid_input before the tool runs when an input is missing", async () => {
     const { done } = start({ a: smallTool({ text: string() }, {}, () => ({})) });
     await expect(done).rejects.toMatchObject({
       code: "invalid_input",
-      message: 'a cannot start: input "text" is missing; give a string.',
+      message: 'a cannot start: input "text" is missing. Expected a string.',
     });
   });
 
-  test("a host that cannot keep a step ends the run with its own error", async () => {
+  it("rejects with the error of a host that cannot save a step", async () => {
     const { host, done } = start({ a: smallTool({}, {}, () => ({})) });
     host.completed = () => Promise.reject(new Error("Another worker has taken this run over."));
     await expect(done).rejects.toThrow("Another worker has taken this run over.");

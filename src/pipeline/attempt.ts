@@ -5,11 +5,11 @@ import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import type { Host, Step, StepOutcome } from "./host.ts";
 
-/** Before the second, third and fourth try after a fault that may pass. */
+/** Delays before the second, third and fourth attempt after a retryable error. */
 export const retryDelaysSeconds = [1, 4, 16];
-/** Each pause is up to a fifth longer or shorter by chance. */
+/** Each delay varies by up to this share. */
 const jitter = 0.2;
-/** How long a tool that was told to stop may take to do so. */
+/** How long a tool may take to end after its signal was aborted. */
 const graceMs = 5000;
 
 export interface Work {
@@ -17,13 +17,13 @@ export interface Work {
   tool: Tool;
   input: Record<string, unknown>;
   signal: AbortSignal;
-  /** What the chance of the pauses is drawn from. */
+  /** Determines the jitter of the retry delays. */
   seed: string;
 }
 
 /**
- * Runs a tool, again after a fault that may pass, each time within the tool's own time.
- * Rejects with the StepError of the last try, or with the signal's reason.
+ * Runs a tool and retries it after retryable errors. Each attempt has the tool's own timeout.
+ * Rejects with the StepError of the last attempt, or with the signal's reason.
  */
 export async function attempt(
   { step, tool, input, signal, seed }: Work,
@@ -31,43 +31,43 @@ export async function attempt(
 ): Promise<StepOutcome> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
-    const fault = await tryOnce(attempt).then(
+    const result = await performOnce(attempt).then(
       (outcome) => ({ outcome }),
       (error: unknown) => ({ error: toStepError(error) }),
     );
-    if ("outcome" in fault) return fault.outcome;
+    if ("outcome" in result) return result.outcome;
     signal.throwIfAborted();
     const seconds =
-      fault.error.retryable && tool.retry === "transient"
+      result.error.retryable && tool.retry === "transient"
         ? retryDelaysSeconds[attempt - 1]
         : undefined;
-    await host.failed(step, fault.error, { attempt, retrying: seconds !== undefined });
-    if (seconds === undefined) throw fault.error;
+    await host.failed(step, result.error, { attempt, retrying: seconds !== undefined });
+    if (seconds === undefined) throw result.error;
     await waitBeforeRetry(
       host.clock,
-      seconds * 1000 * (1 + jitter * chance(`${seed}/${step.node}/${step.visit}/${attempt}`)),
+      seconds * 1000 * (1 + jitter * randomShare(`${seed}/${step.node}/${step.visit}/${attempt}`)),
       signal,
     );
   }
 
-  async function tryOnce(attempt: number): Promise<StepOutcome> {
+  async function performOnce(attempt: number): Promise<StepOutcome> {
     const progress = (percent: number) =>
       host.progressed(step, Math.min(100, Math.max(0, percent)));
     const work = (stop: AbortSignal) =>
       host.perform(step, input, { attempt, signal: stop, progress });
-    const outcome = await withinTime(work, tool, host.clock, signal);
+    const outcome = await withTimeout(work, tool, host.clock, signal);
     const [fault] = checkValues(fieldSpecs(tool.output), outcome.outputs);
     if (fault)
-      throw new StepError(
-        "internal",
-        `${tool.slug} broke its own contract: output ${fault.message}`,
-      );
+      throw new StepError("internal", `${tool.slug} returned an invalid output: ${fault.message}`);
     return outcome;
   }
 }
 
-/** Stops the work when its time is up or the signal aborts, waits for it to end, and no longer than the grace. */
-async function withinTime<T>(
+/**
+ * Aborts the work at the tool's timeout or when the signal aborts, and waits until it ends, but
+ * at most for the grace period.
+ */
+async function withTimeout<T>(
   work: (stop: AbortSignal) => Promise<T>,
   tool: Tool,
   clock: Clock,
@@ -80,7 +80,7 @@ async function withinTime<T>(
     timeout.abort(
       new StepError(
         "tool_timeout",
-        `${tool.slug} was not done after ${tool.timeoutSeconds} seconds.`,
+        `${tool.slug} exceeded its timeout of ${tool.timeoutSeconds} seconds.`,
       ),
     );
   clock.sleep(tool.timeoutSeconds * 1000, over.signal).then(expire, () => undefined);
@@ -101,7 +101,7 @@ const aborted = (signal: AbortSignal) =>
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 
-/** A clock may reject with an error of its own; the reason is what the caller must see. */
+/** Rejects with the signal's reason; a clock may reject with an error of its own. */
 async function waitBeforeRetry(
   clock: Clock,
   milliseconds: number,
@@ -112,17 +112,17 @@ async function waitBeforeRetry(
   });
 }
 
-/** From −1 to 1, always the same for the same text. */
-const chance = (text: string) =>
+/** Returns a number from −1 to 1 that depends on the text alone. */
+const randomShare = (text: string) =>
   createHash("sha256").update(text).digest().readInt32BE(0) / 2 ** 31;
 
 function toStepError(error: unknown): StepError {
   if (error instanceof StepError) return error;
   if (!(error instanceof Error)) return new StepError("tool_failed", String(error));
-  // A system error names files of this machine: they are for its log, and not for whoever started the run.
+  // A system error contains paths of this machine, which callers must not see.
   const message =
     "syscall" in error && "code" in error
-      ? `Something went wrong in the service (${error.code}).`
+      ? `The service could not access its files or network (${error.code}).`
       : error.message;
   return new StepError("tool_failed", message, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { boolean, integer, number, string, strings } from "../catalog/fields.ts";
 import { createCatalog } from "../catalog/load.ts";
@@ -41,18 +41,8 @@ const edge = (source: string, target: string, more: Partial<Edge> = {}): Edge =>
 const withEdges = (pipeline_type: PipelineType, ...graph_edges: Edge[]) =>
   agent({ pipeline_type, graph_edges });
 
-function detailOf(definition: AgentDefinition): string {
-  try {
-    buildPlan(definition, catalog);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === "validation_error") return error.message;
-    throw error;
-  }
-  return "accepted";
-}
-
-describe("planOf accepts", () => {
-  test("a simple agent as a chain, each place of a repeated tool by a name of its own", () => {
+describe("buildPlan accepts", () => {
+  it("a simple agent as a chain and numbers a repeated tool", () => {
     const plan = buildPlan(agent({ tools: ["write", "speak", "speak"] }), catalog);
     expect(plan.nodes.map(({ id }) => id)).toEqual(["write", "speak", "speak#2"]);
     expect(plan.edges.map(({ source, target }) => [source, target])).toEqual([
@@ -61,7 +51,7 @@ describe("planOf accepts", () => {
     ]);
   });
 
-  test("a graph, with the edge that leads back marked", () => {
+  it("a graph and marks the back edge", () => {
     const plan = buildPlan(
       withEdges(
         "graph",
@@ -70,13 +60,13 @@ describe("planOf accepts", () => {
       ),
       catalog,
     );
-    expect(plan.edges.map(({ back, maxVisits: visits_max }) => [back, visits_max])).toEqual([
+    expect(plan.edges.map(({ back, maxVisits }) => [back, maxVisits])).toEqual([
       [false, 3],
       [true, 2],
     ]);
   });
 
-  test("the edge that leads back is the one that closes the circle, whatever the order of tools and edges", () => {
+  it("and marks the edge that closes the cycle, in any order of tools and edges", () => {
     const definition = {
       ...withEdges(
         "graph",
@@ -91,14 +81,14 @@ describe("planOf accepts", () => {
     ).toEqual(["join → speak"]);
   });
 
-  test.each([
+  it.each([
     [
-      "edges of a simple agent that say what its order says",
+      "edges of a simple agent that agree with its order",
       withEdges("simple", edge("write", "join")),
     ],
     ["an unconnected tool in a dag", withEdges("dag", edge("write", "speak"))],
     [
-      "a sequential agent whose inputs are all made or asked for",
+      "a sequential agent whose inputs are all outputs or requirements",
       agent({ pipeline_type: "sequential" }),
     ],
     [
@@ -106,189 +96,195 @@ describe("planOf accepts", () => {
       withEdges("dag", edge("write", "speak", { map: { text: "text" } })),
     ],
     [
-      "whole and broken numbers in one condition",
+      "int and double in one condition",
       withEdges("graph", edge("write", "speak", { when: "score == 3 || length + 0.5 > score" })),
     ],
     [
-      "loops one after another",
+      "macros chained one after another",
       withEdges(
         "graph",
         edge("write", "speak", { when: "[1].filter(a, a > 0).filter(b, b > 0).all(c, c > 0)" }),
       ),
     ],
     [
-      "a test whether an output is there",
+      "has() for an optional output",
       withEdges("graph", edge("write", "speak", { when: "has(score) && score > 3" })),
     ],
   ])("%s", (_, definition) => {
-    expect(detailOf(definition)).toBe("accepted");
+    expect(refusal(definition)).toBe("accepted");
   });
 });
 
-describe("planOf refuses with 422", () => {
+describe("buildPlan refuses with 422", () => {
   const many = (count: number) => Array.from({ length: count }, () => "write");
-  test.each<[string, AgentDefinition, string | RegExp]>([
+  it.each<[string, AgentDefinition, string | RegExp]>([
     [
       "a pipeline_type that does not exist",
       withEdges("tree" as PipelineType),
-      'pipeline_type is "tree"; it must be one of simple, sequential, graph, dag.',
+      'Invalid "pipeline_type": "tree". Use one of simple, sequential, graph, dag.',
     ],
-    ["no tools", agent({ tools: [] }), /^tools is empty/],
-    ["65 tools", agent({ tools: many(65) }), "tools has 65 entries; an agent can have 64 at most."],
+    ["no tools", agent({ tools: [] }), /^"tools" is empty/],
+    ["65 tools", agent({ tools: many(65) }), '"tools" has 65 entries. The maximum is 64.'],
     [
       "257 edges",
       withEdges("dag", ...many(257).map((slug) => edge(slug, "speak"))),
-      /257 edges; an agent can have 256 at most/,
+      /257 edges\. The maximum is 256/,
     ],
-    [
-      "an unknown tool",
-      agent({ tools: ["wirte"] }),
-      'There is no tool "wirte" in the catalog. Did you mean "write"?',
-    ],
+    ["an unknown tool", agent({ tools: ["wirte"] }), 'Unknown tool "wirte". Did you mean "write"?'],
     [
       "a tool twice in a dag",
       agent({ pipeline_type: "dag", tools: ["write", "write"] }),
-      /^tools names "write" twice; in a dag/,
+      /^"tools" lists "write" twice\. In a dag/,
     ],
     [
-      "an edge to nowhere",
+      "an edge with an unknown target",
       withEdges("dag", edge("write", "blur")),
-      'Edge 1 ("write → blur") points to "blur", which is not one of this agent\'s tools (write, speak, join).',
+      'Edge 1 ("write → blur") has the target "blur", which is not one of this agent\'s tools (write, speak, join).',
     ],
     [
-      "an edge from nowhere",
+      "an edge with an unknown source",
       withEdges("graph", edge("jion", "speak")),
-      /starts at "jion".* Did you mean "join"\?$/,
+      /has the source "jion".* Did you mean "join"\?$/,
     ],
     [
-      "an edge of a simple agent to nowhere",
+      "an edge of a simple agent with an unknown target",
       withEdges("simple", edge("write", "blur")),
-      /points to "blur"/,
+      /has the target "blur"/,
     ],
     [
       "an edge against the order of a simple agent",
       withEdges("simple", edge("join", "write")),
-      /goes against the order of tools/,
+      /contradicts the order of "tools"/,
     ],
     [
       "a condition in a sequential agent",
       withEdges("sequential", edge("write", "speak", { when: "true" })),
-      /has "when", which a sequential agent does not know/,
+      /has "when", which a sequential agent does not support/,
     ],
     [
       "a condition in a dag",
       withEdges("dag", edge("write", "speak", { when: "true" })),
-      /has "when", which a dag does not know; use pipeline_type graph/,
+      /has "when", which a dag does not support\. Use pipeline_type graph/,
     ],
     [
       "the same edge twice",
       withEdges("dag", edge("write", "speak"), edge("write", "speak")),
-      /^Edges 1 and 2 both lead from "write" to "speak"/,
+      /^Edges 1 and 2 both connect "write" to "speak"/,
     ],
     [
       "a cycle in a dag",
       withEdges("dag", edge("write", "speak"), edge("speak", "join"), edge("join", "speak")),
-      /in a circle: speak → join → speak\./,
+      /contains a cycle: speak → join → speak\./,
     ],
     [
-      "a tool that leads to itself in a dag",
+      "a self-loop in a dag",
       withEdges("dag", edge("speak", "speak")),
-      /in a circle: speak → speak\./,
+      /contains a cycle: speak → speak\./,
     ],
     [
       "a loop without a condition",
       withEdges("graph", edge("write", "speak"), edge("speak", "write")),
-      /"speak → write" leads back .* needs a "when"/,
+      /"speak → write" closes a cycle .* needs a "when"/,
     ],
     [
-      "a tool that leads to itself without a condition",
+      "a self-loop without a condition",
       withEdges("graph", edge("speak", "speak")),
-      /"speak → speak" leads back/,
+      /"speak → speak" closes a cycle/,
     ],
     [
-      "a condition that breaks off",
+      "an incomplete condition",
       withEdges("graph", edge("write", "speak", { when: "length >" })),
-      /"length >" cannot be used\. Unexpected end at character 9\./,
+      /invalid condition "length >": Unexpected end at character 9\./,
     ],
     [
-      "a condition over no output",
+      "a condition over an unknown output",
       withEdges("graph", edge("write", "speak", { when: "size > 1" })),
       /"size" at character 1 is not an output of write \(text, length, score\)/,
     ],
     [
-      "a condition that compares unlike things",
+      "a condition that compares different types",
       withEdges("graph", edge("write", "speak", { when: "text > 1" })),
       /no such overload: string > int/,
     ],
     [
-      "a condition that is not true or false",
+      "a condition whose result is not bool",
       withEdges("graph", edge("write", "speak", { when: "length" })),
-      /It gives int; a condition must be true or false/,
+      /The result has the type int\. It must be bool/,
     ],
     [
       "max_visits 11",
       withEdges("graph", edge("write", "speak", { max_visits: 11 })),
-      /has max_visits 11; it must be a whole number from 1 to 10/,
+      /invalid "max_visits": 11\. Use an integer from 1 to 10/,
     ],
     [
-      "a condition with loops in loops in loops",
+      "macros nested three deep",
       withEdges(
         "graph",
         edge("write", "speak", { when: "[1].all(a, [1].all(b, [1].all(c, true)))" }),
       ),
-      /all\(\) inside more than 1 other/,
+      /all\(\) is nested too deeply\. The maximum depth is 2/,
     ],
     [
       "a regular expression",
       withEdges("graph", edge("write", "speak", { when: "text.matches('(a+)+$')" })),
-      /matches\(\) is not available/,
+      /matches\(\) is not supported/,
     ],
     [
       "a condition of 2001 characters",
       withEdges("graph", edge("write", "speak", { when: `true${" ".repeat(1997)}` })),
-      /It has 2001 characters; 2000 are allowed/,
+      /It has 2001 characters\. The maximum is 2000/,
     ],
     [
-      "a map of what every object has",
+      "a map of an inherited property",
       withEdges("dag", edge("write", "speak", { map: { constructor: "text" } })),
-      /map names "constructor"/,
+      /"map" contains "constructor"/,
     ],
     [
       "max_visits 0",
       withEdges("graph", edge("write", "speak", { max_visits: 0 })),
-      /has max_visits 0;/,
+      /invalid "max_visits": 0\./,
     ],
     [
-      "a map of no output",
+      "a map from an unknown output",
       withEdges("dag", edge("write", "speak", { map: { words: "text" } })),
-      /map names "words", which is not one of the outputs of write \(text, length, score\)/,
+      /"map" contains "words", which is not one of the outputs of write \(text, length, score\)/,
     ],
     [
-      "a map to no input",
+      "a map to an unknown input",
       withEdges("dag", edge("write", "speak", { map: { text: "script" } })),
-      /map names "script", which is not one of the inputs of speak \(text, rate\)/,
+      /"map" contains "script", which is not one of the inputs of speak \(text, rate\)/,
     ],
     [
-      "a sequential agent that lacks an input",
+      "a sequential agent with a missing input",
       agent({ pipeline_type: "sequential", tools: ["join"] }),
-      'join needs the input "voice", which no earlier tool makes: put one of these before it: speak; or add "voice" to requirements.inputs.',
+      'join needs the input "voice", which no earlier tool produces. Put one of these tools before it: speak; or add "voice" to requirements.inputs.',
     ],
     [
-      "a sequential agent that lacks what nothing makes",
+      "a sequential agent with an input that no tool produces",
       agent({ pipeline_type: "sequential", requirements: {} }),
-      /needs the input "topic".* no tool of the catalog makes it/,
+      /needs the input "topic".* No tool in the catalog produces it/,
     ],
     [
-      "a requirement of no type",
+      "a requirement with an unknown type",
       agent({ requirements: { inputs: { topic: { type: "text" as "string" } } } }),
-      /topic\.type is "text"; it must be one of string,/,
+      /topic\.type": "text"\. Use one of string,/,
     ],
     [
-      "a requirement whose default is not allowed",
+      "a requirement whose default contradicts its limits",
       agent({ requirements: { inputs: { n: { type: "integer", default: 9, max: 5 } } } }),
-      /default of requirements\.inputs\.n .*"n" is 9; it must be an integer, at most 5/,
+      /default of "requirements\.inputs\.n".*"n" is 9\. Expected an integer, at most 5/,
     ],
   ])("%s", (_, definition, detail) => {
-    expect(detailOf(definition)).toMatch(detail);
+    expect(refusal(definition)).toMatch(detail);
   });
 });
+
+function refusal(definition: AgentDefinition): string {
+  try {
+    buildPlan(definition, catalog);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "validation_error") return error.message;
+    throw error;
+  }
+  return "accepted";
+}

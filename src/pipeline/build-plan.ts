@@ -10,16 +10,16 @@ import { checkRequirements } from "./requirements.ts";
 
 const limits = { tools: 64, edges: 256 };
 
-/** Turns an agent into a plan. Pure. Throws ApiError `validation_error` (422) that names what is wrong and the way out. */
+/** Builds the plan of an agent. Pure. Throws ApiError `validation_error` (422). */
 export function buildPlan(agent: AgentDefinition, catalog: Catalog): Plan {
   const type = agent.pipeline_type;
   if (!pipelineTypes.includes(type))
     throw invalid(
-      `pipeline_type is ${JSON.stringify(type)}; it must be one of ${pipelineTypes.join(", ")}.`,
+      `Invalid "pipeline_type": ${JSON.stringify(type)}. Use one of ${pipelineTypes.join(", ")}.`,
     );
   if (agent.graph_edges.length > limits.edges) {
     throw invalid(
-      `graph_edges has ${agent.graph_edges.length} edges; an agent can have ${limits.edges} at most.`,
+      `"graph_edges" has ${agent.graph_edges.length} edges. The maximum is ${limits.edges}.`,
     );
   }
   checkRequirements(agent.requirements);
@@ -40,16 +40,17 @@ function createNodes(
   { tools, pipeline_type: type }: AgentDefinition,
   catalog: Catalog,
 ): PlanNode[] {
-  if (tools.length === 0) throw invalid("tools is empty; name at least one tool of GET /v1/tools.");
+  if (tools.length === 0)
+    throw invalid('"tools" is empty. Add at least one tool; GET /v1/tools lists them.');
   if (tools.length > limits.tools)
-    throw invalid(`tools has ${tools.length} entries; an agent can have ${limits.tools} at most.`);
+    throw invalid(`"tools" has ${tools.length} entries. The maximum is ${limits.tools}.`);
   const places = new Map<string, number>();
   return tools.map((slug, index) => {
     const place = (places.get(slug) ?? 0) + 1;
     places.set(slug, place);
     if (place > 1 && (type === "graph" || type === "dag")) {
       throw invalid(
-        `tools names "${slug}" twice; in a ${type} each tool can stand once, because edges name tools by their slug.`,
+        `"tools" lists "${slug}" twice. In a ${type} each tool can appear once, because edges refer to tools by slug.`,
       );
     }
     return { id: place === 1 ? slug : `${slug}#${place}`, tool: findTool(slug, catalog), index };
@@ -60,12 +61,11 @@ function findTool(slug: string, catalog: Catalog): Tool {
   const tool = catalog.get(slug);
   if (tool) return tool;
   const nearest = nearestName(slug, catalog.tools.keys());
-  throw invalid(
-    `There is no tool "${slug}" in the catalog.${nearest ? ` Did you mean "${nearest}"?` : " GET /v1/tools lists them."}`,
-  );
+  const advice = nearest ? `Did you mean "${nearest}"?` : "GET /v1/tools lists all tools.";
+  throw invalid(`Unknown tool "${slug}". ${advice}`);
 }
 
-/** Simple and sequential: each node after the one before. */
+/** Simple and sequential agents: connects each node to the next one. */
 const chainNodes = (nodes: readonly PlanNode[]): PlanEdge[] =>
   nodes.slice(1).map((node, index) => ({
     source: nodes[index]?.id ?? "",

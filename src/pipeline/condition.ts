@@ -2,17 +2,17 @@ import { type ASTNode, Environment, ParseError } from "@marcbachmann/cel-js";
 import type { Tool } from "../catalog/define-tool.ts";
 import type { FieldType } from "../catalog/fields.ts";
 
-/** The `when` of an edge, parsed and checked against what its source can make. */
+/** The `when` of an edge, parsed and type-checked against the outputs of its source. */
 export interface Condition {
   text: string;
-  /** Whether the outputs satisfy it. Throws ConditionError where it names an output that is not there, or cannot compare. */
+  /** Evaluates the condition. Throws ConditionError if an output is missing or not comparable. */
   holds(outputs: Record<string, unknown>): boolean;
 }
 
-/** What is wrong with a condition, in the words of CEL. */
+/** A condition that cannot be parsed or evaluated. The message is a sentence. */
 export class ConditionError extends Error {}
 
-/** CEL always ends, but loops within loops, and regular expressions, could keep a worker busy for hours. */
+/** CEL always terminates, but nested macros and regular expressions could take hours. */
 const limits = { characters: 2000, loops: 2 };
 const loops = new Set(["all", "exists", "exists_one", "map", "filter"]);
 
@@ -25,17 +25,19 @@ const celTypes: Record<FieldType, string> = {
   object: "map",
 };
 
-/** Parses a CEL expression over a tool's outputs. Throws ConditionError with the place of the fault. */
+/** Parses a CEL expression over a tool's outputs. Throws ConditionError with the position. */
 export function parseCondition(text: string, source: Tool): Condition {
   if (text.length > limits.characters)
-    throw new ConditionError(`It has ${text.length} characters; ${limits.characters} are allowed.`);
+    throw new ConditionError(
+      `It has ${text.length} characters. The maximum is ${limits.characters}.`,
+    );
   const cel = createEnvironment(source);
   const expression = withOutputTests(text, cel, source);
   const { valid, type, error } = cel.check(expression);
   if (!valid)
     throw new ConditionError(explain(error, source, expression === text ? text : undefined));
   if (type !== "bool" && type !== "dyn")
-    throw new ConditionError(`It gives ${type}; a condition must be true or false.`);
+    throw new ConditionError(`The result has the type ${type}. It must be bool.`);
   const program = cel.parse(expression);
   return { text, holds: (outputs) => evaluate(program, outputs, source) };
 }
@@ -56,9 +58,7 @@ function evaluate(
     throw new ConditionError(explain(error, source), { cause: error });
   }
   if (typeof result !== "boolean")
-    throw new ConditionError(
-      `It gave ${JSON.stringify(result)}; a condition must be true or false.`,
-    );
+    throw new ConditionError(`The result is ${JSON.stringify(result)}. It must be true or false.`);
   return result;
 }
 
@@ -70,7 +70,7 @@ function createEnvironment(source: Tool): Environment {
   return withMixedNumbers(cel);
 }
 
-/** CEL refuses to add or equate an int and a double; here `score == 3` and `seconds + 1` are plain arithmetic. */
+/** CEL does not mix int and double. This adds it, so that `score == 3` and `seconds + 1` work. */
 function withMixedNumbers(cel: Environment): Environment {
   const operations: Record<string, (a: number, b: number) => number> = {
     "+": (a, b) => a + b,
@@ -84,11 +84,11 @@ function withMixedNumbers(cel: Environment): Environment {
       .registerOperator(`double ${operator} int`, handler)
       .registerOperator(`int ${operator} double`, handler);
   }
-  // This one also stands for !=, and for the operands the other way round.
+  // The library derives != and the reversed operands from this one.
   return cel.registerOperator("double == int", (a: number, b: bigint) => a === Number(b));
 }
 
-/** CEL's has() takes only a field of a map; `has(report)` is made `has(outputs.report)`. */
+/** CEL's has() accepts only a field of a map, so `has(report)` becomes `has(outputs.report)`. */
 function withOutputTests(text: string, cel: Environment, source: Tool): string {
   let expression = text;
   try {
@@ -108,14 +108,14 @@ function checkEffort(node: ASTNode, depth: number): void {
   const name = node.op === "rcall" || node.op === "call" ? node.args[0] : "";
   if (name === "matches")
     throw new ConditionError(
-      "matches() is not available; use contains(), startsWith() or endsWith().",
+      "matches() is not supported. Use contains(), startsWith() or endsWith().",
     );
   const inner = loops.has(name) ? depth + 1 : depth;
   if (inner > limits.loops)
     throw new ConditionError(
-      `It has ${name}() inside more than ${limits.loops - 1} other; that could take for ever.`,
+      `${name}() is nested too deeply. The maximum depth is ${limits.loops}.`,
     );
-  // What stands before the dot is computed once, however deep the loop after it goes.
+  // The receiver of a macro is evaluated once, not once per element.
   const receiver = node.op === "rcall" ? node.args[1] : undefined;
   for (const child of childNodes(node.args)) checkEffort(child, child === receiver ? depth : inner);
 }
@@ -134,13 +134,13 @@ function childNodes(args: unknown): ASTNode[] {
 const isNode = (value: unknown): value is ASTNode =>
   typeof value === "object" && value !== null && "op" in value && "args" in value;
 
-/** CEL's whole numbers are BigInt in JavaScript. */
+/** The library represents CEL integers as BigInt. */
 function celValue(source: Tool, name: string, value: unknown): unknown {
   const isInteger = source.output[name]?.spec.type === "integer" && Number.isInteger(value);
   return isInteger ? BigInt(Number(value)) : value;
 }
 
-/** `text`: what the user wrote; its place is named only where the fault was found in it as it stands. */
+/** `text` is the user's expression. Without it the message has no position. */
 function explain(error: unknown, source: Tool, text?: string): string {
   if (!(error instanceof Error)) return String(error);
   const summary =
@@ -156,7 +156,7 @@ function explain(error: unknown, source: Tool, text?: string): string {
   const outputs = Object.keys(source.output);
   if (!outputs.includes(unknown))
     return `"${unknown}"${place} is not an output of ${source.slug} (${outputs.join(", ") || "it has none"}).`;
-  return `${source.slug} gave no "${unknown}" this time; test it first: has(${unknown}) && …`;
+  return `${source.slug} did not return "${unknown}". Test it first: has(${unknown}) && …`;
 }
 
 const rangeStart = (range: unknown) =>

@@ -4,15 +4,16 @@ interface Link {
 }
 
 /**
- * The first circle that a walk along the links meets. It starts at the nodes that nothing leads to, in the order given, and follows
- * the links in theirs, so which link closes the circle does not depend on chance. `path` begins and ends with the same node.
+ * Finds the first cycle in a depth-first search. The search starts at the nodes without incoming
+ * links, in the given order, and follows links in their order, so the result is deterministic.
+ * `closing` is the link that closes the cycle; `path` starts and ends with the same node.
  */
 export function findCycle<L extends Link>(
   ids: readonly string[],
   links: readonly L[],
 ): { closing: L; path: string[] } | undefined {
   const done = new Set<string>();
-  const reached = new Set(links.map(({ target }) => target));
+  const targets = new Set(links.map(({ target }) => target));
   const visit = (
     id: string,
     path: readonly string[],
@@ -27,7 +28,7 @@ export function findCycle<L extends Link>(
     done.add(id);
     return undefined;
   };
-  const roots = ids.filter((id) => !reached.has(id));
+  const roots = ids.filter((id) => !targets.has(id));
   for (const id of [...roots, ...ids]) {
     const found = done.has(id) ? undefined : visit(id, [id]);
     if (found) return found;

@@ -5,9 +5,9 @@ import { type Condition, ConditionError, parseCondition } from "./condition.ts";
 import { findCycle } from "./cycle.ts";
 import type { PlanEdge, PlanNode } from "./plan.ts";
 
-const visits = { usual: 3, max: 10 };
+const visits = { default: 3, max: 10 };
 
-/** The edges of a dag or graph, checked one by one and together. Throws 422. */
+/** Checks the edges of a dag or graph, one by one and together. Throws 422. */
 export function buildEdges(
   type: "dag" | "graph",
   edges: readonly Edge[],
@@ -20,7 +20,10 @@ export function buildEdges(
   return type === "dag" ? requireAcyclic(checked, ids) : markBackEdges(checked, ids);
 }
 
-/** Simple and sequential follow the order of `tools`; edges that say the same are accepted and change nothing. Throws 422 for others. */
+/**
+ * Simple and sequential agents follow the order of `tools`. Edges that agree with it are accepted
+ * and ignored. Throws 422 for other edges.
+ */
 export function checkOrderEdges(
   type: "simple" | "sequential",
   { tools, graph_edges: edges }: AgentDefinition,
@@ -32,11 +35,13 @@ export function checkOrderEdges(
     const key = (["when", "map", "max_visits"] as const).find((key) => edge[key] !== undefined);
     if (key)
       throw invalid(
-        `${name} has "${key}", which a ${type} agent does not know; use pipeline_type ${key === "map" ? "dag or graph" : "graph"}.`,
+        `${name} has "${key}", which a ${type} agent does not support. ` +
+          `Use pipeline_type ${key === "map" ? "dag or graph" : "graph"}.`,
       );
     if (tools.indexOf(edge.source) < tools.lastIndexOf(edge.target)) continue;
     throw invalid(
-      `${name} goes against the order of tools, which a ${type} agent follows; change the order, or use pipeline_type dag or graph.`,
+      `${name} contradicts the order of "tools", which a ${type} agent follows. ` +
+        "Change the order, or use pipeline_type dag or graph.",
     );
   }
 }
@@ -52,11 +57,11 @@ function buildEdge(
   if (!source) throw unknownTool(name, edge.source, edge, [...nodes.keys()]);
   if (!target) throw unknownTool(name, edge.target, edge, [...nodes.keys()]);
   if (edge.when !== undefined && type === "dag")
-    throw invalid(`${name} has "when", which a dag does not know; use pipeline_type graph.`);
+    throw invalid(`${name} has "when", which a dag does not support. Use pipeline_type graph.`);
   const max = edge.max_visits;
   if (max !== undefined && !(Number.isInteger(max) && max >= 1 && max <= visits.max)) {
     throw invalid(
-      `${name} has max_visits ${JSON.stringify(max)}; it must be a whole number from 1 to ${visits.max}.`,
+      `${name} has an invalid "max_visits": ${JSON.stringify(max)}. Use an integer from 1 to ${visits.max}.`,
     );
   }
   checkMap(edge.map ?? {}, name, source, target);
@@ -66,7 +71,7 @@ function buildEdge(
     target: target.id,
     ...when,
     back: false,
-    maxVisits: max ?? visits.usual,
+    maxVisits: max ?? visits.default,
     map: edge.map ?? {},
   };
 }
@@ -90,9 +95,7 @@ function parseEdgeCondition(text: string, name: string, source: PlanNode): Condi
     return parseCondition(text, source.tool);
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error;
-    throw invalid(
-      `${name}: its condition ${JSON.stringify(text)} cannot be used. ${error.message}`,
-    );
+    throw invalid(`${name} has an invalid condition ${JSON.stringify(text)}: ${error.message}`);
   }
 }
 
@@ -103,7 +106,7 @@ function rejectDuplicates(edges: readonly Edge[]): void {
     const first = seen.get(pair);
     if (first !== undefined)
       throw invalid(
-        `Edges ${first + 1} and ${index + 1} both lead from "${edge.source}" to "${edge.target}"; keep one.`,
+        `Edges ${first + 1} and ${index + 1} both connect "${edge.source}" to "${edge.target}". Remove one.`,
       );
     seen.set(pair, index);
   }
@@ -113,17 +116,19 @@ function requireAcyclic(edges: PlanEdge[], ids: string[]): PlanEdge[] {
   const cycle = findCycle(ids, edges)?.path;
   if (!cycle) return edges;
   throw invalid(
-    `graph_edges lead in a circle: ${cycle.join(" → ")}. A dag cannot; take one of these edges out, or use pipeline_type graph.`,
+    `"graph_edges" contains a cycle: ${cycle.join(" → ")}. ` +
+      "Remove one of these edges, or use pipeline_type graph.",
   );
 }
 
-/** An edge that closes a circle leads back. It needs a condition, or the loop would never end. */
+/** Marks the edges that close a cycle. They need a condition, or the loop would never end. */
 function markBackEdges(edges: PlanEdge[], ids: string[]): PlanEdge[] {
   for (let found = findCycle(ids, forward(edges)); found; found = findCycle(ids, forward(edges))) {
     const { closing, path } = found;
     if (!closing.when) {
       throw invalid(
-        `The edge "${closing.source} → ${closing.target}" leads back to an earlier tool (${path.join(" → ")}), so it needs a "when" that says when to go round again.`,
+        `The edge "${closing.source} → ${closing.target}" closes a cycle (${path.join(" → ")}), ` +
+          'so it needs a "when" condition that ends the loop.',
       );
     }
     closing.back = true;
@@ -138,9 +143,10 @@ const edgeName = ({ source, target }: Edge, index: number) =>
 
 function unknownTool(name: string, slug: string, edge: Edge, tools: readonly string[]) {
   const nearest = nearestName(slug, tools);
-  const verb = slug === edge.source ? "starts at" : "points to";
+  const end = slug === edge.source ? "source" : "target";
   return invalid(
-    `${name} ${verb} "${slug}", which is not one of this agent's tools (${tools.join(", ")}).${nearest ? ` Did you mean "${nearest}"?` : ""}`,
+    `${name} has the ${end} "${slug}", which is not one of this agent's tools ` +
+      `(${tools.join(", ")}).${nearest ? ` Did you mean "${nearest}"?` : ""}`,
   );
 }
 
@@ -152,6 +158,7 @@ function unknownName(
   names: string[],
 ) {
   return invalid(
-    `${name}: map names "${wanted}", which is not one of the ${kind} of ${tool.slug} (${names.join(", ") || "it has none"}).`,
+    `${name}: "map" contains "${wanted}", which is not one of the ${kind} of ${tool.slug} ` +
+      `(${names.join(", ") || "it has none"}).`,
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   type MemoryHost,
   memoryHost,
@@ -44,7 +44,7 @@ async function run(
   return { values, host };
 }
 
-/** Adds its own name to the text that it is given. */
+/** A tool that appends a letter to its text. */
 const adds = (letter: string, more = {}) =>
   smallTool(
     { text: string({ default: "" }) },
@@ -56,7 +56,7 @@ const adds = (letter: string, more = {}) =>
   );
 
 describe("execute: data flow", () => {
-  test("a simple agent hands every value on in the listed order, a repeated tool included", async () => {
+  it("runs a simple agent in the listed order, including a repeated tool", async () => {
     const { values, host } = await run(
       { pipeline_type: "simple", tools: ["a", "b", "a"] },
       { a: adds("a"), b: adds("b") },
@@ -72,7 +72,7 @@ describe("execute: data flow", () => {
     ]);
   });
 
-  test("a value is looked up from the most particular place to the most general", async () => {
+  it("resolves an input from the most specific source to the most general one", async () => {
     const tools = {
       first: smallTool({}, { b: string(), a: string() }, () => ({ a: "upstream", b: "upstream" })),
       last: smallTool(
@@ -106,7 +106,7 @@ describe("execute: data flow", () => {
     });
   });
 
-  test("a tool of a dag sees its ancestors and nobody else", async () => {
+  it("shows a tool of a dag only the outputs of its ancestors", async () => {
     const edges = [edge("a", "b")];
     const { host } = await run(
       { pipeline_type: "dag", graph_edges: edges },
@@ -116,7 +116,7 @@ describe("execute: data flow", () => {
     expect(host.inputs.get("lonely")).toEqual({ text: "" });
   });
 
-  test("a later tool hides an earlier one, also where a shorter way leads from the earlier one", async () => {
+  it("hides an earlier output even if a shorter path leads from it", async () => {
     const edges = [edge("a", "b"), edge("b", "c"), edge("a", "d"), edge("c", "d")];
     const c = smallTool({}, {}, () => ({}));
     const { host } = await run(
@@ -126,7 +126,7 @@ describe("execute: data flow", () => {
     expect(host.inputs.get("d")).toEqual({ text: "ab" });
   });
 
-  test("of parallel branches the nearer one wins, of equals the one listed last", async () => {
+  it("prefers the nearer of two parallel branches, then the one listed last", async () => {
     const through = smallTool({}, {}, () => ({}));
     const edges = [edge("a", "through"), edge("through", "c"), edge("b", "c")];
     const near = await run(
@@ -141,7 +141,7 @@ describe("execute: data flow", () => {
     expect(even.host.inputs.get("c")).toEqual({ text: "a" });
   });
 
-  test("map hands an output over by another name", async () => {
+  it("maps an output to another input name", async () => {
     const end = smallTool({ script: string() }, { done: string() }, ({ script }) => ({
       done: script,
     }));
@@ -153,7 +153,7 @@ describe("execute: data flow", () => {
     expect(values.done).toBe("a");
   });
 
-  test("scenes of parallel branches are merged: from each the keys that it changed, whatever their distance", async () => {
+  it("merges scenes of parallel branches by the keys that each branch changed", async () => {
     const plan = smallTool({}, { scenes: scenes() }, () => ({
       scenes: [1, 2].map((index) => ({ index, text: `t${index}`, seconds: 5 })),
     }));
@@ -188,7 +188,7 @@ describe("execute: data flow", () => {
     expect(values.scenes).toEqual(merged);
   });
 
-  test("scenes that come with the run are merged like those of a tool", async () => {
+  it("merges scenes of the run's inputs like scenes of a tool", async () => {
     const fills = (key: string) =>
       smallTool({ scenes: scenes() }, { scenes: scenes() }, ({ scenes }) => ({
         scenes: (scenes as object[]).map((one) => ({ ...one, [key]: 1 })),
@@ -217,7 +217,7 @@ describe("execute: parallel branches", () => {
     });
   };
 
-  test("independent tools run at the same time", async () => {
+  it("runs independent tools at the same time", async () => {
     const meets = meeting();
     const { host } = await run(
       { pipeline_type: "dag" },
@@ -227,7 +227,7 @@ describe("execute: parallel branches", () => {
     expect(host.told.slice(0, 2)).toEqual(["started a", "started b"]);
   });
 
-  test("no more of them than concurrency allows", async () => {
+  it("runs at most `concurrency` tools at the same time", async () => {
     const { host } = await run(
       { pipeline_type: "dag" },
       { a: adds("a"), b: adds("b"), c: adds("c") },
@@ -244,7 +244,7 @@ describe("execute: conditions and skips", () => {
     seconds: 40,
   }));
 
-  test("a refused edge skips the tool and what only it leads to, and says why", async () => {
+  it("skips a tool whose edge was refused and its dependents, with the reason", async () => {
     const edges = [
       edge("measure", "a", { when: "seconds > 60" }),
       edge("a", "b"),
@@ -257,20 +257,20 @@ describe("execute: conditions and skips", () => {
       { measure, a: adds("a"), b: adds("b"), c: adds("c"), d: adds("d") },
     );
     expect(host.told.filter((line) => line.startsWith("skipped"))).toEqual([
-      'skipped a: No edge leads to a: "seconds > 60" was false after measure.',
-      "skipped b: No edge leads to b: a was skipped.",
+      'skipped a: a was skipped: the condition "seconds > 60" was false after measure.',
+      "skipped b: b was skipped: a was skipped.",
     ]);
     expect(values.text).toBe("cd");
   });
 
-  test("an output that is missing fails the run, unless has() asks first", async () => {
+  it("fails when a condition reads a missing output without has()", async () => {
     const failing = run(
       { graph_edges: [edge("measure", "a", { when: "kind == 'short'" })] },
       { measure, a: adds("a") },
     );
     await expect(failing).rejects.toMatchObject({
       code: "invalid_input",
-      message: `The condition "kind == 'short'" of the edge "measure → a" cannot be decided: measure gave no "kind" this time; test it first: has(kind) && …`,
+      message: `Cannot evaluate the condition "kind == 'short'" of the edge "measure → a": measure did not return "kind". Test it first: has(kind) && …`,
     });
     const { host } = await run(
       { graph_edges: [edge("measure", "a", { when: "has(kind) && kind == 'short'" })] },
@@ -292,7 +292,7 @@ describe("execute: loops", () => {
     edge("count", "end"),
   ];
 
-  test("runs again everything after its target, and sees what the time before made", async () => {
+  it("runs everything after its target again with the values of the previous round", async () => {
     const { host, values } = await run(
       { graph_edges: loop() },
       { a: adds("a"), count: count(3), end: adds("e") },
@@ -303,13 +303,13 @@ describe("execute: loops", () => {
     expect(values).toMatchObject({ text: "aaae", n: 3 });
   });
 
-  test("fails with loop_limit past max_visits, 3 unless told", async () => {
+  it("fails with loop_limit after max_visits rounds, by default 3", async () => {
     const tools = { a: adds("a"), count: count(100), end: adds("e") };
     const host = memoryHost(tools);
     await expect(run({ graph_edges: loop() }, tools, { host })).rejects.toMatchObject({
       code: "loop_limit",
       message:
-        'The edge "count → a" was taken 3 times, all that its max_visits allows, and "again" still holds.',
+        'The loop "count → a" did not end: "again" is still true after 3 rounds, the limit set by max_visits.',
     });
     expect(host.finished.filter(({ node }) => node === "count").map(({ visit }) => visit)).toEqual([
       1, 2, 3, 4,
@@ -319,7 +319,7 @@ describe("execute: loops", () => {
     });
   });
 
-  test("a tool may lead back to itself", async () => {
+  it("supports a tool with a back edge to itself", async () => {
     const { values } = await run(
       { graph_edges: [edge("count", "count", { when: "again" })] },
       { count: count(4) },
@@ -327,7 +327,7 @@ describe("execute: loops", () => {
     expect(values.n).toBe(4);
   });
 
-  test("waits for a side branch that is still at work before it goes round", async () => {
+  it("waits for a running side branch before it restarts", async () => {
     const side = smallTool({}, { side: boolean() }, async () => ({ side: true }));
     const edges = [...loop(), edge("a", "side"), edge("side", "end")];
     const { host } = await run(

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { StepError } from "../system/errors.ts";
 import { attempt } from "./attempt.ts";
 import { createUpstream, isGiven, upstreamValue } from "./flow.ts";
@@ -17,18 +18,19 @@ import {
 } from "./walk.ts";
 
 export interface ExecuteOptions {
-  /** Cancels the run: what is at work is stopped, and execute rejects with the signal's reason. */
+  /** Cancels the run: running tools are stopped and execute rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Tools at work at the same time, 1 or more. */
+  /** Maximum number of tools that run at the same time, 1 or more. */
   concurrency: number;
-  /** The run's id: it spreads the retries of different runs, always alike for the same one. */
+  /** The run's id. It determines the jitter of retries. */
   seed: string;
 }
 
 /**
- * Runs a plan from where its checkpoints leave off: each tool as soon as those before it are done. `values`: every output by name as the
- * tools left it at the end, scenes of parallel branches merged.
- * Rejects with the first failure (a StepError, or what the host rejected with) or the signal's reason, after all work has ended.
+ * Executes a plan from its checkpoints on. Each tool starts as soon as its predecessors are done.
+ * Resolves to the final value of every output by name, with the scenes of parallel branches merged.
+ * Rejects with the first failure (a StepError, or an error of the host) or the signal's reason,
+ * after all running tools have ended.
  */
 export async function execute(
   plan: Plan,
@@ -40,9 +42,9 @@ export async function execute(
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
   const running = new Set<Promise<void>>();
-  const inTurn = oneAtATime();
+  const inOrder = pLimit(1);
   const run = (start: Start) =>
-    runStep(start, { plan, given, host, walk, signal, seed: options.seed, inTurn });
+    runStep(start, { plan, given, host, walk, signal, seed: options.seed, inOrder });
 
   while (!signal.aborted) {
     await advanceWalk(walk, host).catch((error) => failed.abort(error));
@@ -62,7 +64,7 @@ export async function execute(
   throw options.signal.aborted ? options.signal.reason : signal.reason;
 }
 
-/** Tells what is skipped, takes finished steps from their checkpoints in the order in which they were made, and sends loops round. */
+/** Reports skipped nodes, applies checkpoints in their order, and restarts loops. */
 async function advanceWalk(walk: Walk, host: Host): Promise<void> {
   for (;;) {
     for (const { node, visit, reason } of takeSkipped(walk))
@@ -92,12 +94,13 @@ interface Run {
   walk: Walk;
   signal: AbortSignal;
   seed: string;
-  inTurn<T>(task: () => Promise<T>): Promise<T>;
+  /** Runs one task at a time, in the order in which they were added. */
+  inOrder: LimitFunction;
 }
 
 async function runStep(
   start: Start,
-  { plan, given, host, walk, signal, seed, inTurn }: Run,
+  { plan, given, host, walk, signal, seed, inOrder }: Run,
 ): Promise<void> {
   const { node, upstream } = start;
   const step = toStep(start);
@@ -111,14 +114,14 @@ async function runStep(
       host,
     );
   const outcome = await attempt({ step, tool: node.tool, input, signal, seed }, host);
-  // One after another, so that the order of the checkpoints is the order in which the edges were decided.
-  await inTurn(async () => {
+  // Sequential, so that checkpoints are in the same order as the decisions about edges.
+  await inOrder(async () => {
     await host.completed(step, outcome);
     await completeNode(start, outcome.outputs, walk, host);
   });
 }
 
-/** A condition that cannot be decided, or a loop that does not end, is a failure of the step that it follows. */
+/** A condition that cannot be evaluated, or an endless loop, is a failure of the step before it. */
 async function completeNode(
   start: Start,
   outputs: Record<string, unknown>,
@@ -152,14 +155,4 @@ function collectValues(walk: Walk, plan: Plan, given: Given): Record<string, unk
     upstreamValue(name, end, startValue(name, plan, given)),
   ]);
   return Object.fromEntries(values.filter(([, value]) => isGiven(value)));
-}
-
-/** Runs tasks in the order in which they were handed over. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    const mine = last.then(task);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
 }

@@ -1,7 +1,7 @@
 import { mergeScenes, type Scenes, scenesIn } from "./merge.ts";
 import type { PlanNode } from "./plan.ts";
 
-/** A finished running of a node, with everything that came before it in this run. */
+/** A completed execution of a node, with everything upstream of it in this run. */
 export interface Execution {
   node: PlanNode;
   visit: number;
@@ -9,13 +9,13 @@ export interface Execution {
   upstream: Upstream;
 }
 
-/** What a tool can see: the executions that led to it. */
+/** The executions that led to a node. */
 export interface Upstream {
   parents: readonly { execution: Execution; map: Readonly<Record<string, string>> }[];
   ancestors: ReadonlySet<Execution>;
 }
 
-/** What lies upstream of a tool that follows these executions directly. */
+/** Builds the upstream of a node from its direct predecessors. */
 export function createUpstream(parents: Upstream["parents"]): Upstream {
   const ancestors = new Set(
     parents.flatMap(({ execution }) => [execution, ...execution.upstream.ancestors]),
@@ -25,7 +25,7 @@ export function createUpstream(parents: Upstream["parents"]): Upstream {
 
 export const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-/** An input that an incoming edge's `map` fills; of several, that of the tool listed last. */
+/** The value that an incoming edge maps to this input. If several do, the tool listed last wins. */
 export function mappedValue(name: string, { parents }: Upstream): unknown {
   const candidates = parents.flatMap(({ execution, map }) =>
     Object.entries(map)
@@ -36,37 +36,43 @@ export function mappedValue(name: string, { parents }: Upstream): unknown {
 }
 
 /**
- * The value of a name as the tools upstream left it. A tool hides what those before it made. Where parallel branches both made it,
- * scenes are merged and of anything else the nearest wins, the tool listed last among equals.
- * `origin`: the value before any tool touched it, from the run's inputs.
+ * The value of a name after the upstream tools ran. A tool's output hides outputs of the tools
+ * before it. If parallel branches produced the name, scenes are merged; for any other value the
+ * nearest tool wins, and among equally near ones the tool listed last.
+ * `origin` is the value from the run's inputs, before any tool ran.
  */
 export function upstreamValue(name: string, upstream: Upstream, origin: unknown): unknown {
-  const makers = findLatestMakers(name, upstream.ancestors);
-  const distances = makers.length > 1 ? measureDistances(upstream) : new Map<Execution, number>();
-  const far = (execution: Execution) => distances.get(execution) ?? 0;
-  const weakestFirst = makers.sort((a, b) => far(b) - far(a) || a.node.index - b.node.index);
+  const producers = findLatestProducers(name, upstream.ancestors);
+  const distances =
+    producers.length > 1 ? measureDistances(upstream) : new Map<Execution, number>();
+  const distance = (execution: Execution) => distances.get(execution) ?? 0;
+  const weakestFirst = producers.sort(
+    (a, b) => distance(b) - distance(a) || a.node.index - b.node.index,
+  );
   const strongest = weakestFirst.at(-1)?.outputs[name];
   const branches = weakestFirst
     .map(({ outputs }) => scenesIn(outputs[name]))
     .filter((scenes) => scenes !== undefined);
-  if (branches.length < 2 || branches.length < makers.length) return strongest;
-  const base = commonScenes(name, makers, origin);
+  if (branches.length < 2 || branches.length < producers.length) return strongest;
+  const base = commonScenes(name, producers, origin);
   return base ? mergeScenes(base, branches) : strongest;
 }
 
-/** Those that made the name and that no later maker follows. */
-function findLatestMakers(name: string, ancestors: ReadonlySet<Execution>): Execution[] {
-  const makers = [...ancestors].filter(({ outputs }) => isGiven(outputs[name]));
-  return makers.filter((maker) => !makers.some(({ upstream }) => upstream.ancestors.has(maker)));
+/** The executions that produced the name and have no later producer downstream. */
+function findLatestProducers(name: string, ancestors: ReadonlySet<Execution>): Execution[] {
+  const producers = [...ancestors].filter(({ outputs }) => isGiven(outputs[name]));
+  return producers.filter(
+    (producer) => !producers.some(({ upstream }) => upstream.ancestors.has(producer)),
+  );
 }
 
-/** The scenes as they were before the branches parted. */
+/** The scenes before the branches split. */
 function commonScenes(
   name: string,
-  makers: readonly Execution[],
+  producers: readonly Execution[],
   origin: unknown,
 ): Scenes | undefined {
-  const [first, ...others] = makers;
+  const [first, ...others] = producers;
   const shared = [...(first?.upstream.ancestors ?? [])].filter((one) =>
     others.every(({ upstream }) => upstream.ancestors.has(one)),
   );
@@ -74,13 +80,13 @@ function commonScenes(
   return scenesIn(upstreamValue(name, common, origin) ?? origin);
 }
 
-/** Edges on the shortest way from each ancestor. */
+/** The number of edges on the shortest path from each ancestor. */
 function measureDistances(upstream: Upstream): Map<Execution, number> {
   const distances = new Map<Execution, number>();
   let layer = upstream.parents.map(({ execution }) => execution);
-  for (let distance = 1; layer.length > 0; distance++) {
+  for (let steps = 1; layer.length > 0; steps++) {
     const fresh = layer.filter((execution) => !distances.has(execution));
-    for (const execution of fresh) distances.set(execution, distance);
+    for (const execution of fresh) distances.set(execution, steps);
     layer = fresh.flatMap((execution) =>
       execution.upstream.parents.map((parent) => parent.execution),
     );

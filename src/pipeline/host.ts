@@ -1,20 +1,20 @@
 import type { Clock } from "../system/clock.ts";
 import type { StepError } from "../system/errors.ts";
 
-/** One running of one tool. A loop runs a node again: its visit is then one more. */
+/** One execution of one node. A loop executes a node again, with `visit` increased by one. */
 export interface Step {
-  /** The plan's node: the tool's slug, or `slug#2` for its second place in a simple or sequential agent. */
+  /** Node id: the tool's slug, or `slug#2` for its second place in a simple or sequential agent. */
   node: string;
   /** The tool's slug. */
   tool: string;
-  /** 1 for the first time, and one more for each time that a loop comes round to it after it has run or was skipped. */
+  /** 1 for the first visit; increased each time a loop returns to the node. */
   visit: number;
 }
 
 export interface StepCall {
-  /** 1 for the first try, at most 4. */
+  /** 1 for the first attempt, at most 4. */
   attempt: number;
-  /** Aborted when the run is cancelled, another tool failed, or the tool's time is up. */
+  /** Aborted when the run is cancelled, another tool fails, or the tool times out. */
   signal: AbortSignal;
   /** Percent done, 0 to 100. */
   progress(percent: number): void;
@@ -22,40 +22,41 @@ export interface StepCall {
 
 export interface StepOutcome {
   outputs: Record<string, unknown>;
-  /** What made them, such as "local/espeak-ng". */
+  /** The engine, such as "local/espeak-ng". */
   engine: string;
   cached: boolean;
   /** Credits; 0 when cached. */
   cost: number;
 }
 
-/** A step that an earlier attempt of the same run completed. */
+/** A step that an earlier attempt of the run completed. */
 export interface Checkpoint extends Step {
   outputs: Record<string, unknown>;
 }
 
 /**
- * How the engine meets the world: everything that it cannot know by itself.
- * For each step: `started`, then `perform` (again after a transient fault), then `completed` or `failed`; `failed` after `completed` where
- * an edge that leaves the step cannot be decided. A step that is stopped because of another gets neither.
- * What `started`, `completed`, `failed` and `skipped` reject with ends the run with that very error.
+ * The I/O of a pipeline: clock, tools and persistence.
+ * For each step the pipeline calls `started`, then `perform` (once per attempt), then `completed` or
+ * `failed`. `failed` follows `completed` if the condition of an outgoing edge cannot be evaluated.
+ * A step that is stopped because another one failed gets neither call.
+ * If `started`, `completed`, `failed` or `skipped` rejects, the run ends with that error.
  */
 export interface Host {
   clock: Clock;
-  /** Checkpoints of earlier attempts, in the order in which they were completed. They are not performed again. */
+  /** Checkpoints of earlier attempts, in order of completion. These steps are not executed again. */
   finished: readonly Checkpoint[];
   started(step: Step, input: Record<string, unknown>): Promise<void>;
-  /** Runs the tool. `input` is checked and has its defaults; https URLs may still stand where assets are wanted. */
+  /** Runs the tool. `input` is validated and has defaults; assets may still be given as https URLs. */
   perform(step: Step, input: Record<string, unknown>, call: StepCall): Promise<StepOutcome>;
   progressed(step: Step, percent: number): void;
-  /** Keeps the outputs as a checkpoint. They have been checked against the tool's output fields. */
+  /** Saves the outputs as a checkpoint. They have been validated against the tool's output fields. */
   completed(step: Step, outcome: StepOutcome): Promise<void>;
-  /** `retrying`: the same step is tried again; else this error is what the run fails with. */
+  /** `retrying`: the step is attempted again. If false, the run fails with this error. */
   failed(
     step: Step,
     error: StepError,
     about: { attempt: number; retrying: boolean },
   ): Promise<void>;
-  /** Why it does not run, as a plain sentence. Told again when a run is resumed. */
+  /** `reason` is a sentence. Called again when a run is resumed. */
   skipped(step: Step, reason: string): Promise<void>;
 }

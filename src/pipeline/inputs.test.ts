@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { asset, integer, string } from "../catalog/fields.ts";
 import { createCatalog } from "../catalog/load.ts";
@@ -34,19 +34,19 @@ const planWith = (about: Partial<AgentDefinition>) =>
   );
 
 describe("checkRunInputs", () => {
-  test.each<[string, Record<string, unknown>]>([
-    ["all that is required", { topic: "Tea" }],
-    ["more than anybody asks for", { topic: "Tea", colour: "red" }],
-    ["an address where an asset is wanted", { topic: "Tea", voice: "https://example.org/a.mp3" }],
+  it.each<[string, Record<string, unknown>]>([
+    ["all required inputs", { topic: "Tea" }],
+    ["an input that no tool reads", { topic: "Tea", color: "red" }],
+    ["a URL in place of an asset id", { topic: "Tea", voice: "https://example.org/a.mp3" }],
   ])("accepts %s", (_, inputs) => {
     expect(() => checkRunInputs(planWith({}), inputs)).not.toThrow();
   });
 
-  test("accepts what the project brings", () => {
+  it("accepts values of the project", () => {
     expect(() => checkRunInputs(planWith({}), {}, { topic: "Tea" })).not.toThrow();
   });
 
-  test("passes over a project's value that is not what the tool means by the name", () => {
+  it("ignores a project value that does not fit the tool's field", () => {
     const plan = planWith({});
     const known = (seconds: unknown) =>
       plan.nodes.map(
@@ -59,49 +59,49 @@ describe("checkRunInputs", () => {
     expect(() => checkRunInputs(plan, { topic: "Tea" }, { seconds: 33.4 })).not.toThrow();
   });
 
-  test.each<[string, Partial<AgentDefinition>, Record<string, unknown>, string]>([
+  it.each<[string, Partial<AgentDefinition>, Record<string, unknown>, string]>([
     [
       "a missing requirement",
       {},
       {},
-      'Input "topic" is missing (What it is about); give it as inputs.topic, type string.',
+      'Missing input "topic" (What it is about). Add inputs.topic of type string.',
     ],
-    ["null for a requirement", {}, { topic: null }, 'Input "topic" is missing'],
+    ["null for a requirement", {}, { topic: null }, 'Missing input "topic"'],
     [
       "a requirement of the wrong type",
       {},
       { topic: 7 },
-      'Input "topic" is 7; it must be a string.',
+      'Invalid input: "topic" is 7. Expected a string.',
     ],
     [
-      "a value that is not in the requirement's enum",
+      "a value outside the requirement's enum",
       { requirements: { inputs: { topic, tone: { type: "string", enum: ["calm", "loud"] } } } },
       { topic: "Tea", tone: "shrill" },
-      'Input "tone" is the string "shrill"; it must be one of "calm", "loud".',
+      'Invalid input: "tone" is the string "shrill". Expected one of "calm", "loud".',
     ],
     [
-      "a number given as text",
+      "a number sent as a string",
       {},
       { topic: "Tea", seconds: "30" },
-      'write cannot take its input: "seconds" is the string "30"; it must be an integer from 5 to 600.',
+      'Invalid input for write: "seconds" is the string "30". Expected an integer from 5 to 600.',
     ],
     [
-      "a number out of the tool's range, named with the tool",
+      "a number outside the range of the tool that it is addressed to",
       {},
       { topic: "Tea", "write.seconds": 4 },
-      '"seconds" is 4; it must be an integer from 5 to 600.',
+      '"seconds" is 4. Expected an integer from 5 to 600.',
     ],
     [
-      "an asset that is none",
+      "an invalid asset id",
       {},
       { topic: "Tea", voice: "a.mp3" },
-      '"voice" is the string "a.mp3"; it must be the id of an audio asset ("asset_…") or an https address.',
+      '"voice" is the string "a.mp3". Expected the id of an audio asset ("asset_…") or an https URL.',
     ],
     [
-      "an input that no tool makes",
+      "an input that no tool produces",
       { tools: ["speak"] },
       { topic: "Tea" },
-      'speak needs the input "text", which no tool before it makes; give it as inputs.text or inputs["speak.text"].',
+      'speak needs the input "text", which no earlier tool produces. Add inputs.text or inputs["speak.text"].',
     ],
   ])("refuses %s", (_, about, inputs, detail) => {
     expect(() => checkRunInputs(planWith(about), inputs)).toThrow(
@@ -113,8 +113,8 @@ describe("checkRunInputs", () => {
   });
 });
 
-describe("knownInput", () => {
-  test("leaves out what a tool upstream may still make", () => {
+describe("resolveKnownInput", () => {
+  it("omits names that an upstream tool may produce", () => {
     const plan = planWith({});
     const inputs = { topic: "Tea", text: "later replaced" };
     expect(plan.nodes.map((node) => resolveKnownInput(node, plan, { inputs }))).toEqual([

@@ -4,7 +4,7 @@ import { invalid } from "../system/errors.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
 import type { Plan, PlanNode } from "./plan.ts";
 
-/** What a run is started with. */
+/** The values that a run starts with. */
 export interface Given {
   inputs: Record<string, unknown>;
   /** The values of the project that the run starts from. */
@@ -12,8 +12,10 @@ export interface Given {
 }
 
 /**
- * The input of a tool about to start, looked up name by name: the run's `inputs["<slug>.<name>"]`, an edge's `map`, the tools upstream,
- * the run's `inputs["<name>"]`, the project's values, the requirement's default, the tool's default. `faults`: why it cannot start.
+ * Resolves the input of a tool that is about to start. For each name the first value wins:
+ * the run's `inputs["<slug>.<name>"]`, an edge's `map`, upstream tools, the run's
+ * `inputs["<name>"]`, the project's values, the requirement's default, the tool's default.
+ * `faults` lists invalid values.
  */
 export function resolveInput(
   node: PlanNode,
@@ -35,19 +37,19 @@ export function resolveInput(
   return { input, faults: checkValues(fieldSpecs(node.tool.input), input, { urls: "https" }) };
 }
 
-/** What is known of a tool's input when the run starts: everything that no tool upstream may still make. For estimates. */
+/** The part of a tool's input that is known when the run starts: all names that no upstream tool may produce. */
 export function resolveKnownInput(
   node: PlanNode,
   plan: Plan,
   given: Given,
 ): Record<string, unknown> {
-  const made = namesMadeBefore(node, plan);
+  const produced = upstreamNames(node, plan);
   const found = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
     const own = toolInput(name, node, given);
     return [
       name,
       own ??
-        (made.has(name)
+        (produced.has(name)
           ? undefined
           : (fallbackValue(name, spec, node, plan, given) ?? spec.default)),
     ];
@@ -56,8 +58,8 @@ export function resolveKnownInput(
 }
 
 /**
- * Checks everything about a run's inputs that can be known before it starts. Throws 422 naming the input, what it got and what is allowed.
- * Inputs that nothing asks for are not looked at (unreadInputs).
+ * Checks a run's inputs as far as possible before it starts. Throws 422 that names the input, its
+ * value and the allowed values. Ignores inputs that no tool reads (see findUnreadInputs).
  */
 export function checkRunInputs(
   plan: Plan,
@@ -67,16 +69,16 @@ export function checkRunInputs(
   const given = { inputs, projectValues };
   checkRequired(plan, given);
   const [fault] = checkValues(optional(plan.requirements.inputs ?? {}), inputs, { urls: "https" });
-  if (fault) throw invalid(`Input ${fault.message}`);
+  if (fault) throw invalid(`Invalid input: ${fault.message}`);
   for (const node of plan.nodes) checkNode(node, plan, given);
 }
 
-/** The same of a plan that gets the rest of its inputs from a run: only what is known already must fit. */
+/** Checks only the known inputs of a plan that gets its other inputs from a run. Throws 422. */
 export function checkKnownInputs(plan: Plan, given: Given): void {
   for (const node of plan.nodes) checkKnown(node, resolveKnownInput(node, plan, given));
 }
 
-/** Those of the inputs that no requirement and none of the nodes read, perhaps for a typing error. */
+/** Names of inputs that no requirement and no node reads, for example because of a typo. */
 export function findUnreadInputs(
   nodes: readonly PlanNode[],
   { requirements }: Plan,
@@ -95,7 +97,8 @@ function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: G
   )) {
     if (!required || [inputs[name], projectValues[name], usual].some(isGiven)) continue;
     throw invalid(
-      `Input "${name}" is missing${description ? ` (${description.replace(/\.$/, "")})` : ""}; give it as inputs.${name}${type ? `, type ${type}` : ""}.`,
+      `Missing input "${name}"${description ? ` (${description.replace(/\.$/, "")})` : ""}. ` +
+        `Add inputs.${name}${type ? ` of type ${type}` : ""}.`,
     );
   }
 }
@@ -106,15 +109,16 @@ const optional = (specs: NonNullable<Plan["requirements"]["inputs"]>) =>
   );
 
 function checkNode(node: PlanNode, plan: Plan, given: Given): void {
-  const made = namesMadeBefore(node, plan);
+  const produced = upstreamNames(node, plan);
   const known = resolveKnownInput(node, plan, given);
   checkKnown(node, known);
   const missing = Object.entries(node.tool.input).find(
-    ([name, { spec }]) => spec.required && !(name in known) && !made.has(name),
+    ([name, { spec }]) => spec.required && !(name in known) && !produced.has(name),
   )?.[0];
   if (missing === undefined) return;
   throw invalid(
-    `${node.id} needs the input "${missing}", which no tool before it makes; give it as inputs.${missing} or inputs["${node.tool.slug}.${missing}"].`,
+    `${node.id} needs the input "${missing}", which no earlier tool produces. ` +
+      `Add inputs.${missing} or inputs["${node.tool.slug}.${missing}"].`,
   );
 }
 
@@ -123,11 +127,11 @@ function checkKnown({ id, tool }: PlanNode, known: Record<string, unknown>): voi
     Object.entries(fieldSpecs(tool.input)).filter(([name]) => name in known),
   );
   const fault = checkValues(expected, known, { urls: "https" })[0]?.message ?? tool.check?.(known);
-  if (fault) throw invalid(`${id} cannot take its input: ${fault}`);
+  if (fault) throw invalid(`Invalid input for ${id}: ${fault}`);
 }
 
-/** Names that tools before this one, on any way to it, may hand over; renamed ones included. */
-function namesMadeBefore(node: PlanNode, { nodes, edges }: Plan): Set<string> {
+/** Names that upstream tools may produce, including names mapped by edges. */
+function upstreamNames(node: PlanNode, { nodes, edges }: Plan): Set<string> {
   const forward = edges.filter(({ back }) => !back);
   const before = new Set<string>([node.id]);
   for (const id of before)
@@ -142,7 +146,7 @@ function namesMadeBefore(node: PlanNode, { nodes, edges }: Plan): Set<string> {
   ]);
 }
 
-/** `inputs["slug#2.name"]` for one place of a repeated tool, `inputs["slug.name"]` for all of them. */
+/** `inputs["slug#2.name"]` is for one place of a repeated tool, `inputs["slug.name"]` for all. */
 const toolInput = (name: string, { id, tool }: PlanNode, { inputs }: Given) =>
   inputs[`${id}.${name}`] ?? inputs[`${tool.slug}.${name}`];
 
@@ -154,7 +158,7 @@ function fallbackValue(
   given: Given,
 ): unknown {
   const { [name]: kept } = given.projectValues ?? {};
-  // A project's values were made by other tools, and may not be what this one means by the name.
+  // Other tools wrote the project's values; under this name they may hold something else.
   const fits = isGiven(kept) && checkValues({ [name]: spec }, { [name]: kept }).length === 0;
   const asked = plan.requirements.inputs ?? {};
   return (
@@ -163,7 +167,7 @@ function fallbackValue(
   );
 }
 
-/** A name's value before any tool has run. */
+/** The value of a name before any tool has run. */
 export const startValue = (
   name: string,
   { requirements }: Plan,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 type Scene = Record<string, unknown> & { index: number };
 export type Scenes = readonly Scene[];
 
-/** The value as scenes: an array of objects that each carry a whole-number `index`, none twice. */
+/** Returns the value if it is an array of objects with distinct integer `index` values. */
 export function scenesIn(value: unknown): Scenes | undefined {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isScene)) return undefined;
   return new Set(value.map(({ index }) => index)).size === value.length ? value : undefined;
@@ -13,8 +13,9 @@ const isScene = (item: unknown): item is Scene =>
   typeof item === "object" && item !== null && "index" in item && Number.isSafeInteger(item.index);
 
 /**
- * Joins what parallel branches made of the same scenes: from each branch the keys that it set, changed or took out, and the scenes that
- * it added or took out. Where two changed the same key, the later branch of the list wins. Ordered by index.
+ * Merges parallel changes to the same scenes. Each branch contributes the keys that it set, changed
+ * or removed, and the scenes that it added or removed. If two branches changed the same key, the
+ * later branch wins. The result is ordered by index.
  */
 export function mergeScenes(base: Scenes, branches: readonly Scenes[]): Scene[] {
   const before = byIndex(base);

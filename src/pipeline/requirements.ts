@@ -3,16 +3,21 @@ import { fieldTypes } from "../catalog/fields.ts";
 import { badRequest, invalid } from "../system/errors.ts";
 import type { Requirement, Requirements } from "./agent.ts";
 
-/** What an agent asks of its callers must make sense before anyone is asked. Unknown keys are kept. Throws 400 for a wrong type, 422 for what cannot be meant. */
+/**
+ * Checks an agent's requirements. Unknown keys are kept. Throws 400 for a wrong type, 422 for
+ * limits that contradict each other.
+ */
 export function checkRequirements({ inputs = {} }: Requirements): void {
   if (!isObject(inputs))
     throw badRequest(
-      "requirements.inputs must be an object: a name for each input, with its type.",
+      'Invalid "requirements.inputs". Use an object that maps each input\'s name to its type.',
     );
   for (const [name, requirement] of Object.entries(inputs)) {
     const path = `requirements.inputs.${name}`;
     if (!isObject(requirement))
-      throw badRequest(`${path} must be an object such as {"type": "string", "required": true}.`);
+      throw badRequest(
+        `Invalid "${path}". Use an object such as {"type": "string", "required": true}.`,
+      );
     checkShape(path, requirement);
     checkMeaning(path, requirement);
     if (requirement.default === undefined) continue;
@@ -22,32 +27,30 @@ export function checkRequirements({ inputs = {} }: Requirements): void {
       { urls: "https" },
     );
     if (fault)
-      throw invalid(`The default of ${path} does not fit its own limits: ${fault.message}`);
+      throw invalid(`The default of "${path}" contradicts its own limits: ${fault.message}`);
   }
 }
 
 function checkShape(path: string, { required, enum: values, min, max }: Requirement): void {
   if (required !== undefined && typeof required !== "boolean")
-    throw badRequest(`${path}.required is ${JSON.stringify(required)}; it must be true or false.`);
+    throw badRequest(`Invalid "${path}.required": ${JSON.stringify(required)}. Use true or false.`);
   if (values !== undefined && !Array.isArray(values))
-    throw badRequest(`${path}.enum must be an array.`);
+    throw badRequest(`Invalid "${path}.enum". Use an array.`);
   for (const [key, limit] of Object.entries({ min, max }))
     if (limit !== undefined && typeof limit !== "number")
-      throw badRequest(`${path}.${key} is ${JSON.stringify(limit)}; it must be a number.`);
+      throw badRequest(`Invalid "${path}.${key}": ${JSON.stringify(limit)}. Use a number.`);
 }
 
 function checkMeaning(path: string, { type, enum: values, min, max }: Requirement): void {
   if (type !== undefined && !fieldTypes.includes(type))
     throw invalid(
-      `${path}.type is ${JSON.stringify(type)}; it must be one of ${fieldTypes.join(", ")}.`,
+      `Invalid "${path}.type": ${JSON.stringify(type)}. Use one of ${fieldTypes.join(", ")}.`,
     );
   if (values?.length === 0)
-    throw invalid(
-      `${path}.enum is empty, so that no value is allowed; name some, or leave it out.`,
-    );
+    throw invalid(`"${path}.enum" is empty, so it allows no value. Add values, or omit it.`);
   if (min !== undefined && max !== undefined && min > max)
     throw invalid(
-      `${path}.min is ${min}, more than its max of ${max}, so that no value is allowed.`,
+      `"${path}.min" (${min}) is greater than its max (${max}), so no value is allowed.`,
     );
 }
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memoryHost, type SmallTool, smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { boolean, integer, string } from "../catalog/fields.ts";
 import { createCatalog } from "../catalog/load.ts";
@@ -10,7 +10,7 @@ import type { Checkpoint } from "./host.ts";
 
 const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Writes down the names of the tools whose work it has seen, after a few turns of the event loop. */
+/** A tool that appends its name to the trace after a few turns of the event loop. */
 function traces(name: string, turns: number): SmallTool {
   return smallTool(
     { trace: string({ default: "" }) },
@@ -22,7 +22,7 @@ function traces(name: string, turns: number): SmallTool {
   );
 }
 
-/** Edges lead from earlier to later letters; the tools are listed in any order. */
+/** Edges lead from earlier to later letters. The tools are listed in any order. */
 const dags = fc
   .record({
     size: fc.integer({ min: 1, max: names.length }),
@@ -74,8 +74,8 @@ async function run(
   return { values, host };
 }
 
-describe("execute, for any dag", () => {
-  test("each tool runs once, after all that lead to it", async () => {
+describe("execute with any dag", () => {
+  it("runs each tool once, after all its predecessors", async () => {
     await fc.assert(
       fc.asyncProperty(dags, async (given) => {
         const { host } = await run(given, "dag");
@@ -90,7 +90,7 @@ describe("execute, for any dag", () => {
     );
   });
 
-  test("resumed after any of its checkpoints it gives the same values, and performs only what was missing", async () => {
+  it("returns the same values when resumed after any checkpoint, and runs only the missing tools", async () => {
     await fc.assert(
       fc.asyncProperty(dags, fc.nat(8), async (given, cut) => {
         const whole = await run(given, "dag");
@@ -107,7 +107,7 @@ describe("execute, for any dag", () => {
   });
 });
 
-describe("execute, for any loop", () => {
+describe("execute with any loop", () => {
   const loops = fc.record({
     rounds: fc.integer({ min: 1, max: 9 }),
     max_visits: fc.integer({ min: 1, max: 10 }),
@@ -116,7 +116,7 @@ describe("execute, for any loop", () => {
     concurrency: fc.integer({ min: 1, max: 3 }),
   });
 
-  /** a → check → end, a → side → end, and check leads back to a until it has been round often enough. */
+  /** a → check → end, a → side → end, and a back edge check → a that is taken `rounds` − 1 times. */
   const loopCase = ({
     rounds,
     max_visits,
@@ -152,7 +152,7 @@ describe("execute, for any loop", () => {
     return { tools, edges, order: Object.keys(tools), concurrency };
   };
 
-  test("goes round as often as its condition holds, never more than max_visits, and ends alike when resumed anywhere", async () => {
+  it("repeats while the condition is true, at most max_visits times, with the same end when resumed anywhere", async () => {
     await fc.assert(
       fc.asyncProperty(loops, async (about) => {
         const given = loopCase(about);

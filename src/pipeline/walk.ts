@@ -7,23 +7,23 @@ interface Place {
   node: PlanNode;
   state: "waiting" | "running" | "done" | "skipped";
   visit: number;
-  /** The last one; kept while the node waits to run again. */
+  /** The latest execution. Kept while the node waits to run again. */
   execution?: Execution;
-  /** The edge that led back here for this visit. */
+  /** The back edge that started this visit. */
   back?: PlanEdge;
 }
 
-/** Where a run stands in its plan. Bookkeeping alone, no work. */
+/** A run's position in its plan. Pure state; performs no I/O. */
 export interface Walk {
   edges: readonly PlanEdge[];
   places: ReadonlyMap<string, Place>;
-  /** Forward edges that have been decided; an edge of a loop is decided anew each time round. */
+  /** Decisions about forward edges. A loop clears the decisions of its edges. */
   decided: Map<PlanEdge, "taken" | "refused">;
-  /** How often each back edge was taken. */
+  /** How often each back edge has been taken. */
   timesTaken: Map<PlanEdge, number>;
-  /** Back edges that were taken and wait until what follows their target has come to rest. */
+  /** Back edges that were taken and wait until no node downstream of their target is running. */
   pendingLoops: PlanEdge[];
-  /** Nodes that were skipped and not yet told of. */
+  /** Skipped nodes that have not been reported yet. */
   unreportedSkips: Skip[];
 }
 
@@ -33,7 +33,7 @@ export interface Skip {
   reason: string;
 }
 
-/** A node that may start. */
+/** A node that can start. */
 export interface Start {
   node: PlanNode;
   visit: number;
@@ -52,8 +52,10 @@ export const createWalk = ({ nodes, edges }: Plan): Walk => ({
 });
 
 /**
- * What may start now, in the order of the plan: all edges that lead to it are decided and one was taken, or none leads to it.
- * `held`: a loop waits to run it again, so it must not start, though it may have been at work already before a crash.
+ * Returns the nodes that can start, in the order of the plan. A node can start if it has no incoming
+ * edges, or if all are decided and at least one was taken.
+ * `held` nodes must not start because a pending loop will run them again. Before a crash they may
+ * have been running already.
  */
 export function findStartable(walk: Walk): (Start & { held: boolean })[] {
   const held = heldIds(walk);
@@ -79,13 +81,13 @@ export function markRunning(walk: Walk, { id }: PlanNode): void {
   if (place) place.state = "running";
 }
 
-/** Records a finished running and decides the edges that leave it. Throws StepError `invalid_input` or `loop_limit`. */
+/** Records an execution and decides the outgoing edges. Throws StepError `invalid_input` or `loop_limit`. */
 export function markDone(walk: Walk, execution: Execution): void {
   const { id } = execution.node;
   const place = walk.places.get(id);
   if (!place) return;
   Object.assign(place, { state: "done", execution });
-  // It is about to run again: what it made this time leads nowhere.
+  // A pending loop will run it again, so this execution decides no edges.
   if (heldIds(walk).has(id)) return;
   const loop = walk.edges.find(
     (edge) => edge.back && edge.source === id && isTaken(edge, execution),
@@ -97,7 +99,7 @@ export function markDone(walk: Walk, execution: Execution): void {
   skipUnreached(walk);
 }
 
-/** Sends the loops round after whose target nothing is at work: all of that is to run again. Whether there was one. */
+/** Restarts pending loops whose nodes are all idle. Returns true if a loop was restarted. */
 export function restartLoops(walk: Walk): boolean {
   const ready = walk.pendingLoops.filter(
     (edge) => !loopRegion(walk, edge).some(({ state }) => state === "running"),
@@ -116,10 +118,10 @@ export function restartLoops(walk: Walk): boolean {
   return ready.length > 0;
 }
 
-/** The nodes that nothing leads to any more, each told once. */
+/** Returns the nodes that were skipped since the last call. */
 export const takeSkipped = (walk: Walk): Skip[] => walk.unreportedSkips.splice(0);
 
-/** The last execution of every node that is done. */
+/** The latest execution of every completed node. */
 export const executions = ({ places }: Walk): Execution[] =>
   [...places.values()].flatMap(({ state, execution }) =>
     state === "done" && execution ? [execution] : [],
@@ -139,7 +141,7 @@ function upstreamAt(walk: Walk, { node, back }: Place): Upstream {
   return createUpstream(parents);
 }
 
-/** A node and all that follow it. */
+/** The node and everything downstream of it. */
 function idsFrom({ edges }: Walk, id: string): Set<string> {
   const ids = new Set([id]);
   for (const source of ids)
@@ -178,9 +180,9 @@ function describeSkip(walk: Walk, { node }: Place): string {
   const reasons = incoming(walk, node.id).map(({ source, when }) =>
     walk.places.get(source)?.state === "skipped"
       ? `${source} was skipped`
-      : `"${when?.text}" was false after ${source}`,
+      : `the condition "${when?.text}" was false after ${source}`,
   );
-  return `No edge leads to ${node.id}: ${reasons.join(", ")}.`;
+  return `${node.id} was skipped: ${reasons.join(", ")}.`;
 }
 
 function isTaken({ source, target, when }: PlanEdge, { outputs }: Execution): boolean {
@@ -189,7 +191,7 @@ function isTaken({ source, target, when }: PlanEdge, { outputs }: Execution): bo
     return when.holds(outputs);
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error;
-    const message = `The condition "${when.text}" of the edge "${source} → ${target}" cannot be decided: ${error.message}`;
+    const message = `Cannot evaluate the condition "${when.text}" of the edge "${source} → ${target}": ${error.message}`;
     throw new StepError("invalid_input", message, { cause: error });
   }
 }
@@ -197,7 +199,9 @@ function isTaken({ source, target, when }: PlanEdge, { outputs }: Execution): bo
 function takeBackEdge(walk: Walk, edge: PlanEdge): void {
   const times = (walk.timesTaken.get(edge) ?? 0) + 1;
   if (times > edge.maxVisits) {
-    const message = `The edge "${edge.source} → ${edge.target}" was taken ${edge.maxVisits} times, all that its max_visits allows, and "${edge.when?.text}" still holds.`;
+    const message =
+      `The loop "${edge.source} → ${edge.target}" did not end: "${edge.when?.text}" is still true ` +
+      `after ${edge.maxVisits} rounds, the limit set by max_visits.`;
     throw new StepError("loop_limit", message);
   }
   walk.timesTaken.set(edge, times);

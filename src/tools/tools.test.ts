@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { asset, integer, string } from "../catalog/fields.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const shown: Tool = {
+const expected: Tool = {
   id: toolId("write_text"),
   slug: "write_text",
   name: "Small tool",
@@ -34,24 +34,31 @@ const shown: Tool = {
   available: true,
 };
 
-test("GET /v1/tools: 200 with all tools in the order of their slugs", async () => {
-  const { status, body } = await service.call<{ tools: Tool[]; total: number }>("GET", "/v1/tools");
-  expect([status, body.total, body.tools.map(({ slug }) => slug)]).toEqual([
-    200,
-    2,
-    ["a_tool", "write_text"],
-  ]);
-  expect(body.tools[1]).toEqual(shown);
+describe("GET /v1/tools", () => {
+  it("returns 200 with all tools ordered by slug", async () => {
+    const { status, body } = await service.call<{ tools: Tool[]; total: number }>(
+      "GET",
+      "/v1/tools",
+    );
+    expect(status).toBe(200);
+    expect(body.total).toBe(2);
+    expect(body.tools.map(({ slug }) => slug)).toEqual(["a_tool", "write_text"]);
+    expect(body.tools[1]).toEqual(expected);
+  });
 });
 
 describe("GET /v1/tools/{tool_id}", () => {
-  test.each([["write_text"], [shown.id], [shown.id.toUpperCase()]])("200 for %s", async (id) => {
-    const { status, body } = await service.call("GET", `/v1/tools/${id}`);
-    expect([status, body]).toEqual([200, shown]);
-  });
+  it.each([["write_text"], [expected.id], [expected.id.toUpperCase()]])(
+    "returns 200 for %s",
+    async (id) => {
+      const { status, body } = await service.call("GET", `/v1/tools/${id}`);
+      expect(status).toBe(200);
+      expect(body).toEqual(expected);
+    },
+  );
 
-  test.each([["no_such_tool"], ["__proto__"], ["00000000-0000-0000-0000-000000000000"]])(
-    "404 for %s",
+  it.each([["no_such_tool"], ["__proto__"], ["00000000-0000-0000-0000-000000000000"]])(
+    "returns 404 for %s",
     async (id) => {
       const { status, body } = await service.call("GET", `/v1/tools/${id}`);
       expect([status, body.error, body.detail]).toEqual([
@@ -61,23 +68,23 @@ describe("GET /v1/tools/{tool_id}", () => {
       ]);
     },
   );
-});
 
-test("GET /v1/tools/{tool_id}: a tool that lacks something here says what and which setting would help", async () => {
-  const { definition, run } = smallTool({}, {}, () => ({}));
-  const lacks: typeof definition.missingRequirement = ({ video }) =>
-    video ? undefined : "It needs a video model; set VIDEO_MODEL.";
-  const lacking = await startTestService({
-    catalog: createCatalog(
-      toDefinitions({
-        make_clip: { definition: { ...definition, missingRequirement: lacks }, run },
-      }),
-    ),
+  it("returns 200 with available: false and the missing setting", async () => {
+    const { definition, run } = smallTool({}, {}, () => ({}));
+    const missing: typeof definition.missingRequirement = ({ video }) =>
+      video ? undefined : "It needs a video model. Set VIDEO_MODEL.";
+    const incomplete = await startTestService({
+      catalog: createCatalog(
+        toDefinitions({
+          make_clip: { definition: { ...definition, missingRequirement: missing }, run },
+        }),
+      ),
+    });
+    const { body } = await incomplete.call("GET", "/v1/tools/make_clip");
+    expect(body).toMatchObject({
+      available: false,
+      reason: "It needs a video model. Set VIDEO_MODEL.",
+    });
+    await incomplete.close();
   });
-  const { body } = await lacking.call("GET", "/v1/tools/make_clip");
-  expect(body).toMatchObject({
-    available: false,
-    reason: "It needs a video model; set VIDEO_MODEL.",
-  });
-  await lacking.close();
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { sizeOf } from "../../media/timeline/render-options.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
@@ -17,44 +17,46 @@ const [templates, examples, catalog] = await Promise.all([
 ]);
 const made = [...examples].flatMap(([slug, list]) => list.map((example) => ({ slug, ...example })));
 
-test("every template shows what it has made, and every example is a template's", () => {
-  expect([...examples].filter(([, list]) => list.length > 0).map(([slug]) => slug)).toEqual(
-    templates.map(({ slug }) => slug),
+describe("examples", () => {
+  it("exist for every template, and only for templates", () => {
+    expect([...examples].filter(([, list]) => list.length > 0).map(([slug]) => slug)).toEqual(
+      templates.map(({ slug }) => slug),
+    );
+  });
+
+  it.each(made)(
+    "include $slug/$file, a small playable video with valid inputs",
+    async (example) => {
+      const { slug, file, inputs } = example;
+      const template = templates.find((one) => one.slug === slug);
+      if (!template) throw new Error(`There is no template "${slug}".`);
+      checkRunInputs(buildPlan(template, catalog), inputs);
+      const aspect = (inputs.aspect_ratio ??
+        template.requirements.inputs.aspect_ratio?.default) as AspectRatio;
+      const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+      const path = examplePath(slug, `${file}.mp4`);
+      const { video, audio, seconds } = await ffmpeg.probe(path);
+      expect({ codec: video?.codec, width: video?.width, height: video?.height }).toEqual({
+        codec: "h264",
+        ...sizeOf(360, aspect),
+      });
+      expect(audio?.codec).toBe("aac");
+      expect(seconds).toBeGreaterThan(5);
+      await ffmpeg.run(["-xerror", "-i", path, "-f", "null", "-"]);
+      expect((await stat(path)).size).toBeLessThanOrEqual(400_000);
+      const { video: picture } = await ffmpeg.probe(examplePath(slug, `${file}.jpg`));
+      expect([picture?.width, picture?.height]).toEqual([video?.width, video?.height]);
+    },
   );
-});
 
-test.each(made)(
-  "$slug/$file is a small playable video of the shape that was asked for, made of inputs that still plan",
-  async (example) => {
-    const { slug, file, inputs } = example;
-    const template = templates.find((one) => one.slug === slug);
-    if (!template) throw new Error(`There is no template "${slug}".`);
-    checkRunInputs(buildPlan(template, catalog), inputs);
-    const aspect = (inputs.aspect_ratio ??
-      template.requirements.inputs.aspect_ratio?.default) as AspectRatio;
-    const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
-    const path = examplePath(slug, `${file}.mp4`);
-    const { video, audio, seconds } = await ffmpeg.probe(path);
-    expect({ codec: video?.codec, width: video?.width, height: video?.height }).toEqual({
-      codec: "h264",
-      ...sizeOf(360, aspect),
-    });
-    expect(audio?.codec).toBe("aac");
-    expect(seconds).toBeGreaterThan(5);
-    await ffmpeg.run(["-xerror", "-i", path, "-f", "null", "-"]);
-    expect((await stat(path)).size).toBeLessThanOrEqual(400_000);
-    const { video: picture } = await ffmpeg.probe(examplePath(slug, `${file}.jpg`));
-    expect([picture?.width, picture?.height]).toEqual([video?.width, video?.height]);
-  },
-);
-
-test("no file stands there that no example names", async () => {
-  for (const [slug, list] of examples) {
-    expect(existsSync(examplePath(slug, "examples.json"))).toBe(true);
-    const wanted = [
-      "examples.json",
-      ...list.flatMap(({ file }) => [`${file}.jpg`, `${file}.mp4`]),
-    ].sort();
-    expect((await readdir(examplePath(slug, "."))).sort()).toEqual(wanted);
-  }
+  it("have no unlisted files", async () => {
+    for (const [slug, list] of examples) {
+      expect(existsSync(examplePath(slug, "examples.json"))).toBe(true);
+      const wanted = [
+        "examples.json",
+        ...list.flatMap(({ file }) => [`${file}.jpg`, `${file}.mp4`]),
+      ].sort();
+      expect((await readdir(examplePath(slug, "."))).sort()).toEqual(wanted);
+    }
+  });
 });

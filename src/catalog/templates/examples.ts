@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** A video that a template really made, as it stands in templates/examples/<slug>/examples.json beside `<file>.mp4` and `<file>.jpg`. */
+/** A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4` and `<file>.jpg`. */
 const Example = Type.Object(
   {
     title: Type.String({ minLength: 1 }),
     file: Type.String({ pattern: "^[a-z0-9-]+$" }),
-    /** What the run was started with. */
+    /** The inputs of the run. */
     inputs: Type.Record(Type.String(), Type.Unknown()),
   },
   { additionalProperties: false },
@@ -17,7 +17,7 @@ export type Example = Static<typeof Example>;
 
 const folder = new URL("./examples/", import.meta.url);
 
-/** What the templates have made, by their slugs. Throws naming the file and what is wrong with it. */
+/** Loads the examples by template slug. Throws with the file and the fault. */
 export async function loadExamples(): Promise<ReadonlyMap<string, Example[]>> {
   const entries = await readdir(folder, { withFileTypes: true });
   const slugs = entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).sort();
@@ -39,6 +39,6 @@ async function readExamples(slug: string): Promise<Example[]> {
   return examples;
 }
 
-/** Where a file of an example stands. */
+/** Path of an example file. */
 export const examplePath = (slug: string, file: string): string =>
   fileURLToPath(new URL(`${slug}/${file}`, folder));

@@ -32,7 +32,7 @@ const Requirement = Type.Object({
   max: Type.Optional(Type.Number()),
 });
 
-/** A public agent of the marketplace, as it stands in templates/<slug>.json. */
+/** A public agent of the marketplace, as in templates/<slug>.json. */
 const Template = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 120 }),
@@ -55,7 +55,7 @@ export type Template = Static<typeof Template>;
 
 const folder = new URL("./", import.meta.url);
 
-/** Reads templates/*.json, in the order of their names. Throws naming the file and what is wrong with it. */
+/** Loads templates/*.json, ordered by name. Throws with the file and the fault. */
 export async function loadTemplates(): Promise<Template[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   const shape = Compile(Template);
@@ -69,7 +69,7 @@ export async function loadTemplates(): Promise<Template[]> {
         );
       if (`${template.slug}.json` !== name)
         throw new Error(
-          `catalog/templates/${name} has the slug "${template.slug}"; the two must be the same.`,
+          `catalog/templates/${name} has the slug "${template.slug}". It must be the same as the file name.`,
         );
       return template;
     }),

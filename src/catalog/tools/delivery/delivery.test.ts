@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localMedia, memoryCache } from "../../../../test/local-media.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** These tools ask no provider for anything. */
+/** These tools use no provider. */
 const providers = {} as Providers;
 const seen: number[] = [];
 
-function contextOf(input: Record<string, unknown>): ToolContext<Record<string, unknown>> {
+function contextFor(input: Record<string, unknown>): ToolContext<Record<string, unknown>> {
   const signal = new AbortController().signal;
   const progress = (percent: number) => seen.push(percent);
   return {
@@ -57,9 +57,9 @@ const scenes = [
 ];
 
 describe("compose_timeline, render_video, check_quality", () => {
-  test("scenes become a video that passes its own check, with thumbnail and captions", async () => {
+  it("make a video from scenes that passes the quality check, with thumbnail and captions", async () => {
     const composed = await composeTimeline.run(
-      contextOf({ ...defaults, title: "Hello", scenes, music: "tone.wav" }),
+      contextFor({ ...defaults, title: "Hello", scenes, music: "tone.wav" }),
     );
     expect(composed).toMatchObject({
       title: "Hello",
@@ -67,7 +67,7 @@ describe("compose_timeline, render_video, check_quality", () => {
       engine: "local/layout",
     });
     const { timeline } = composed;
-    const rendered = await renderVideo.run(contextOf({ timeline, resolution: "360p" }));
+    const rendered = await renderVideo.run(contextFor({ timeline, resolution: "360p" }));
     expect(rendered.seconds).toBe(composed.seconds);
     expect(seen.at(-1)).toBe(100);
     const thumbnail = await ffmpeg.probe(String(rendered.thumbnail));
@@ -75,7 +75,7 @@ describe("compose_timeline, render_video, check_quality", () => {
     expect(await readFile(String(rendered.captions), "utf8")).toMatch(
       /^WEBVTT\n\n00:00:02\.400 --> 00:00:\d\d\.\d+\nHello world/,
     );
-    const checked = await checkQuality.run(contextOf({ video: rendered.video, timeline }));
+    const checked = await checkQuality.run(contextFor({ video: rendered.video, timeline }));
     expect(checked.report).toMatchObject({ width: 640, height: 360 });
     expect(
       JSON.stringify(
@@ -87,9 +87,9 @@ describe("compose_timeline, render_video, check_quality", () => {
     expect(checked.passed).toBe(true);
   });
 
-  test("a topic alone becomes a card, titled by it", async () => {
+  it("make a card from a topic", async () => {
     const { timeline, title } = await composeTimeline.run(
-      contextOf({ ...defaults, topic: "Rain" }),
+      contextFor({ ...defaults, topic: "Rain" }),
     );
     expect(title).toBe("Rain");
     expect(timeline).toMatchObject({ scenes: [{ visual: { kind: "card", heading: "Rain" } }] });
@@ -97,27 +97,27 @@ describe("compose_timeline, render_video, check_quality", () => {
 });
 
 describe("compose_timeline", () => {
-  test.each([
+  it.each([
     ["a sound as clip", { clips: ["tone.wav"] }],
     ["a sound as picture of a scene", { scenes: [{ index: 0, image: "tone.wav" }] }],
     ["a picture as music", { images: ["picture.jpg"], music: "picture.jpg" }],
-  ])("%s: invalid_input, before anything is rendered", async (_case, input) => {
-    await expect(composeTimeline.run(contextOf({ ...defaults, ...input }))).rejects.toMatchObject({
+  ])("fails with invalid_input for %s", async (_case, input) => {
+    await expect(composeTimeline.run(contextFor({ ...defaults, ...input }))).rejects.toMatchObject({
       code: "invalid_input",
     });
   });
 });
 
 describe("render_video", () => {
-  test("a timeline that is none: invalid_input naming the place", async () => {
-    const running = renderVideo.run(contextOf({ timeline: { version: 2 }, resolution: "360p" }));
+  it("fails with invalid_input for an invalid timeline", async () => {
+    const running = renderVideo.run(contextFor({ timeline: { version: 2 }, resolution: "360p" }));
     await expect(running).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("options that don't go together: invalid_input with the allowed ones", async () => {
-    const { timeline } = await composeTimeline.run(contextOf({ ...defaults }));
+  it("fails with invalid_input for incompatible options and lists the allowed ones", async () => {
+    const { timeline } = await composeTimeline.run(contextFor({ ...defaults }));
     const running = renderVideo.run(
-      contextOf({ timeline, resolution: "360p", codec: "h264", format: "webm" }),
+      contextFor({ timeline, resolution: "360p", codec: "h264", format: "webm" }),
     );
     await expect(running).rejects.toMatchObject({
       code: "invalid_input",

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
 import { memoryCache } from "../../../../test/local-media.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
@@ -58,7 +58,7 @@ const moving = {
 };
 
 describe("generate_image", () => {
-  test("a prompt: one picture of the size asked for, and a palette", async () => {
+  it("draws one picture of the requested size and returns a palette for a prompt", async () => {
     const made = await generateImage.run(
       contextFor({ ...drawing, prompt: "The sea", aspect_ratio: "4:5" }),
     );
@@ -77,7 +77,7 @@ describe("generate_image", () => {
     );
   });
 
-  test("without a width: the short side is 1280", async () => {
+  it("uses a short side of 1280 pixels without a width", async () => {
     const { width: _, ...rest } = drawing;
     const made = await generateImage.run(
       contextFor({ ...rest, prompt: "The sea", style: "waves" }),
@@ -85,7 +85,7 @@ describe("generate_image", () => {
     expect(await assets.open(String(made.image))).toMatchObject({ width: 1280, height: 2276 });
   });
 
-  test("scenes: each gets its own, in order, and one that has a picture keeps it", async () => {
+  it("draws a picture for each scene and keeps existing ones", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const given = [scene(0), scene(1, { image }), scene(2), scene(3, { visual: "whales 0" })];
     const made = await generateImage.run(contextFor({ ...drawing, scenes: given }));
@@ -99,14 +99,14 @@ describe("generate_image", () => {
     expect(told.at(-1)).toBe(100);
   });
 
-  test("the same inputs twice: the same assets", async () => {
+  it("returns the same assets for the same inputs", async () => {
     const input = { ...drawing, scenes: [scene(0), scene(1)] };
     expect(await generateImage.run(contextFor(input))).toEqual(
       await generateImage.run(contextFor(input)),
     );
   });
 
-  test("neither prompt nor scenes: says what to give", async () => {
+  it("fails with invalid_input without a prompt and scenes", async () => {
     for (const input of [{}, { scenes: [] }]) {
       await expect(generateImage.run(contextFor({ ...drawing, ...input }))).rejects.toMatchObject({
         code: "invalid_input",
@@ -117,7 +117,7 @@ describe("generate_image", () => {
 });
 
 describe("animate_image", () => {
-  test("scenes: each with a picture gets a motion, no two neighbours the same, and nothing is encoded", async () => {
+  it("gives each scene with a picture a motion that differs from its neighbors, without encoding", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const given = [scene(0, { image }), scene(1, { image }), scene(2), scene(3, { image })];
     const made = await animateImage.run(contextFor({ ...moving, scenes: given }));
@@ -128,7 +128,7 @@ describe("animate_image", () => {
     expect(scenes[0]?.motion?.effect).not.toBe(scenes[1]?.motion?.effect);
   });
 
-  test("one picture: a clip of the length and size asked for, that moves", async () => {
+  it("makes a moving clip of the requested length and size from one picture", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const made = await animateImage.run(contextFor({ ...moving, image, effect: "in" }));
     const clip = await assets.open(String(made.clip));
@@ -160,7 +160,7 @@ describe("animate_image", () => {
     expect(await animateImage.run(contextFor({ ...moving, image, effect: "in" }))).toEqual(made);
   });
 
-  test("scenes with output clip: a clip of each scene's own length", async () => {
+  it("makes a clip of each scene's length with output clip", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const made = await animateImage.run(
       contextFor({
@@ -177,7 +177,7 @@ describe("animate_image", () => {
     expect(scenes[1]?.clip).toBeUndefined();
   });
 
-  test("with an image-to-video model: the model makes the clip, and is named", async () => {
+  it("uses a configured image-to-video model and returns its name", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const fixture = join(import.meta.dirname, "../../../../test/fixtures/colour-bars.mp4");
     const asked: unknown[] = [];
@@ -195,7 +195,7 @@ describe("animate_image", () => {
     expect(asked).toMatchObject([{ prompt: "It rains", seconds: 0.4, width: 128, height: 228 }]);
   });
 
-  test("no picture: says what to give", async () => {
+  it("fails with invalid_input without a picture", async () => {
     await expect(animateImage.run(contextFor(moving))).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -217,10 +217,10 @@ describe("write_captions", () => {
     { text: "Whales", start: 0, end: 0.4 },
     { text: "sing.", start: 0.4, end: 0.9 },
   ];
-  const fileOf = async (made: Record<string, unknown>) =>
+  const readCaptions = async (made: Record<string, unknown>) =>
     readFile((await assets.open(String(made.captions))).path, "utf8");
 
-  test("scenes: the words of each count from where it begins, after what comes first", async () => {
+  it("times the words of each scene from its start plus the offset", async () => {
     const made = await writeCaptions.run(
       contextFor({
         ...plain,
@@ -229,13 +229,13 @@ describe("write_captions", () => {
       }),
     );
     expect((made.words as Word[]).map((word) => word.start)).toEqual([2, 2.4, 3.5, 3.9]);
-    expect(await fileOf(made)).toMatch(
+    expect(await readCaptions(made)).toMatch(
       /^WEBVTT\n\n00:00:02\.000 --> 00:00:03\.\d{3}\nWhales sing\.\n\n00:00:03\.500/,
     );
     expect(await assets.open(String(made.captions))).toMatchObject({ kind: "text" });
   });
 
-  test("scenes without a voice: their text over their time", async () => {
+  it("spreads the text of a scene without words over its seconds", async () => {
     const made = await writeCaptions.run(contextFor({ ...plain, scenes: [scene(0), scene(1)] }));
     expect((made.words as Word[]).map(({ text }) => text)).toEqual([
       "Whales",
@@ -246,16 +246,16 @@ describe("write_captions", () => {
     expect((made.words as Word[]).at(-1)?.end).toBeCloseTo(2, 6);
   });
 
-  test.each([
+  it.each([
     ["srt", /^1\n00:00:00,000 --> 00:00:01,\d+\nWhales sing\.\n$/],
     ["ass", /PlayResX: 1080\nPlayResY: 1920\n[\s\S]*Dialogue: 3,0:00:00\.40,/],
-  ])("words as %s", async (captions_format, expected) => {
+  ])("writes words as %s", async (captions_format, expected) => {
     expect(
-      await fileOf(await writeCaptions.run(contextFor({ ...plain, captions_format, words }))),
+      await readCaptions(await writeCaptions.run(contextFor({ ...plain, captions_format, words }))),
     ).toMatch(expected);
   });
 
-  test("no words: says what to give", async () => {
+  it("fails with invalid_input without words", async () => {
     await expect(writeCaptions.run(contextFor({ ...plain, words: [] }))).rejects.toMatchObject({
       code: "invalid_input",
     });

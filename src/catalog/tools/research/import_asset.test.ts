@@ -46,7 +46,7 @@ describe("import_asset", () => {
     ],
     ["tone.wav", "audio", { asset_seconds: expect.any(Number) }],
     ["picture.jpg", "image", { width: expect.any(Number), height: expect.any(Number) }],
-  ])("%s comes out as %s", async (fixture, kind, measures) => {
+  ])("imports %s as %s", async (fixture, kind, measures) => {
     const made = await run(fixture, kind);
     expect(made).toEqual({
       asset: made.asset,
@@ -58,14 +58,14 @@ describe("import_asset", () => {
     expect(made.asset).toMatch(/^asset_/);
   });
 
-  it("another kind than was asked for is refused", async () => {
+  it("fails with invalid_input for another kind of asset", async () => {
     await expect(run("tone.wav", "video")).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringMatching(/is audio \(.*\), not video/),
     });
   });
 
-  it("an id that is nobody's is refused, and an address is left to the store's own client", async () => {
+  it("fails for an unknown id and fetches URLs through the asset store", async () => {
     await expect(run("asset_unknown")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(run("https://media.example/a.mp4")).rejects.toThrow(/media\.example/);
   });

@@ -8,7 +8,7 @@ const defaults = Object.fromEntries(
     spec.default === undefined ? [] : [[name, spec.default]],
   ),
 );
-// The tool uses no more of its context than this.
+// The part of the context that the tool uses.
 const run = (input: Partial<ScriptRequest>) => {
   const context = {
     input: { ...defaults, ...input },
@@ -22,7 +22,7 @@ const german =
   "Der Wald ist mehr als eine Ansammlung von Bäumen. Unter der Erde verbinden Pilze die Wurzeln der Bäume miteinander.";
 
 describe("write_script", () => {
-  it("a topic alone is told in English", async () => {
+  it("writes about a topic in English by default", async () => {
     expect(await run({ topic: "The deep sea" })).toMatchObject({
       title: "The deep sea",
       language: "en",
@@ -34,7 +34,7 @@ describe("write_script", () => {
     ["Arabic", "لماذا السماء زرقاء؟"],
     ["Chinese", "为什么天空是蓝色的"],
   ])(
-    "a topic in %s, for which there is no pattern, needs a model or a text",
+    "fails with provider_required for a topic in %s, which has no pattern",
     async (language, topic) => {
       await expect(run({ topic })).rejects.toMatchObject({
         code: "provider_required",
@@ -43,28 +43,25 @@ describe("write_script", () => {
     },
   );
 
-  it("a text alone is told in its own language", async () => {
+  it("writes in the language of the text", async () => {
     expect(await run({ text: german })).toMatchObject({ language: "de", engine: "local/textrank" });
   });
 
-  it("a language may be named, in any case", async () => {
+  it("accepts a language tag in any case", async () => {
     expect(await run({ topic: "El mar", language: "ES-mx" })).toMatchObject({
       language: "es-MX",
       engine: "local/pattern",
     });
   });
 
-  it.each([{}, { topic: "  ", text: "\n" }])(
-    "neither topic nor text: %j is refused",
-    async (input) => {
-      await expect(run(input)).rejects.toMatchObject({
-        code: "invalid_input",
-        message: expect.stringMatching(/give a topic, or a source as text/),
-      });
-    },
-  );
+  it.each([{}, { topic: "  ", text: "\n" }])("fails with invalid_input for %j", async (input) => {
+    await expect(run(input)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/give a topic, or a source as text/),
+    });
+  });
 
-  it("what is no language is refused", async () => {
+  it("fails with invalid_input for an invalid language tag", async () => {
     await expect(run({ topic: "x", language: "english!" })).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringContaining('"english!"'),

@@ -56,7 +56,7 @@ const scene = (index: number, text: string): Scene => ({
 const spoken = { language: "en", rate: 1, pitch: 1 };
 
 describe("generate_voiceover", () => {
-  it("speaks each scene, in order, and gives it a breath", async () => {
+  it("speaks each scene in order and adds a pause", async () => {
     const given = [scene(0, "The sea is deep."), scene(1, "Whales sing."), scene(2, "So do we.")];
     const { context, told, assets } = contextFor({ ...spoken, scenes: given });
     const made = (await generateVoiceover.run(context)) as {
@@ -89,7 +89,7 @@ describe("generate_voiceover", () => {
     );
   });
 
-  it("speaks a text or a script alone, without touching the pipeline's seconds", async () => {
+  it("speaks a text or a script and does not return `seconds`", async () => {
     for (const name of ["text", "script"]) {
       const { context, assets } = contextFor({ ...spoken, [name]: "Hello there." });
       const made = await generateVoiceover.run(context);
@@ -109,7 +109,7 @@ describe("generate_voiceover", () => {
       { scenes: [scene(2, "Hello.")], language: "tlh-unknown" },
       'scene 2: No voice speaks the language "tlh-unknown"',
     ],
-  ])("%s is invalid_input", async (_, input, message) => {
+  ])("fails with invalid_input for %s", async (_, input, message) => {
     const { context } = contextFor({ ...spoken, ...input });
     await expect(generateVoiceover.run(context)).rejects.toMatchObject({
       code: "invalid_input",
@@ -117,7 +117,7 @@ describe("generate_voiceover", () => {
     });
   });
 
-  it("costs a tenth of a credit a second", () => {
+  it("costs 0.1 credits per second", () => {
     expect(
       creditsFor(generateVoiceover.credits, { scenes: [{ seconds: 3 }, { seconds: 4 }] }),
     ).toBe(0.7);
@@ -125,7 +125,7 @@ describe("generate_voiceover", () => {
 });
 
 describe("generate_music", () => {
-  it("makes a bed at the mood's tempo, and names its length apart", async () => {
+  it("composes music at the mood's tempo and returns its length as music_seconds", async () => {
     const { context, assets } = contextFor({ mood: "driving", seconds: 2, seed: 1 });
     const made = await generateMusic.run(context);
     expect(Object.keys(made).sort()).toEqual(["engine", "music", "music_seconds"]);
@@ -133,7 +133,7 @@ describe("generate_music", () => {
     expect(await assets.open(String(made.music))).toMatchObject({ kind: "audio" });
   });
 
-  it("takes a tempo", async () => {
+  it("uses the given tempo", async () => {
     const { context } = contextFor({ mood: "calm", bpm: 120, seconds: 2, seed: 1 });
     expect((await generateMusic.run(context)).music_seconds).toBe(2);
   });
