@@ -118,61 +118,52 @@ describe("POST /v1/agents", () => {
     ]).toEqual(["y".repeat(60), `${"y".repeat(58)}_2`]);
   });
 
-<<<<<<< HEAD
-  test.each([
-    [name: "" , 'Invalid field "name": "". Expected a string of 1 to 120 characters.'],
-=======
   it.each([
-    [name: "" , 'Field "name" is ""; it must be text of 1 to 120 characters.'],
->>>>>>> 7a29645 (pipeline: plain words in errors, comments and tests)
-    [name: "x".repeat(121) ,
+    [{ name: "" }, 'Invalid field "name": "". Expected a string of 1 to 120 characters.'],
+    [
+      { name: "x".repeat(121) },
       /^Invalid field "name": "x+… \(121 characters\). Expected a string of 1 to 120 characters\.$/,
     ],
-    [name: "  " , /blank/],
-    [tools: [] ,
+    [{ name: "  " }, /blank/],
+    [
+      { tools: [] },
       'Invalid field "tools": an empty array. Expected an array of strings with 1 to 64 entries.',
     ],
-    [tools: Array(65).fill("first_tool") ,
+    [
+      { tools: Array(65).fill("first_tool") },
       'Invalid field "tools": an array of 65. Expected an array of strings with 1 to 64 entries.',
     ],
-    [tools: "first_tool" ,
+    [
+      { tools: "first_tool" },
       'Invalid field "tools": "first_tool". Expected an array of strings with 1 to 64 entries.',
     ],
-    [graph_edges: [source: "first_tool" ] ,
+    [
+      { graph_edges: [{ source: "first_tool" }] },
       'Missing field "graph_edges[0].target". Expected a string.',
     ],
-    [graph_edges: Array(257).fill(source: "a", target: "b" ) ,
+    [
+      { graph_edges: Array(257).fill({ source: "a", target: "b" }) },
       /"graph_edges": an array of 257/,
     ],
-<<<<<<< HEAD
-    [requirements: [] , 'Invalid field "requirements": an empty array. Expected a JSON object.'],
-    [inputs: [] , /^requirements\.inputs must be an object/],
-    [topic: 5 , /^requirements\.inputs\.topic must be an object/],
-=======
-    [requirements: [] , 'Field "requirements" is an empty array; it must be a JSON object.'],
-    [inputs: [] , /^Invalid "requirements\.inputs"/],
-    [topic: 5 , /^Invalid "requirements\.inputs\.topic"/],
->>>>>>> 7a29645 (pipeline: plain words in errors, comments and tests)
-    [enum: "x" } ,
+    [{ requirements: [] }, 'Invalid field "requirements": an empty array. Expected a JSON object.'],
+    [{ requirements: { inputs: [] } }, /^Invalid "requirements\.inputs"/],
+    [{ requirements: { inputs: { topic: 5 } } }, /^Invalid "requirements\.inputs\.topic"/],
+    [
+      { requirements: { inputs: { topic: { enum: "x" } } } },
       /^Invalid "requirements\.inputs\.topic\.enum"\. Use an array/,
     ],
-    [min: "1" ,
+    [
+      { requirements: { inputs: { topic: { min: "1" } } } },
       /^Invalid "requirements\.inputs\.topic\.min": "1"\. Use a number/,
     ],
-    [required: "yes" ,
+    [
+      { requirements: { inputs: { topic: { required: "yes" } } } },
       /^Invalid "requirements\.inputs\.topic\.required": "yes"\. Use true or false/,
     ],
-<<<<<<< HEAD
-    [cosmetics: "red" , 'Invalid field "cosmetics": "red". Expected a JSON object.'],
-    [pipeline_type: 3 , 'Invalid field "pipeline_type": 3. Expected a string.'],
-    [description: "x".repeat(5001) , /a string of at most 5000 characters/],
-  ])("400 for the shape %j", async (body, detail) => 
-=======
-    [cosmetics: "red" , 'Field "cosmetics" is "red"; it must be a JSON object.'],
-    [pipeline_type: 3 , 'Field "pipeline_type" is 3; it must be text.'],
-    [description: "x".repeat(5001) , /text of at most 5000 characters/],
+    [{ cosmetics: "red" }, 'Invalid field "cosmetics": "red". Expected a JSON object.'],
+    [{ pipeline_type: 3 }, 'Invalid field "pipeline_type": 3. Expected a string.'],
+    [{ description: "x".repeat(5001) }, /a string of at most 5000 characters/],
   ])("returns 400 for %j", async (body, detail) => {
->>>>>>> 7a29645 (pipeline: plain words in errors, comments and tests)
     const answer = await make(body);
     expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
     expect(answer.body.detail).toEqual(
@@ -199,7 +190,8 @@ describe("POST /v1/agents", () => {
     expect([answer.status, answer.body.error]).toEqual([422, "validation_error"]);
     expect(answer.body.detail).toMatch(detail);
     expect((await list()).total).toBe(before);
-  }););
+  });
+});
 
 describe("GET /v1/agents", () => {
   it("returns 200 with public and own agents, newest first, in the list view", async () => {
