@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { execa } from "execa";
-import { type S3Access, s3Client } from "../src/storage/s3-client.ts";
+import { createS3Client, type S3Access } from "../src/storage/s3-client.ts";
 
 export interface S3Server {
   endpoint: string;
@@ -132,7 +132,7 @@ async function waitForBucket(access: S3Access, running: ReturnType<typeof run>[]
     throw new Error(`A part of the S3 server ended: ${result.shortMessage}\n${result.all}`);
   });
   const made = async () => {
-    const client = s3Client(access);
+    const client = createS3Client(access);
     for (let left = 600; left > 0; left--) {
       const error: unknown = await client
         .send(new CreateBucketCommand({ Bucket: bucket }))

@@ -14,7 +14,7 @@ import type { AssetResponse } from "../src/assets/assets.schema.ts";
 import type { Download } from "../src/downloads/downloads.schema.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
 import { openStorage } from "../src/storage/open-storage.ts";
-import { s3Client } from "../src/storage/s3-client.ts";
+import { createS3Client } from "../src/storage/s3-client.ts";
 import type { S3Settings } from "../src/storage/s3-storage.ts";
 import type { Storage } from "../src/storage/storage.ts";
 import { systemClock } from "../src/system/clock.ts";
@@ -60,7 +60,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     const content = randomBytes(18_000_000);
     const path = await fileOf(content);
     await storage.put("big/file", path);
-    const about = await s3Client(server.access).send(
+    const about = await createS3Client(server.access).send(
       new HeadObjectCommand({ Bucket: server.access.bucket, Key: "big/file" }),
     );
     expect(about.ETag).toMatch(/-3"$/);
@@ -108,7 +108,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
   });
 
   it("removeUnfinished ends what a killed process began to send", async () => {
-    const client = s3Client(server.access);
+    const client = createS3Client(server.access);
     const Bucket = server.access.bucket;
     await client.send(new CreateMultipartUploadCommand({ Bucket, Key: "half" }));
     const begun = async () =>
@@ -127,8 +127,8 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
       { bucket: "elsewhere" },
       'The bucket "elsewhere" at http://127.0.0.1:',
     ],
-    ["a wrong key", { secretAccessKey: "wrong" }, "it answered 403"],
-    ["an unknown user", { accessKeyId: "test:nobody" }, "it answered 403"],
+    ["a wrong key", { secretAccessKey: "wrong" }, "the response was 403"],
+    ["an unknown user", { accessKeyId: "test:nobody" }, "the response was 403"],
     ["an address where nothing is", { endpoint: "http://127.0.0.1:1" }, "ECONNREFUSED"],
   ])("is not opened with %s", async (_what, changes, message) => {
     await expect(open(changes)).rejects.toThrow(message);

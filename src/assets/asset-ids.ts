@@ -1,21 +1,21 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** Every asset that is named anywhere in these values, each once. */
-export function assetIdsIn(values: unknown): string[] {
+/** Collects the asset ids in nested values, without duplicates. */
+export function collectAssetIds(values: unknown): string[] {
   const found = new Set<string>();
-  const look = (value: unknown) => {
+  const visit = (value: unknown) => {
     if (typeof value === "string") {
       if (/^asset_[\w-]{24}$/.test(value)) found.add(value);
     } else if (typeof value === "object" && value !== null)
-      for (const inner of Object.values(value)) look(inner);
+      for (const inner of Object.values(value)) visit(inner);
   };
-  look(values);
+  visit(values);
   return [...found];
 }
 
-/** The first of these ids that is not the account's. */
-export async function missingAsset(
+/** Returns the first of these ids that does not belong to the account, or undefined. */
+export async function findMissingAsset(
   db: Kysely<Database>,
   account_id: string,
   ids: readonly string[],

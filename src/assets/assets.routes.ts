@@ -12,7 +12,7 @@ import { type FormPart, getAsset, receiveUpload, toAssetResponse } from "./uploa
 
 const probeSeconds = 30;
 
-/** /v1/assets: media that runs are given. */
+/** /v1/assets: media files that runs use as inputs. */
 export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { config, clock } = services;
   const links = createLinks(services);
@@ -20,7 +20,7 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
     const folder = await openTemporaryFolder(config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const bytesMax = config.assetBytesMax;
-    const parts = { ...services, folder, bytesMax, ffmpeg: lateFfmpeg(config.ffmpegPath) };
+    const parts = { ...services, folder, bytesMax, ffmpeg: lazyFfmpeg(config.ffmpegPath) };
     app.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: bytesMax, files: 1, fields: 10, fieldSize: 1024 },
@@ -40,7 +40,7 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
           operationId: "uploadAsset",
           summary: "Upload a file",
           description:
-            "Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.",
+            "Stores a media file. Use the returned id as an input of a run. Uploading the same bytes again returns the existing asset with status 200.",
           response: { 200: AssetResponse, 201: AssetResponse },
         },
       },
@@ -67,25 +67,31 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-/** The parts of the form one by one. What is left of the body is read to nowhere, so that the answer reaches a client that still sends. */
+/**
+ * Yields the parts of the multipart form. Afterwards the rest of the body is discarded, so that a client that is still
+ * sending receives the response.
+ */
 async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart())
-    throw badRequest('Send the file as multipart/form-data, in the field "file".');
+    throw badRequest('Send the file as multipart/form-data in the field "file".');
   try {
     yield* request.parts();
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
     if (code === "FST_FILES_LIMIT")
-      throw badRequest('The form has more than one file; send one, in the field "file".');
-    throw badRequest(`The form can't be read: ${message}.`);
+      throw badRequest('The form has more than one file. Send one file in the field "file".');
+    throw badRequest(`Invalid form: ${message}.`);
   } finally {
     request.raw.unpipe();
     request.raw.resume();
   }
 }
 
-/** Looked for at the first upload, so that a machine that only answers can do without. A probe is given up after 30 s. */
-function lateFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
+/**
+ * Opens ffmpeg at the first upload, so that the API starts on a machine without it. A probe that takes longer than
+ * 30 s rejects with StepError `invalid_input`.
+ */
+function lazyFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
   let opening: Promise<Ffmpeg> | undefined;
   const open = () => {
     opening ??= openFfmpeg({ ffmpeg_path, niceness: 0 }).catch((error) => {
@@ -101,7 +107,7 @@ function lateFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
         throw signal.aborted
           ? new StepError(
               "invalid_input",
-              `The file could not be looked into within ${probeSeconds} s.`,
+              `The file could not be analyzed within ${probeSeconds} s.`,
             )
           : error;
       });

@@ -2,30 +2,30 @@ import Type, { type Static } from "typebox";
 
 export const AssetId = Type.Object({ asset_id: Type.String() });
 
-/** Of a multipart/form-data body; for the document, the parts are read one by one. */
+/** The multipart/form-data body, for the OpenAPI document only: the route reads the parts as a stream. */
 export const Upload = Type.Object({
   file: Type.Unsafe<string>({
     type: "string",
     contentMediaType: "application/octet-stream",
-    description: "A video, sound, picture or text; what it is, is found out from its content",
+    description: "A video, audio, image or text file. Its kind is detected from its content.",
   }),
 });
 
 export const AssetResponse = Type.Object(
   {
     id: Type.String({
-      description: "Stands for the file in the inputs of a run; the same bytes have the same id",
+      description: "Use this id as an input of a run. The same bytes always have the same id.",
     }),
     kind: Type.Enum(["video", "audio", "image", "text"]),
     media_type: Type.String(),
     bytes: Type.Integer(),
-    width: Type.Optional(Type.Integer({ description: "Pixels, of pictures and videos" })),
-    height: Type.Optional(Type.Integer({ description: "Pixels, of pictures and videos" })),
-    seconds: Type.Optional(Type.Number({ description: "Length of sounds and videos" })),
-    sha256: Type.String({ description: "Of the file, in hexadecimal" }),
+    width: Type.Optional(Type.Integer({ description: "Pixels. Only for images and videos." })),
+    height: Type.Optional(Type.Integer({ description: "Pixels. Only for images and videos." })),
+    seconds: Type.Optional(Type.Number({ description: "Duration. Only for audio and videos." })),
+    sha256: Type.String({ description: "SHA-256 of the file in hexadecimal." }),
     created_at: Type.String(),
     url: Type.String({
-      description: "A link to the file that needs no header and works for 24 hours",
+      description: "A signed link to the file. It needs no header and expires after 24 hours.",
     }),
   },
   {

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
@@ -59,7 +59,7 @@ async function copyFixture(name: string, as = name): Promise<string> {
 }
 
 describe("save", () => {
-  test("stores what the file is: a video, a sound, a picture, a text", async () => {
+  it("stores what the file is: a video, a sound, a picture, a text", async () => {
     expect(await mine.save(await copyFixture("colour-bars.mp4"), { kind: "video" })).toMatchObject({
       id: expect.stringMatching(/^asset_[\w-]{24}$/),
       kind: "video",
@@ -85,7 +85,7 @@ describe("save", () => {
     });
   });
 
-  test("gives the same bytes the same id, and another account another", async () => {
+  it("gives the same bytes the same id, and another account another", async () => {
     const ids = [
       (await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
       (await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
@@ -95,7 +95,7 @@ describe("save", () => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
-  test("refuses a file that is not what it is said to be", async () => {
+  it("refuses a file that is not what it is said to be", async () => {
     const save = async (name: string, kind: "video" | "audio" | "image") =>
       openStore((await test1.newAccount()).id).save(await copyFixture(name), { kind });
     await expect(save("tone.wav", "video")).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe("save", () => {
     await expect(save("colour-bars.mp4", "image")).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("refuses a file that is too large", async () => {
+  it("refuses a file that is too large", async () => {
     const small = openStore((await test1.newAccount()).id, { bytesMax: 100 });
     await expect(
       small.save(await copyFixture("tone.wav"), { kind: "audio" }),
@@ -118,7 +118,7 @@ describe("save", () => {
 });
 
 describe("open", () => {
-  test("reads the account's own asset, and knows no other's", async () => {
+  it("reads the account's own asset, and knows no other's", async () => {
     const { id, sha256 } = await mine.save(await copyFixture("picture.jpg"), { kind: "image" });
     expect(await mine.open(id)).toMatchObject({
       id,
@@ -132,12 +132,12 @@ describe("open", () => {
 
 describe("fetch", () => {
   const { signal } = new AbortController();
-  test("downloads a URL and finds out what it is; the same content is the same asset", async () => {
+  it("downloads a URL and finds out what it is; the same content is the same asset", async () => {
     const first = await mine.fetch(`${address}/picture.jpg`, { signal });
     expect(first).toMatchObject({ kind: "image", media_type: "image/jpeg" });
     expect((await mine.fetch(`${address}/picture.jpg?again`, { signal })).id).toBe(first.id);
   });
-  test("refuses an address that is not public", async () => {
+  it("refuses an address that is not public", async () => {
     await expect(
       openStore("x", { allowPrivate: false }).fetch(`${address}/picture.jpg`, { signal }),
     ).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe("fetch", () => {
 });
 
 describe("segmentCache", () => {
-  test("keeps a copy of a piece for its account alone", async () => {
+  it("keeps a copy of a piece for its account alone", async () => {
     const { storage, clock } = test1.services;
     const path = await copyFixture("tone.wav");
     const cache = segmentCache(storage, clock, "me");
@@ -156,7 +156,7 @@ describe("segmentCache", () => {
     expect(await segmentCache(storage, clock, "them").get("key")).toBeUndefined();
   });
 
-  test("pruneSegments removes what was long unused, and the oldest of too many", async () => {
+  it("pruneSegments removes what was long unused, and the oldest of too many", async () => {
     const { storage, clock } = test1.services;
     const cache = segmentCache(storage, clock, "pruned");
     await pruneSegments(storage, clock.now(), { days: 0, bytes: 0 });

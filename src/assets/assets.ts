@@ -21,24 +21,24 @@ export interface AssetParts {
   storage: Storage;
   clock: Clock;
   ffmpeg: Ffmpeg;
-  /** The guarded one. */
+  /** The guarded client (net/guarded-fetch.ts). */
   fetch: typeof fetch;
-  /** Where downloads are put until they are stored. */
+  /** Folder for downloads until they are stored. */
   folder: string;
-  /** Largest file that is taken. */
+  /** Maximum file size. */
   bytesMax: number;
 }
 
-/** The media of one account. */
+/** The assets of one account, as tools see them. */
 export function assetStore(parts: AssetParts, account_id: string): AssetStore {
   const save = async (path: string, kind?: LocalAsset["kind"]) =>
-    localAsset(parts.storage, (await keepAsset(parts, account_id, path, kind)).asset);
+    toLocalAsset(parts.storage, (await storeAsset(parts, account_id, path, kind)).asset);
   return {
     async open(id) {
       const asset = await findAsset(parts.db, account_id, id);
       if (!asset)
-        throw new StepError("invalid_input", `There is no asset "${id}" in this account.`);
-      return localAsset(parts.storage, asset);
+        throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
+      return toLocalAsset(parts.storage, asset);
     },
     save: (path, { kind }) => save(path, kind),
     async fetch(url, { signal, progress }) {
@@ -54,7 +54,7 @@ export function assetStore(parts: AssetParts, account_id: string): AssetStore {
   };
 }
 
-/** An asset by its id, whoever's it is: for links that were signed for it. */
+/** Finds an asset of any account. For signed links only: the signature is the authorization. */
 export async function findAssetUnscoped(
   db: Kysely<Database>,
   id: string,
@@ -62,7 +62,7 @@ export async function findAssetUnscoped(
   return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Those of the account's assets that have these ids, by id. */
+/** Finds the account's assets with these ids. Returns a map from id to asset; unknown ids are missing in it. */
 export async function findAssets(
   db: Kysely<Database>,
   account_id: string,
@@ -91,16 +91,16 @@ export async function findAsset(
     .executeTakeFirst();
 }
 
-export type KeepingParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytesMax"> & {
+export type StoreParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytesMax"> & {
   ffmpeg: Pick<Ffmpeg, "probe">;
 };
 
 /**
- * Takes a file over as an asset of the account, once: the same bytes are the same asset. Rejects with StepError `invalid_input` for what
- * is too large, can't be read, or is not of the `wanted` kind.
+ * Moves a file into the storage as an asset of the account. The same bytes give the same asset. Rejects with StepError
+ * `invalid_input` if the file is too large, unreadable, or not of the `wanted` kind.
  */
-export async function keepAsset(
-  parts: KeepingParts,
+export async function storeAsset(
+  parts: StoreParts,
   account_id: string,
   path: string,
   wanted?: LocalAsset["kind"],
@@ -109,7 +109,7 @@ export async function keepAsset(
   if (bytes > parts.bytesMax) {
     throw new StepError(
       "invalid_input",
-      `"${basename(path)}" has ${bytes} bytes; at most ${parts.bytesMax} are allowed here.`,
+      `"${basename(path)}" has ${bytes} bytes. The maximum is ${parts.bytesMax}.`,
     );
   }
   const sha256 = await hashFile(path);
@@ -125,7 +125,7 @@ export async function keepAsset(
   const storage_key = `assets/${encodeURIComponent(account_id)}/${sha256.toString("hex")}`;
   await parts.storage.take(storage_key, path);
   const asset: Asset = {
-    id: assetId(account_id, sha256),
+    id: deriveAssetId(account_id, sha256),
     account_id,
     sha256,
     kind: found.kind,
@@ -152,14 +152,14 @@ async function hashFile(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The account is part of it, so that an id tells nothing about what other accounts have. */
-const assetId = (account_id: string, sha256: Buffer) =>
+/** The account is part of the hash, so that an id does not reveal whether another account has the same file. */
+const deriveAssetId = (account_id: string, sha256: Buffer) =>
   `asset_${createHash("sha256").update(account_id).update("\0").update(sha256).digest("base64url").slice(0, 24)}`;
 
 const urlExtension = (url: string) =>
   URL.canParse(url) ? (/\.[a-z0-9]{1,5}$/i.exec(new URL(url).pathname)?.[0] ?? "") : "";
 
-async function localAsset(storage: Storage, asset: Asset): Promise<LocalAsset> {
+async function toLocalAsset(storage: Storage, asset: Asset): Promise<LocalAsset> {
   return {
     id: asset.id,
     path: await storage.localPath(asset.storage_key),

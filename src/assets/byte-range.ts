@@ -1,8 +1,8 @@
 import type { ByteRange } from "../storage/storage.ts";
 
 /**
- * The part that a Range header asks for. Undefined: send everything, which RFC 9110 allows for what is
- * not understood and for several ranges at once; "unsatisfiable": it begins behind the end, or there is nothing of it.
+ * Parses a Range header (RFC 9110, section 14) for a file of `bytes` bytes. Returns undefined if the whole file should be
+ * sent: for a missing header, for several ranges, and for a header that cannot be parsed.
  */
 export function parseRange(
   header: string | undefined,

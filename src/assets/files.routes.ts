@@ -16,8 +16,8 @@ const Query = Type.Object({
 });
 
 /**
- * GET /files/{asset_id}/{file_name}: what a signed link leads to. The link is the authentication. A storage that serves files by itself
- * is pointed to for as long as the link has left.
+ * GET /files/{asset_id}/{file_name}: serves the target of a signed link. The signature is the authentication. If the
+ * storage can presign URLs, the response redirects to one that expires together with the link.
  */
 export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
@@ -28,9 +28,11 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
       async (request, reply) => {
         const now = services.clock.now();
         const verdict = links.check(request.params, request.query, now);
-        if (verdict === "expired") throw forbidden("This link has expired; ask for a new one.");
+        if (verdict === "expired") throw forbidden("This link has expired. Request a new one.");
         if (verdict === "tampered")
-          throw forbidden("This link is not one that was made here; its signature does not fit.");
+          throw forbidden(
+            "The signature of this link is invalid. Use the link exactly as the API returned it.",
+          );
         const asset = await findAssetUnscoped(services.db, request.params.asset_id);
         if (!asset || !(await services.storage.exists(asset.storage_key)))
           throw notFound("file", request.params.asset_id);
@@ -43,7 +45,7 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
           etag,
         });
         if (matchesEtag(request.headers["if-none-match"], etag)) return reply.code(304).send();
-        const elsewhere =
+        const presignedUrl =
           request.method === "GET" &&
           (await services.storage.presign(
             asset.storage_key,
@@ -51,14 +53,15 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
             Math.ceil(seconds_left),
             now,
           ));
-        if (elsewhere) return reply.header("cache-control", "no-store").redirect(elsewhere, 302);
+        if (presignedUrl)
+          return reply.header("cache-control", "no-store").redirect(presignedUrl, 302);
         const condition = request.headers["if-range"];
-        const valid = condition === undefined || condition === etag;
+        const isCurrent = condition === undefined || condition === etag;
         return sendBytes(
           services,
           asset,
           request.method === "HEAD",
-          valid ? request.headers.range : undefined,
+          isCurrent ? request.headers.range : undefined,
           reply,
         );
       },
@@ -66,9 +69,9 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Whether an If-None-Match names the ETag: one of several, or as the weak one that a proxy made of it (RFC 9110, 13.1.2). */
+/** Whether an If-None-Match header contains the ETag, also as a weak one from a proxy (RFC 9110, section 13.1.2). */
 const matchesEtag = (header: string | undefined, etag: string) =>
-  header?.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+  header?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 
 async function sendBytes(
   { storage }: Services,
@@ -78,18 +81,18 @@ async function sendBytes(
   reply: FastifyReply,
 ) {
   const bytes = Number(asset.bytes);
-  // Ranges are for GET alone (RFC 9110, 14.2).
+  // Only GET supports ranges (RFC 9110, section 14.2).
   const range = head ? undefined : parseRange(header, bytes);
   if (range === "unsatisfiable")
     return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   const length = range ? range.end - range.start + 1 : bytes;
   reply.code(range ? 206 : 200).header("content-length", length);
   if (range) reply.header("content-range", `bytes ${range.start}-${range.end}/${bytes}`);
-  // An empty stream keeps the length that a HEAD answer must name.
+  // With an empty stream Fastify keeps the content-length of a HEAD response.
   return reply.send(head ? Readable.from([]) : await storage.readStream(asset.storage_key, range));
 }
 
-/** Nobody keeps the file longer than the link is good, and an hour at most. */
+/** Caches may keep the file until the link expires, but at most one hour. */
 const fileHeaders = ({ media_type }: Asset, seconds_left: number): Record<string, string> => ({
   "content-type": media_type,
   "accept-ranges": "bytes",

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { uploadVideo, video } from "../../test/upload-video.ts";
 import { createLinks } from "../storage/signed-links.ts";
-import { keepAsset } from "./assets.ts";
+import { storeAsset } from "./assets.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
 const nobody = { "x-api-key": "" };
@@ -28,7 +28,7 @@ const get = async (headers: Record<string, string> = {}) => {
 };
 
 describe("GET /files/{asset_id}/{file_name}", () => {
-  test("200 without any key, with type, name, length and ETag", async () => {
+  it("200 without any key, with type, name, length and ETag", async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(answer.bytes.equals(video)).toBe(true);
@@ -42,7 +42,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     });
   });
 
-  test("206 for a range, an open one and the last bytes", async () => {
+  it("206 for a range, an open one and the last bytes", async () => {
     const last = video.length - 1;
     for (const [range, start, end] of [
       ["bytes=0-99", 0, 99],
@@ -57,7 +57,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     }
   });
 
-  test("200 with everything for ranges that are not understood, several, or of another version", async () => {
+  it("200 with everything for ranges that are not understood, several, or of another version", async () => {
     for (const headers of [
       { range: "lines=1-2" },
       { range: "bytes=0-1,4-5" },
@@ -68,7 +68,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     }
   });
 
-  test("416 for a range behind the end", async () => {
+  it("416 for a range behind the end", async () => {
     const answer = await get({ range: `bytes=${video.length}-` });
     expect(answer).toMatchObject({
       status: 416,
@@ -76,7 +76,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     });
   });
 
-  test("304 for a file that the reader has, one of several or any, also where a proxy made the ETag a weak one", async () => {
+  it("304 for a file that the reader has, one of several or any, also where a proxy made the ETag a weak one", async () => {
     const etag = String((await get()).headers.etag);
     for (const has of [etag, `"other", ${etag}`, `W/${etag}`, "*"])
       expect((await get({ "if-none-match": has })).status).toBe(304);
@@ -84,13 +84,13 @@ describe("GET /files/{asset_id}/{file_name}", () => {
       expect((await get({ "if-none-match": has })).status).toBe(200);
   });
 
-  test("200 for a range of a weak ETag, and 206 for one of the very bytes that the reader has", async () => {
+  it("200 for a range of a weak ETag, and 206 for one of the very bytes that the reader has", async () => {
     const etag = String((await get()).headers.etag);
     expect((await get({ range: "bytes=0-1", "if-range": `W/${etag}` })).status).toBe(200);
     expect((await get({ range: "bytes=0-1", "if-range": etag })).status).toBe(206);
   });
 
-  test("HEAD answers with the headers alone, whatever range it names", async () => {
+  it("HEAD answers with the headers alone, whatever range it names", async () => {
     for (const range of [{}, { range: "bytes=0-1" }, { range: `bytes=${video.length}-` }]) {
       const answer = await service.call("HEAD", link, undefined, { ...nobody, ...range });
       expect(answer).toMatchObject({
@@ -102,11 +102,11 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     }
   });
 
-  test("a reader keeps the file no longer than the link is good, and an hour at most", async () => {
+  it("a reader keeps the file no longer than the link is good, and an hour at most", async () => {
     expect((await get()).headers["cache-control"]).toBe("private, max-age=60");
   });
 
-  test("200 for a file without a byte, 416 for every range of it", async () => {
+  it("200 for a file without a byte, 416 for every range of it", async () => {
     const { services, account } = service;
     const path = join(services.config.dataDir, "empty.txt");
     await writeFile(path, "");
@@ -115,7 +115,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
       ffmpeg: { probe: () => Promise.reject(new Error("not asked")) },
       bytesMax: 1e9,
     };
-    const { asset } = await keepAsset(parts, account.id, path, "text");
+    const { asset } = await storeAsset(parts, account.id, path, "text");
     const url = new URL(
       createLinks(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()),
     );
@@ -133,7 +133,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
       });
   });
 
-  test("403 for a link that was changed, and for one without a signature", async () => {
+  it("403 for a link that was changed, and for one without a signature", async () => {
     for (const changed of [
       link.replace(/expires=\d/, "expires=9"),
       link.replace("die-see", "the-sea"),
@@ -146,7 +146,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     }
   });
 
-  test("404 for a signed link to a file that is gone", async () => {
+  it("404 for a signed link to a file that is gone", async () => {
     const url = new URL(
       createLinks(service.services).sign(
         { asset_id: "asset_gone", file_name: "x.mp4" },
@@ -159,7 +159,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     );
   });
 
-  test("403 when its time is up, to the second", async () => {
+  it("403 when its time is up, to the second", async () => {
     await clock.advance(59_900);
     expect((await get()).status).toBe(200);
     await clock.advance(100);

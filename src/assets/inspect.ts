@@ -6,7 +6,7 @@ import { pixels_max } from "../media/media-input.ts";
 import { StepError } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
 
-/** What a file turned out to be, whatever it was called. */
+/** The kind and properties of a file, detected from its content. */
 export interface Inspection {
   kind: AssetKind;
   media_type: string;
@@ -16,7 +16,7 @@ export interface Inspection {
 }
 
 const textBytesMax = 8 * 1024 ** 2;
-/** No svg: it is a program of sorts. */
+/** SVG is not accepted: it can contain scripts and references to other files. */
 const imageTypes: Record<string, string> = {
   jpeg: "image/jpeg",
   png: "image/png",
@@ -33,7 +33,10 @@ const textTypes: Record<string, string> = {
   ".csv": "text/csv",
 };
 
-/** Looks into a file. With `wanted` it must be of that kind; else the kind is found out. Rejects with StepError `invalid_input`. */
+/**
+ * Detects the kind of a file. With `wanted`, the file must be of that kind. Rejects with StepError `invalid_input` if it
+ * is not, or if the file is of no supported kind.
+ */
 export async function inspect(
   path: string,
   ffmpeg: Pick<Ffmpeg, "probe">,
@@ -42,23 +45,20 @@ export async function inspect(
   const found =
     (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
   if (!found) {
-    const allowed = wanted ?? "picture, video, sound or text";
-    throw new StepError(
-      "invalid_input",
-      `"${basename(path)}" is no ${allowed} that can be read here.`,
-    );
+    const expected = wanted ? article(wanted) : "an image, video, audio or text file";
+    throw new StepError("invalid_input", `"${basename(path)}" cannot be read as ${expected}.`);
   }
   if (wanted && found.kind !== wanted) {
     throw new StepError(
       "invalid_input",
-      `"${basename(path)}" is ${article(found.kind)} (${found.media_type}), and ${article(wanted)} is wanted here.`,
+      `"${basename(path)}" is ${article(found.kind)} (${found.media_type}), but ${article(wanted)} is required.`,
     );
   }
   return found;
 }
 
 const article = (kind: AssetKind) =>
-  `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}${kind === "audio" ? " file" : ""}`;
+  `${/^[aeiou]/.test(kind) ? "an" : "a"} ${kind}${kind === "audio" || kind === "text" ? " file" : ""}`;
 
 async function asImage(
   path: string,
@@ -69,10 +69,10 @@ async function asImage(
     .metadata()
     .catch(() => undefined);
   const media_type = imageTypes[about?.format ?? ""];
-  // A moving gif is a picture for those who want a picture, and a video for those who want a video.
+  // An animated GIF can be used as an image or as a video.
   if (!about || !media_type || (media_type === "image/gif" && wanted === "video")) return;
-  const turned = (about.orientation ?? 1) >= 5;
-  const [width, height] = turned ? [about.height, about.width] : [about.width, about.height];
+  const rotated = (about.orientation ?? 1) >= 5;
+  const [width, height] = rotated ? [about.height, about.width] : [about.width, about.height];
   return { kind: "image", media_type, width, height };
 }
 
@@ -89,11 +89,11 @@ async function asMedia(
   if (!probe || /_pipe$|^image2/.test(probe.format)) return;
   const kind = probe.video ? "video" : "audio";
   const pixels = probe.video ? probe.video.width * probe.video.height : 1;
-  // Without a size they were too large for a look into them, or are none.
+  // The size is 0 if the frames are too large to decode, or if there are none.
   if (pixels === 0 || pixels > pixels_max.video)
     throw new StepError(
       "invalid_input",
-      `"${basename(path)}" has pictures that can't be read here; they may have 8192 × 4320 pixels at most.`,
+      `"${basename(path)}" has frames that cannot be decoded. The maximum is 8192 × 4320 pixels.`,
     );
   const size = probe.video ? upright(probe.video) : {};
   return {
@@ -107,7 +107,7 @@ async function asMedia(
 const upright = ({ width, height, rotation }: NonNullable<Probe["video"]>) =>
   Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height };
 
-/** ffprobe names families of containers; the codec, and where that is not enough the file's name, tell them apart. */
+/** ffprobe reports families of containers. The codec or the file extension tells which member it is. */
 function containerMediaType(probe: Probe, kind: "video" | "audio", extension: string): string {
   const family = probe.format.split(",");
   if (family.includes("gif")) return "image/gif";
@@ -126,7 +126,7 @@ async function asText(path: string): Promise<Inspection | undefined> {
     if (text.includes("\0")) return;
     return { kind: "text", media_type: textTypes[extname(path).toLowerCase()] ?? "text/plain" };
   } catch {
-    // Not UTF-8: whatever it is, it is not a text that can be used.
+    // Not UTF-8, so not a text file.
     return undefined;
   }
 }

@@ -6,15 +6,15 @@ const folder = "segments";
 const keptDays = 14;
 const keptBytes = 20 * 1024 ** 3;
 
-/** The rendered pieces of one account; another account's are never seen, whatever their key. */
+/** The cache of rendered segments of one account. Accounts never share segments. */
 export function segmentCache(storage: Storage, clock: Clock, account_id: string): SegmentCache {
   const storageKey = (key: string) => `${folder}/${encodeURIComponent(account_id)}/${key}`;
   return {
     async get(key) {
-      // The time of the last use is what pruning goes by.
+      // Pruning removes the segments that were used least recently.
       if (!(await storage.touch(storageKey(key), clock.now()))) return undefined;
       return storage.localPath(storageKey(key)).catch((error) => {
-        // A piece that was pruned just now is made again.
+        // The segment was pruned in the meantime.
         if (error.code === "ENOENT") return undefined;
         throw error;
       });
@@ -23,7 +23,10 @@ export function segmentCache(storage: Storage, clock: Clock, account_id: string)
   };
 }
 
-/** Removes pieces that nobody used for two weeks, and the longest unused where all together are too large. Resolves to how many went. */
+/**
+ * Removes segments that were not used for `limits.days` days, then the least recently used ones until the rest fits into
+ * `limits.bytes`. Returns the number of removed segments.
+ */
 export async function pruneSegments(
   storage: Storage,
   now: Date,

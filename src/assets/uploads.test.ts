@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import type { AssetResponse } from "./assets.schema.ts";
@@ -57,7 +57,7 @@ async function leftBehind(): Promise<string[]> {
 }
 
 describe("POST /v1/assets", () => {
-  test.each([
+  it.each([
     [
       "colour-bars.mp4",
       {
@@ -90,7 +90,7 @@ describe("POST /v1/assets", () => {
     expect(file.rawPayload.equals(content)).toBe(true);
   });
 
-  test("201 for a text, by its name what kind of", async () => {
+  it("201 for a text, by its name what kind of", async () => {
     const captions = "1\n00:00:00,000 --> 00:00:01,000\nsea\n";
     expect(await upload(captions, "Küste 🌊.srt")).toMatchObject({
       status: 201,
@@ -98,7 +98,7 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  test("200 for the same bytes again, under another name too; 201 with another id for another account", async () => {
+  it("200 for the same bytes again, under another name too; 201 with another id for another account", async () => {
     const first = await upload("the same words", "a.txt");
     const again = await upload("the same words", "b.txt");
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -108,13 +108,13 @@ describe("POST /v1/assets", () => {
     expect(theirs.body.id).not.toBe(first.body.id);
   });
 
-  test("201 for the same bytes twice at once: one asset", async () => {
+  it("201 for the same bytes twice at once: one asset", async () => {
     const both = await Promise.all([upload("at once", "a.txt"), upload("at once", "a.txt")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(both[0].body.id).toBe(both[1].body.id);
   });
 
-  test("201 for another file with the same Idempotency-Key: the same file is the same asset anyway", async () => {
+  it("201 for another file with the same Idempotency-Key: the same file is the same asset anyway", async () => {
     const key = { "idempotency-key": "one" };
     const answers = [
       await upload("first", "a.txt", key),
@@ -125,7 +125,7 @@ describe("POST /v1/assets", () => {
     expect(answers[2]?.body.id).toBe(answers[0]?.body.id);
   });
 
-  test("201 with more fields beside the file", async () => {
+  it("201 with more fields beside the file", async () => {
     const form = encodeForm(
       { field: "note", content: "mine" },
       { content: "with a note", file_name: "a.txt" },
@@ -134,7 +134,7 @@ describe("POST /v1/assets", () => {
     expect((await post(form)).status).toBe(201);
   });
 
-  test("201 for a file of exactly the most bytes, 413 for one more, and nothing is left", async () => {
+  it("201 for a file of exactly the most bytes, 413 for one more, and nothing is left", async () => {
     expect((await upload(Buffer.alloc(bytesMax, "a"), "a.txt")).status).toBe(201);
     const before = await assets();
     expect(await upload(Buffer.alloc(bytesMax + 1, "a"), "a.txt")).toMatchObject({
@@ -148,7 +148,7 @@ describe("POST /v1/assets", () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  test("201 for a file without a name, which a form may send as bytes", async () => {
+  it("201 for a file without a name, which a form may send as bytes", async () => {
     const bytes = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nwords`;
     expect(await post(`${bytes}\r\n--${boundary}--\r\n`)).toMatchObject({
       status: 201,
@@ -156,7 +156,7 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  test.each([
+  it.each([
     [
       "bytes that are nothing",
       Buffer.from([0, 255, 3, 254, 9]),
@@ -176,12 +176,12 @@ describe("POST /v1/assets", () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  test("201 as a text for a playlist that names files of this machine: it is not followed", async () => {
+  it("201 as a text for a playlist that names files of this machine: it is not followed", async () => {
     const playlist = "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n";
     expect(await upload(playlist, "a.m3u8")).toMatchObject({ status: 201, body: { kind: "text" } });
   });
 
-  test.each([
+  it.each([
     ["no file", encodeForm({ field: "note", content: "x" }), form_type, "no file"],
     [
       "another field",
@@ -219,7 +219,7 @@ describe("POST /v1/assets", () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  test("401 without a key, 403 for a key that may only read", async () => {
+  it("401 without a key, 403 for a key that may only read", async () => {
     expect((await upload("x", "a.txt", { "x-api-key": "" })).status).toBe(401);
     const { body } = await service.call<{ key: string }>(
       "POST",
@@ -233,7 +233,7 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  test("nothing is left of an upload whose sender goes away in the middle", async () => {
+  it("nothing is left of an upload whose sender goes away in the middle", async () => {
     const before = await assets();
     const { port, hostname } = new URL(await service.app.listen({ port: 0, host: "127.0.0.1" }));
     const socket = connect(Number(port), hostname);
@@ -256,14 +256,14 @@ describe("POST /v1/assets", () => {
 });
 
 describe("GET /v1/assets/{asset_id}", () => {
-  test("200 with what the upload answered", async () => {
+  it("200 with what the upload answered", async () => {
     const { body } = await upload("to be read", "a.txt");
     const read = await service.call<AssetResponse>("GET", `/v1/assets/${body.id}`);
     expect(read.status).toBe(200);
     expect({ ...read.body, url: "" }).toEqual({ ...body, url: "" });
   });
 
-  test("404 for another account's, an unknown one and one of the wrong form, in the same words", async () => {
+  it("404 for another account's, an unknown one and one of the wrong form, in the same words", async () => {
     const { body } = await upload("not yours", "a.txt");
     for (const id of [body.id, "asset_000000000000000000000000", "nonsense"]) {
       expect(
@@ -278,7 +278,7 @@ describe("GET /v1/assets/{asset_id}", () => {
     }
   });
 
-  test("401 without a key", async () => {
+  it("401 without a key", async () => {
     expect(
       (await service.call("GET", "/v1/assets/asset_1", undefined, { "x-api-key": "" })).status,
     ).toBe(401);

@@ -8,9 +8,9 @@ import { fileExtensionOf } from "../media/file-extension.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest, invalid, notFound, StepError } from "../system/errors.ts";
 import type { AssetResponse } from "./assets.schema.ts";
-import { type Asset, findAsset, type KeepingParts, keepAsset } from "./assets.ts";
+import { type Asset, findAsset, type StoreParts, storeAsset } from "./assets.ts";
 
-/** One part of a form, as @fastify/multipart gives it. */
+/** One part of a form, as @fastify/multipart yields it. */
 export type FormPart =
   | { type: "field"; fieldname: string }
   | {
@@ -23,18 +23,18 @@ export type FormPart =
 const linkSeconds = 24 * 3600;
 
 /**
- * Takes the one file of a form over. Throws bad_request (no such file in it), payload_too_large, or validation_error (nothing that can be
- * read); then nothing is left behind.
+ * Stores the file of a form as an asset. Throws bad_request (no file in the form), payload_too_large, or
+ * validation_error (unsupported file). Temporary files are always removed.
  */
 export async function receiveUpload(
-  parts: KeepingParts & { folder: string },
+  parts: StoreParts & { folder: string },
   { account_id }: Pick<Caller, "account_id">,
   form: AsyncIterable<FormPart>,
 ): Promise<{ asset: Asset; is_new: boolean }> {
   const folder = await mkdtemp(join(parts.folder, "upload-"));
   try {
     const path = await receive(form, folder, parts.bytesMax);
-    return await keepAsset(parts, account_id, path);
+    return await storeAsset(parts, account_id, path);
   } catch (error) {
     throw error instanceof StepError && error.code === "invalid_input"
       ? invalid(error.message)
@@ -44,9 +44,9 @@ export async function receiveUpload(
   }
 }
 
-/** An asset of the account as the API shows it. Throws not_found. */
+/** Finds an asset of the account. Throws not_found. */
 export async function getAsset(
-  { db }: Pick<KeepingParts, "db">,
+  { db }: Pick<StoreParts, "db">,
   { account_id }: Pick<Caller, "account_id">,
   id: string,
 ): Promise<Asset> {
@@ -55,7 +55,7 @@ export async function getAsset(
   return asset;
 }
 
-/** `url` works for 24 hours from `now`. */
+/** Serializes an asset. Its `url` expires 24 hours after `now`. */
 export function toAssetResponse(asset: Asset, links: SignedLinks, now: Date): AssetResponse {
   const { id, kind, media_type, bytes, width, height, seconds, sha256, created_at } = asset;
   return {
@@ -76,7 +76,7 @@ export function toAssetResponse(asset: Asset, links: SignedLinks, now: Date): As
   };
 }
 
-/** Writes the file of the form into the folder. Resolves to its path once the whole form has come. */
+/** Writes the file of the form into the folder. Returns its path when the whole form has been read. */
 async function receive(
   form: AsyncIterable<FormPart>,
   folder: string,
@@ -87,24 +87,24 @@ async function receive(
     if (part.type === "field") continue;
     if (part.fieldname !== "file")
       throw badRequest(
-        `The form has a file in the field "${part.fieldname}"; send it in the field "file".`,
+        `The form has a file in the field "${part.fieldname}". Send it in the field "file".`,
       );
-    path = join(folder, safeName(part.filename ?? ""));
+    path = join(folder, sanitizeFileName(part.filename ?? ""));
     await pipeline(part.file, createWriteStream(path, { flags: "wx" })).catch((error) => {
       throw part.file.errored === error
-        ? badRequest(`The form broke off: ${error.message}.`)
+        ? badRequest(`The form is incomplete: ${error.message}.`)
         : error;
     });
     if (part.file.truncated)
       throw new ApiError(
         "payload_too_large",
-        `The file is larger than the ${bytesMax} bytes allowed here.`,
+        `The file is too large. The maximum is ${bytesMax} bytes.`,
       );
   }
-  if (!path) throw badRequest('The form has no file: send one in the field "file".');
+  if (!path) throw badRequest('The form has no file. Send one in the field "file".');
   return path;
 }
 
-/** Messages name the file by it, and its end tells .srt from plain text. */
-const safeName = (name: string) =>
+/** Error messages contain this name, and its extension tells .srt from plain text. */
+const sanitizeFileName = (name: string) =>
   name.replace(/[^\p{L}\p{N}._ -]|^\.+/gu, "_").slice(-50) || "upload";

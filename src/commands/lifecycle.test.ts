@@ -1,5 +1,5 @@
 import { execa } from "execa";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 
 const lifecycle = new URL("./lifecycle.ts", import.meta.url).href;
 
@@ -12,7 +12,7 @@ const hanging = `
   console.log("starting");
 `;
 
-test("a program that is asked to stop while it starts, and does not, leaves with exit code 1 once its seconds are over", async () => {
+it("a program that is asked to stop while it starts, and does not, leaves with exit code 1 once its seconds are over", async () => {
   const program = execa(process.execPath, ["--input-type=module", "-e", hanging], {
     reject: false,
   });

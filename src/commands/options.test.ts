@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   actionOption,
   choiceOption,
@@ -23,7 +23,7 @@ const command = defineCommand({
 });
 
 describe("parseCommand", () => {
-  test("values, defaults, repeated options and arguments", () => {
+  it("values, defaults, repeated options and arguments", () => {
     expect(
       parseCommand("account", command, [
         "create",
@@ -45,7 +45,7 @@ describe("parseCommand", () => {
     });
   });
 
-  test("an unknown option is refused with what is allowed", () => {
+  it("an unknown option is refused with what is allowed", () => {
     expect(() => parseCommand("account", command, ["--mail", "x"])).toThrow(
       new UsageError(
         "Unknown option '--mail'. account takes create, --email, --plan, --input, --json, --help.",
@@ -53,26 +53,26 @@ describe("parseCommand", () => {
     );
   });
 
-  test("an option without its value is refused", () => {
+  it("an option without its value is refused", () => {
     expect(() => parseCommand("account", command, ["--email"])).toThrow(UsageError);
   });
 
-  test("a value that begins with a dash is refused with the way to give it", () => {
+  it("a value that begins with a dash is refused with the way to give it", () => {
     expect(() => parseCommand("account", command, ["--plan", "-5"])).toThrow(
       '--plan has no value; one that begins with "-" is given as --plan=-….',
     );
   });
 
-  test("an argument is refused where none is taken", () => {
+  it("an argument is refused where none is taken", () => {
     const { arguments: _, ...bare } = command;
     expect(() => parseCommand("migrate", bare, ["now"])).toThrow("Unexpected argument 'now'.");
   });
 });
 
 describe("numberOption", () => {
-  test("a number in its range", () =>
+  it("a number in its range", () =>
     expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
-  test.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
+  it.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
     expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow(
       "use a number from 0 to 100",
     );
@@ -81,8 +81,8 @@ describe("numberOption", () => {
 
 describe("actionOption", () => {
   const actions = { create: 1, list: 2 };
-  test("one of the actions", () => expect(actionOption("key", actions, ["list"])).toBe("list"));
-  test.each([
+  it("one of the actions", () => expect(actionOption("key", actions, ["list"])).toBe("list"));
+  it.each([
     [[], "key takes create, list; --help says more."],
     [["lst"], 'key takes create, list, not "lst"; --help says more.'],
     [["list", "all"], 'key takes create, list, not "list all"; --help says more.'],
@@ -92,16 +92,15 @@ describe("actionOption", () => {
 });
 
 describe("choiceOption", () => {
-  test("one of the choices", () =>
-    expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
-  test("anything else is refused with what is allowed", () => {
+  it("one of the choices", () => expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
+  it("anything else is refused with what is allowed", () => {
     expect(() => choiceOption("plan", "gold", ["free", "pro"])).toThrow(
       new UsageError('--plan "gold" is not allowed: use free, pro.'),
     );
   });
 });
 
-test("helpOf shows usage, every option with its default, and an example", () => {
+it("helpOf shows usage, every option with its default, and an example", () => {
   expect(commandHelp("account", command)).toBe(`Makes an account
 
 Usage: ./reelwright account create [options]

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ConfigError, configTable, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
-  test("without any variable every setting has its default", () => {
+  it("without any variable every setting has its default", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 8787,
@@ -21,21 +21,21 @@ describe("readConfig", () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  test("an empty variable counts as unset", () => {
+  it("an empty variable counts as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 8787,
       databaseUrl: undefined,
     });
   });
 
-  test("PUBLIC_URL loses its last slash, and follows HOST and PORT without it", () => {
+  it("PUBLIC_URL loses its last slash, and follows HOST and PORT without it", () => {
     expect(readConfig({ PUBLIC_URL: "https://video.example/" }).publicUrl).toBe(
       "https://video.example",
     );
     expect(readConfig({ HOST: "::1", PORT: "9000" }).publicUrl).toBe("http://[::1]:9000");
   });
 
-  test("keys and addresses of providers go by their names", () => {
+  it("keys and addresses of providers go by their names", () => {
     const { providers } = readConfig({
       TEXT_MODEL: "openai_compatible:llama3",
       OPENAI_API_KEY: "a-key",
@@ -48,7 +48,7 @@ describe("readConfig", () => {
     });
   });
 
-  test("a bucket is named in the path where it is not Amazon's", () => {
+  it("a bucket is named in the path where it is not Amazon's", () => {
     const keys = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig(keys).s3).toMatchObject({
@@ -62,7 +62,7 @@ describe("readConfig", () => {
     });
   });
 
-  test.each([
+  it.each([
     [
       { S3_ENDPOINT: "http://127.0.0.1:9000" },
       "S3_ENDPOINT is set and S3_BUCKET is not: set S3_BUCKET to keep the media on S3.",
@@ -138,7 +138,7 @@ describe("readConfig", () => {
   });
 });
 
-test("the table of docs/settings.md is the one of the code", async () => {
+it("the table of docs/settings.md is the one of the code", async () => {
   expect(await readFile(new URL("../../docs/settings.md", import.meta.url), "utf8")).toContain(
     configTable(),
   );

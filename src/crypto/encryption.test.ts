@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { decrypt, encrypt } from "./encryption.ts";
 import { openSecret } from "./secret.ts";
 
@@ -6,14 +6,14 @@ const secret = await openSecret({ secretKey: "a".repeat(32), dataDir: "" });
 const another = await openSecret({ secretKey: "b".repeat(32), dataDir: "" });
 
 describe("seal, unseal", () => {
-  test("give the text back, and never the same bytes twice", () => {
+  it("give the text back, and never the same bytes twice", () => {
     const sealed = encrypt(secret, "webhooks", "whsec_ünïcode");
     expect(decrypt(secret, "webhooks", sealed)).toBe("whsec_ünïcode");
     expect(encrypt(secret, "webhooks", "whsec_ünïcode")).not.toEqual(sealed);
     expect(sealed.includes("whsec_")).toBe(false);
   });
 
-  test("another secret, another purpose and a changed byte are refused", () => {
+  it("another secret, another purpose and a changed byte are refused", () => {
     const sealed = encrypt(secret, "webhooks", "text");
     expect(() => decrypt(another, "webhooks", sealed)).toThrow();
     expect(() => decrypt(secret, "connections", sealed)).toThrow();

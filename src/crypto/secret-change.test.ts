@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
 import { decryptCredentials } from "../publish/connections.ts";
@@ -49,13 +49,13 @@ const call = (
 const lost = { error: "conflict", detail: expect.stringContaining("another SECRET_KEY") };
 
 describe("under another SECRET_KEY", () => {
-  test("409 for a test of a webhook, whose secret cannot be read; it can be deleted", async () => {
+  it("409 for a test of a webhook, whose secret cannot be read; it can be deleted", async () => {
     const answer = await call("POST", `/v1/webhooks/${made.webhook}/test`);
     expect([answer.statusCode, answer.json()]).toMatchObject([409, lost]);
     expect((await call("DELETE", `/v1/webhooks/${made.webhook}`)).statusCode).toBe(200);
   });
 
-  test("409 for a request whose kept answer cannot be read, and it is not done again", async () => {
+  it("409 for a request whose kept answer cannot be read, and it is not done again", async () => {
     const keys = async () => (await call("GET", "/api-keys")).json().total;
     const before = await keys();
     const answer = await call("POST", "/api-keys", { name: "once", scopes: ["read"] }, once);
@@ -63,7 +63,7 @@ describe("under another SECRET_KEY", () => {
     expect(await keys()).toBe(before);
   });
 
-  test("a publication fails for good, with the reason", async () => {
+  it("a publication fails for good, with the reason", async () => {
     const row = await service.services.db
       .selectFrom("publish_connections")
       .selectAll()
@@ -74,7 +74,7 @@ describe("under another SECRET_KEY", () => {
     );
   });
 
-  test("who signs in gets access tokens, and those of before are good for their time", async () => {
+  it("who signs in gets access tokens, and those of before are good for their time", async () => {
     const person = { email: "ada@example.com", password: "a long password", name: "Ada" };
     const signedUp = await after.inject({
       method: "POST",

@@ -1,14 +1,14 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openSecret } from "./secret.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "reelwright-secret-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("openSecret", () => {
-  test("SECRET_KEY gives the same bytes everywhere, others for each purpose and each key", async () => {
+  it("SECRET_KEY gives the same bytes everywhere, others for each purpose and each key", async () => {
     const [first, again, other] = await Promise.all(
       ["k".repeat(32), "k".repeat(32), "x".repeat(32)].map((secretKey) =>
         openSecret({ secretKey, dataDir: folder }),
@@ -20,7 +20,7 @@ describe("openSecret", () => {
     expect(first?.derive("links")).toHaveLength(32);
   });
 
-  test("without it one is made for the owner's eyes alone; two first starts at once agree on it", async () => {
+  it("without it one is made for the owner's eyes alone; two first starts at once agree on it", async () => {
     const dataDir = join(folder, "new");
     const [first, second] = await Promise.all(
       [0, 1].map(() => openSecret({ secretKey: undefined, dataDir })),
@@ -31,7 +31,7 @@ describe("openSecret", () => {
     expect(await readFile(path, "utf8")).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test.each(["", "\n", "0123"])(
+  it.each(["", "\n", "0123"])(
     "a damaged one, %j, is refused and not replaced: it would sign what anybody can guess",
     async (content) => {
       const dataDir = await mkdtemp(join(folder, "damaged-"));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 describe("migrate", () => {
-  test("an up-to-date database is left alone, also by two at once", async () => {
+  it("an up-to-date database is left alone, also by two at once", async () => {
     expect(await Promise.all([migrate(db), migrate(db)])).toEqual([[], []]);
   });
 
-  test("an empty database gets every table, once, also from two at once", async () => {
+  it("an empty database gets every table, once, also from two at once", async () => {
     await sql`drop schema public cascade; create schema public`.execute(db);
     const applied = await Promise.all([migrate(db), migrate(db)]);
     expect(applied.flat()).toContain("0002_accounts");
@@ -30,7 +30,7 @@ describe("migrate", () => {
     expect(await db.selectFrom("runs").selectAll().execute()).toEqual([]);
   });
 
-  test("one whose locks cross those of a service at work, which PostgreSQL then ends, is begun anew", async () => {
+  it("one whose locks cross those of a service at work, which PostgreSQL then ends, is begun anew", async () => {
     const [old, folder] = [
       await createTestDatabase(),
       await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
@@ -63,7 +63,7 @@ describe("migrate", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("a database of a newer version is refused, and says so", async () => {
+  it("a database of a newer version is refused, and says so", async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2999')`.execute(
       db,
     );
@@ -75,7 +75,7 @@ describe("migrate", () => {
 });
 
 describe("openDatabase", () => {
-  test("amounts and byte counts are numbers, times are dates, also beside pg's own ways", async () => {
+  it("amounts and byte counts are numbers, times are dates, also beside pg's own ways", async () => {
     const { rows } =
       await sql`select 12.50::numeric(14, 2) as credits, 3000000000::int8 as bytes, '2026-01-02T03:04:05Z'::timestamptz as at`.execute(
         db,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { openLog } from "../system/log.ts";
 import { openDatabase } from "./database.ts";
@@ -41,7 +41,7 @@ function listener(channel: string) {
 }
 
 describe("openNotifications", () => {
-  test("says when listening has begun, then passes on each hint of its channel", async () => {
+  it("says when listening has begun, then passes on each hint of its channel", async () => {
     const first = listener("first");
     expect(await first.heard(1)).toEqual([""]);
     await notify(db, "second", "not mine");
@@ -50,7 +50,7 @@ describe("openNotifications", () => {
     expect(await first.heard(3)).toEqual(["", "a", "b"]);
   });
 
-  test("passes nothing on after the listener stopped, or from a transaction that was rolled back", async () => {
+  it("passes nothing on after the listener stopped, or from a transaction that was rolled back", async () => {
     const [gone, there] = [listener("stops"), listener("stops")];
     await there.heard(1);
     gone.stop();
@@ -65,7 +65,7 @@ describe("openNotifications", () => {
     expect(gone.payloads.length).toBe(before);
   });
 
-  test("comes back by itself after a lost connection, and says that hints may have been missed", async () => {
+  it("comes back by itself after a lost connection, and says that hints may have been missed", async () => {
     const mine = listener("lost");
     await mine.heard(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reelwright notifications' and datname = current_database()`.execute(
@@ -76,7 +76,7 @@ describe("openNotifications", () => {
     expect((await mine.heard(3)).at(-1)).toBe("found");
   });
 
-  test("also when the connection went silent, as behind a firewall that has forgotten it", async () => {
+  it("also when the connection went silent, as behind a firewall that has forgotten it", async () => {
     const url = new URL(database.url.replace("@/", "@localhost/"));
     const socket = join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
     const between: Socket[] = [];

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { preparedPool } from "./prepared-pool.ts";
 
@@ -21,7 +21,7 @@ const prepared = async () =>
     )
   ).rows;
 
-test("a statement with values is planned once for all its calls", async () => {
+it("a statement with values is planned once for all its calls", async () => {
   for (const value of [1, 2, 3])
     expect((await pool.query("select $1::integer + 1 as next", [value])).rows).toEqual([
       { next: value + 1 },
@@ -29,18 +29,18 @@ test("a statement with values is planned once for all its calls", async () => {
   expect(await prepared()).toEqual([{ statement: "select $1::integer + 1 as next", runs: "3" }]);
 });
 
-test("several statements at once, which have no values, go out as they are", async () => {
+it("several statements at once, which have no values, go out as they are", async () => {
   await pool.query("select 1; select 2");
   expect(await prepared()).toHaveLength(1);
 });
 
-test("a statement that fails can be sent again", async () => {
+it("a statement that fails can be sent again", async () => {
   const divide = (by: number) => pool.query("select 1 / $1::integer as part", [by]);
   await expect(divide(0)).rejects.toThrow("division by zero");
   expect((await divide(1)).rows).toEqual([{ part: 1 }]);
 });
 
-test("a table that gets another column meanwhile, as when a newer version migrates it, breaks no statement, in a transaction or not", async () => {
+it("a table that gets another column meanwhile, as when a newer version migrates it, breaks no statement, in a transaction or not", async () => {
   await pool.query("create table widened as select 1 as one");
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -53,7 +53,7 @@ async function follow(url: string, { method = "GET", ...headers }: Record<string
 }
 
 describe("GET /v1/downloads/projects/{project_uuid}", () => {
-  test("200 with a link of an hour to the video, which needs no header", async () => {
+  it("200 with a link of an hour to the video, which needs no header", async () => {
     const { status, body } = await get(project_id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -70,7 +70,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     expect(file.bytes.equals(video)).toBe(true);
   });
 
-  test("200: the link names the file by the project's title, in any script", async () => {
+  it("200: the link names the file by the project's title, in any script", async () => {
     const { headers } = await follow((await get(project_id)).body.download_url);
     const name = encodeURIComponent("die-see-深海.mp4");
     expect(headers["content-disposition"]).toBe(
@@ -78,7 +78,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     );
   });
 
-  test("200: the link serves ranges, and HEAD", async () => {
+  it("200: the link serves ranges, and HEAD", async () => {
     const { download_url } = (await get(project_id)).body;
     const part = await follow(download_url, { range: "bytes=10-19" });
     expect(part).toMatchObject({
@@ -94,7 +94,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     expect(head.bytes).toHaveLength(0);
   });
 
-  test.each([1, 90, 86_400])(
+  it.each([1, 90, 86_400])(
     "200: a link of %i s works until then and is 403 from then on",
     async (seconds) => {
       const { status, body } = await get(project_id, `?expires_in=${seconds}`);
@@ -106,7 +106,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     },
   );
 
-  test.each(["0", "-1", "86401", "1.5", "abc", "", "1e3", "9".repeat(400)])(
+  it.each(["0", "-1", "86401", "1.5", "abc", "", "1e3", "9".repeat(400)])(
     "400 for expires_in=%s",
     async (value) => {
       expect(await get(project_id, `?expires_in=${value}`)).toMatchObject({
@@ -116,19 +116,19 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     },
   );
 
-  test("401 without a key, or with a wrong one", async () => {
+  it("401 without a key, or with a wrong one", async () => {
     expect((await get(project_id, "", nobody)).status).toBe(401);
     expect((await get(project_id, "", { "x-api-key": "vk_wrong" })).status).toBe(401);
   });
 
-  test("403 for a key that may not read", async () => {
+  it("403 for a key that may not read", async () => {
     expect(await get(project_id, "", { "x-api-key": payer })).toMatchObject({
       status: 403,
       body: { error: "forbidden" },
     });
   });
 
-  test("404 where a project names a file of another account, whatever made it do so; nor is there a link to it elsewhere", async () => {
+  it("404 where a project names a file of another account, whatever made it do so; nor is there a link to it elsewhere", async () => {
     const id = await newProject(service, {
       account_id: stranger.id,
       title: "Not mine",
@@ -143,7 +143,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     expect(body).toMatchObject({ title: "Not mine", video_url: null, seconds: null });
   });
 
-  test("404 for another account's project, an unknown one and one of the wrong form, in the same words", async () => {
+  it("404 for another account's project, an unknown one and one of the wrong form, in the same words", async () => {
     for (const id of [project_id, "0f8fad5b-d9cb-469f-a165-70867728950e", "nonsense"]) {
       expect(await get(id, "", { "x-api-key": stranger.api_key })).toMatchObject({
         status: 404,
@@ -155,7 +155,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     }
   });
 
-  test("404 for a project of which nothing has been rendered", async () => {
+  it("404 for a project of which nothing has been rendered", async () => {
     const id = await newProject(service, { title: "Nothing yet", video_asset_id });
     const { db } = service.services;
     await db

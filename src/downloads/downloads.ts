@@ -7,7 +7,7 @@ import { latestRevision, ownedProject, type Project, type Revision } from "../pr
 import { latestRender } from "../renders/renders.ts";
 import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
-import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
 import type { Download } from "./downloads.schema.ts";
 
@@ -25,7 +25,7 @@ export async function createDownloadLink(
   const asset = (await newestVideo(db, project))?.asset;
   if (!asset)
     throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
-  const file_name = fileNameFor(project.title, fileExtensionOf(asset));
+  const file_name = toFileName(project.title, fileExtensionOf(asset));
   const served = {
     mediaType: asset.media_type,
     disposition: contentDisposition(asset.kind, file_name),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -23,7 +23,7 @@ const parseValues = (text: string, name: string) =>
   );
 
 describe("GET /metrics", () => {
-  test("200 without a key, as Prometheus reads it", async () => {
+  it("200 without a key, as Prometheus reads it", async () => {
     const { status, headers, text } = await service.call("GET", "/metrics", undefined, {
       "x-api-key": "",
     });
@@ -48,7 +48,7 @@ describe("GET /metrics", () => {
     ).toEqual([]);
   });
 
-  test("counts answers by method, route and class of status, in buckets that add up", async () => {
+  it("counts answers by method, route and class of status, in buckets that add up", async () => {
     for (let turn = 0; turn < 3; turn++) await service.call("GET", `/v1/runs/run_${turn}`);
     const text = await metrics();
     const labels = 'method="GET",route="/v1/runs/{run_id}",status="4xx"';
@@ -62,7 +62,7 @@ describe("GET /metrics", () => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
 
-  test("counts the runs that have not ended, and names no account and no run", async () => {
+  it("counts the runs that have not ended, and names no account and no run", async () => {
     const client = runClient(service);
     const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
       topic: "The sea",
@@ -76,7 +76,7 @@ describe("GET /metrics", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("counts the deliveries that wait for a first attempt, and for another", async () => {
+  it("counts the deliveries that wait for a first attempt, and for another", async () => {
     const { db } = service.services;
     await service.call("POST", "/v1/webhooks", {
       url: "https://example.com/hook",

@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "download-"));
-  server = createServer(answer).listen(0, "127.0.0.1");
+  server = createServer(handler).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const answer: RequestListener = (request, response) => {
+const handler: RequestListener = (request, response) => {
   if (request.url === "/known")
     response
       .writeHead(200, { "content-length": 1000, "content-type": "Image/PNG; a=b" })
@@ -42,8 +42,8 @@ const answer: RequestListener = (request, response) => {
   } else response.writeHead(Number(request.url?.slice(1, 4))).end("no");
 };
 
-/** Takes its time to open the next file; resolves when it has. */
-function slowDisk(): Promise<void> {
+/** Delays the next fs.open by 50 ms. Resolves when the file is open. */
+function delayNextOpen(): Promise<void> {
   const { open } = fs;
   const { promise, resolve } = Promise.withResolvers<void>();
   vi.spyOn(fs, "open").mockImplementationOnce((...args: unknown[]) => {
@@ -58,7 +58,7 @@ function slowDisk(): Promise<void> {
 }
 
 describe("downloadTo", () => {
-  it("writes the file, tells its type and the progress", async () => {
+  it("writes the file and returns its type and the progress", async () => {
     const percents: number[] = [];
     const path = join(folder, "a");
     const result = await downloadTo(path, `${base}/known`, {
@@ -72,33 +72,36 @@ describe("downloadTo", () => {
     expect(percents.at(-1)).toBe(100);
   });
 
-  it.each(["/known", "/unknown"])("%s: stops at the limit and leaves nothing", async (path) => {
-    const answer = downloadTo(join(folder, "a"), `${base}${path}`, {
+  it.each(["/known", "/unknown"])(
+    "stops at the size limit for %s and leaves no file",
+    async (path) => {
+      const download = downloadTo(join(folder, "a"), `${base}${path}`, {
+        fetch,
+        bytesMax: 999,
+        signal,
+      });
+      await expect(download).rejects.toMatchObject({
+        code: "invalid_input",
+        message: `${base}${path} is too large. The maximum is 999 bytes.`,
+      });
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+
+  it("rejects with a retryable error when the connection is lost, and leaves no file", async () => {
+    const download = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytesMax: 1e6, signal });
+    await expect(download).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("leaves no file when it fails before the file is open", async () => {
+    const opened = delayNextOpen();
+    const download = downloadTo(join(folder, "a"), `${base}/known`, {
       fetch,
       bytesMax: 999,
       signal,
     });
-    await expect(answer).rejects.toMatchObject({
-      code: "invalid_input",
-      message: `${base}${path} is larger than the 999 bytes allowed here.`,
-    });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it("a connection that breaks off is a fault that may pass, and leaves nothing", async () => {
-    const answer = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytesMax: 1e6, signal });
-    await expect(answer).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
-    expect(await readdir(folder)).toEqual([]);
-  });
-
-  it("one that fails before the disk has made the file leaves nothing either", async () => {
-    const opened = slowDisk();
-    const answer = downloadTo(join(folder, "a"), `${base}/known`, {
-      fetch,
-      bytesMax: 999,
-      signal,
-    });
-    await expect(answer).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(download).rejects.toMatchObject({ code: "invalid_input" });
     await opened;
     expect(await readdir(folder)).toEqual([]);
   });
@@ -108,22 +111,22 @@ describe("downloadTo", () => {
     [403, "invalid_input", false],
     [429, "provider_unavailable", true],
     [503, "provider_unavailable", true],
-  ])("%i is %s", async (status, code, retryable) => {
-    const answer = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, {
+  ])("rejects a status %i with %s", async (status, code, retryable) => {
+    const download = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, {
       fetch,
       bytesMax: 1e6,
       signal,
     });
-    const error = await answer.catch((error: Error) => error);
+    const error = await download.catch((error: Error) => error);
     expect(error).toMatchObject({
       code,
       retryable,
-      message: expect.stringContaining(`answered ${status}`),
+      message: expect.stringContaining(`responded with ${status}`),
     });
     expect(String(error)).not.toContain("hidden");
   });
 
-  it("text that is no address", async () => {
+  it("rejects a text that is not a URL", async () => {
     await expect(
       downloadTo(join(folder, "a"), "not a url", { fetch, bytesMax: 1, signal }),
     ).rejects.toMatchObject({
@@ -131,31 +134,31 @@ describe("downloadTo", () => {
     });
   });
 
-  it("a folder that is not there is told as it is", async () => {
-    const answer = downloadTo(join(folder, "no", "a"), `${base}/known`, {
+  it("passes system errors on, such as a missing folder", async () => {
+    const download = downloadTo(join(folder, "no", "a"), `${base}/known`, {
       fetch,
       bytesMax: 1e6,
       signal,
     });
-    await expect(answer).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(download).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("ends with the signal's reason and leaves nothing", async () => {
+  it("rejects with the reason of the signal and leaves no file", async () => {
     const abort = new AbortController();
     const progress = () => abort.abort(new Error("cancelled"));
-    const answer = downloadTo(join(folder, "a"), `${base}/known`, {
+    const download = downloadTo(join(folder, "a"), `${base}/known`, {
       fetch,
       bytesMax: 1e6,
       signal: abort.signal,
       progress,
     });
-    await expect(answer).rejects.toThrow("cancelled");
+    await expect(download).rejects.toThrow("cancelled");
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
 describe("readLimited", () => {
-  it("reads up to the limit and no further", async () => {
+  it("reads a body up to the limit", async () => {
     expect((await readLimited(await fetch(`${base}/unknown`), 1200)).byteLength).toBe(1200);
     await expect(readLimited(await fetch(`${base}/unknown`), 1199)).rejects.toMatchObject({
       code: "invalid_input",

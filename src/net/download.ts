@@ -6,17 +6,17 @@ import { StepError } from "../system/errors.ts";
 import { redactUrl } from "./redact-url.ts";
 
 export interface DownloadOptions {
-  /** The guarded one. */
+  /** The guarded client (guarded-fetch.ts). */
   fetch: typeof fetch;
   bytesMax: number;
   signal: AbortSignal;
-  /** Percent, 0 to 100; called only where the server says how long the file is. */
+  /** Receives percent, 0 to 100. Called only if the response has a content-length. */
   progress?: ((percent: number) => void) | undefined;
 }
 
 /**
- * Downloads a URL to a new file, piece by piece. Nothing is left at `path` when it fails.
- * Rejects with StepError `invalid_input` (not an address, refused, not there, too large) or `provider_unavailable` (retryable).
+ * Streams a URL to a new file. A failed download leaves no file at `path`. Rejects with StepError `invalid_input` (not a
+ * URL, blocked, not found, too large) or `provider_unavailable` (retryable).
  */
 export async function downloadTo(
   path: string,
@@ -26,19 +26,19 @@ export async function downloadTo(
   if (!URL.canParse(url))
     throw new StepError(
       "invalid_input",
-      `"${url.slice(0, 200)}" is not an address; use an https:// URL.`,
+      `"${url.slice(0, 200)}" is not a URL. Use an https:// URL.`,
     );
   const response = await fetch(url, { signal });
   if (!response.ok || !response.body) throw await toStatusError(response, url);
   try {
-    const bytes_total = Number(response.headers.get("content-length") ?? 0);
+    const bytesTotal = Number(response.headers.get("content-length") ?? 0);
     let bytes = 0;
-    const counted = (count: number) => {
+    const onBytes = (count: number) => {
       bytes = count;
-      if (bytes_total > 0) progress?.(Math.min(100, (100 * count) / bytes_total));
+      if (bytesTotal > 0) progress?.(Math.min(100, (100 * count) / bytesTotal));
     };
-    // A Readable, for with a bare generator pipeline does not wait until the file is made, which then would appear after its removal.
-    const source = Readable.from(readChunks(response, url, bytesMax, counted));
+    // With a bare generator, pipeline() rejects before the file is open, and the file would appear after its removal.
+    const source = Readable.from(readChunks(response, url, bytesMax, onBytes));
     await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal });
     return {
       bytes,
@@ -51,7 +51,7 @@ export async function downloadTo(
   }
 }
 
-/** Reads an answer's body into memory. Rejects with StepError `invalid_input` beyond `bytesMax`. */
+/** Reads a response body into memory. Rejects with StepError `invalid_input` if it exceeds `bytesMax`. */
 export async function readLimited(
   response: Response,
   bytesMax: number,
@@ -65,12 +65,12 @@ async function* readChunks(
   response: Response,
   url: string,
   bytesMax: number,
-  counted?: (bytes: number) => void,
+  onBytes?: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new StepError(
       "invalid_input",
-      `${redactUrl(url)} is larger than the ${formatBytes(bytesMax)} allowed here.`,
+      `${redactUrl(url)} is too large. The maximum is ${formatBytes(bytesMax)}.`,
     );
   if (Number(response.headers.get("content-length") ?? 0) > bytesMax) {
     await response.body?.cancel();
@@ -80,27 +80,27 @@ async function* readChunks(
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > bytesMax) throw tooLarge();
-    counted?.(bytes);
+    onBytes?.(bytes);
     yield chunk;
   }
 }
 
 async function toStatusError(response: Response, url: string): Promise<StepError> {
   await response.body?.cancel();
-  const passing = response.status >= 500 || response.status === 429 || response.status === 408;
-  const message = `${redactUrl(url)} answered ${response.status}${response.statusText ? ` ${response.statusText}` : ""} instead of a file.`;
-  return new StepError(passing ? "provider_unavailable" : "invalid_input", message, {
-    retryable: passing,
+  const isTransient = response.status >= 500 || response.status === 429 || response.status === 408;
+  const message = `${redactUrl(url)} responded with ${response.status}${response.statusText ? ` ${response.statusText}` : ""} instead of a file.`;
+  return new StepError(isTransient ? "provider_unavailable" : "invalid_input", message, {
+    retryable: isTransient,
   });
 }
 
 function toTransferError(error: unknown, url: string): unknown {
-  // A full disk or a missing folder is this machine's fault, and is told as it is.
+  // System errors such as a full disk are not the fault of the server.
   if (error instanceof StepError || (error instanceof Error && "syscall" in error)) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new StepError(
     "provider_unavailable",
-    `The download of ${redactUrl(url)} broke off (${reason}).`,
+    `The download of ${redactUrl(url)} failed (${reason}).`,
     { retryable: true, cause: error },
   );
 }

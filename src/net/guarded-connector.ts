@@ -14,8 +14,8 @@ export interface ConnectorPolicy {
 }
 
 /**
- * Looks the host up, checks every address, and connects to the very address that was checked: a second look-up, as a
- * connection by name would make, could answer differently. Literal addresses pass the same check.
+ * Resolves the host, checks every address, and connects to a checked address. Connecting by name would resolve the host
+ * a second time, and that result could differ (DNS rebinding). Literal addresses are checked too.
  */
 export function guardedConnector(policy: ConnectorPolicy): Connector {
   const connect = policy.connect ?? buildConnector({ timeout: policy.timeoutSeconds * 1000 });
@@ -39,15 +39,15 @@ async function allowedAddresses(
   if (policy.allowPrivate || policy.trusted.has(origin)) return addresses;
   const blocked = addresses.find((address) => !isPublicAddress(address));
   if (blocked === undefined) return addresses;
-  // Which address a name of this network has is not for those who ask.
-  const leads = blocked === hostname ? "is" : "leads to";
+  // The message does not contain the address, because that would reveal names of this network.
+  const verb = blocked === hostname ? "is" : "resolves to";
   throw new StepError(
     "invalid_input",
-    `${hostname} ${leads} a private or reserved address; only public addresses are fetched.`,
+    `${hostname} ${verb} a private or reserved address. Only public addresses are allowed.`,
   );
 }
 
-/** Of a name's addresses. Whoever owns a name may give it hundreds that never answer, and each attempt takes its whole time. */
+/** A hostile DNS record can have hundreds of addresses, and each attempt may take the whole connect timeout. */
 const attemptsMax = 4;
 
 async function connectFirst(
@@ -55,19 +55,19 @@ async function connectFirst(
   target: buildConnector.Options,
   connect: Connector,
 ) {
-  let fault = new Error(`${target.hostname} has no address.`);
+  let lastError = new Error(`${target.hostname} has no address.`);
   for (const address of addresses.slice(0, attemptsMax)) {
     try {
       return await attempt(address, target, connect);
     } catch (error) {
-      fault = error instanceof Error ? error : new Error(String(error));
+      lastError = error instanceof Error ? error : new Error(String(error));
     }
   }
-  throw fault;
+  throw lastError;
 }
 
 function attempt(address: string, target: buildConnector.Options, connect: Connector) {
-  // The certificate is still checked against the name.
+  // The certificate is verified against the host name, not the address.
   const servername = target.servername || (isIP(target.hostname) ? undefined : target.hostname);
   return new Promise<NonNullable<Parameters<buildConnector.Callback>[1]>>((resolve, reject) => {
     connect(

@@ -14,15 +14,15 @@ afterEach(() => {
 });
 
 async function serve(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+  const server = createServer(handler).listen(0, "127.0.0.1");
   servers.push(server);
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stands in for the network: records what would be connected to, and lets nothing through. */
+/** A connector that records the addresses and refuses every connection. */
 function recorder() {
   const addresses: string[] = [];
   const connect: Connector = (target, callback) => {
@@ -42,7 +42,7 @@ describe("guardedFetch: addresses", () => {
     "https://2130706433/",
     "https://169.254.169.254/latest",
     "https://[::ffff:10.0.0.1]/",
-  ])("%s, a literal, is refused without a connection", async (url) => {
+  ])("blocks the literal address %s without connecting", async (url) => {
     const { addresses, connect } = recorder();
     const error = await guardedFetch({ allowPrivate: false, connect })(url).catch(refusal);
     expect(error).toMatchObject({ code: "invalid_input", retryable: false });
@@ -50,7 +50,7 @@ describe("guardedFetch: addresses", () => {
     expect(addresses).toEqual([]);
   });
 
-  it("a name that leads to a private address is refused, even where a public one is beside it", async () => {
+  it("blocks a host with a private address, even if it also has a public one", async () => {
     const { addresses, connect } = recorder();
     const fetch = guardedFetch({
       allowPrivate: false,
@@ -60,33 +60,33 @@ describe("guardedFetch: addresses", () => {
     await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({
       code: "invalid_input",
       message:
-        "rebind.example leads to a private or reserved address; only public addresses are fetched.",
+        "rebind.example resolves to a private or reserved address. Only public addresses are allowed.",
     });
     expect(addresses).toEqual([]);
   });
 
-  it("a name is looked up once for a connection, and the address that was checked is the one connected to", async () => {
+  it("resolves a host once per connection and connects to the checked address (DNS rebinding)", async () => {
     const { addresses, connect } = recorder();
-    const answers = [["93.184.216.34"], ["127.0.0.1"]];
-    const asked: string[] = [];
+    const results = [["93.184.216.34"], ["127.0.0.1"]];
+    const lookups: string[] = [];
     const lookup = async (name: string) => {
-      asked.push(name);
-      return answers[asked.length - 1] ?? [];
+      lookups.push(name);
+      return results[lookups.length - 1] ?? [];
     };
     const fetch = guardedFetch({ allowPrivate: false, connect, lookup });
     await expect(fetch("https://rebind.example/x?token=hidden")).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
-      message: "https://rebind.example can't be reached (no network in tests).",
+      message: "https://rebind.example is not reachable (no network in tests).",
     });
-    expect(asked).toEqual(["rebind.example"]);
+    expect(lookups).toEqual(["rebind.example"]);
     await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({
       code: "invalid_input",
     });
     expect(addresses).toEqual(["93.184.216.34"]);
   });
 
-  it("each address of a name is tried until one answers", async () => {
+  it("tries each address of a host until one connects", async () => {
     const { addresses, connect } = recorder();
     const fetch = guardedFetch({
       allowPrivate: false,
@@ -99,7 +99,7 @@ describe("guardedFetch: addresses", () => {
     expect(addresses).toEqual(["2606:4700::1", "93.184.216.34"]);
   });
 
-  it("the operator's own origin is reached on loopback, another port of it is not", async () => {
+  it("allows an origin of the operator on loopback, but no other port", async () => {
     const ours = await serve((_, response) => response.end("model"));
     const other = await serve((_, response) => response.end("database"));
     const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [`${ours}/v1`] });
@@ -110,17 +110,17 @@ describe("guardedFetch: addresses", () => {
     });
   });
 
-  it("an answer that is not HTTP is told with what is wrong about it, and nothing that is undefined", async () => {
+  it("reports why a response is not valid HTTP", async () => {
     const url = await serve((_, response) =>
       response.socket?.end("HTTP/1.1 200 OK\r\nContent-Length: \r\n\r\n"),
     );
     const error = await guardedFetch({ allowPrivate: true })(url).catch(refusal);
     expect(refusal(error).message).toMatch(
-      /can't be reached \(Response does not match the HTTP\/1\.1 protocol/,
+      /is not reachable \(Response does not match the HTTP\/1\.1 protocol/,
     );
   });
 
-  it("plain http, other schemes and passwords in the address are refused", async () => {
+  it("blocks http, other schemes, and passwords in the URL", async () => {
     const fetch = guardedFetch({
       allowPrivate: false,
       connect: recorder().connect,
@@ -128,12 +128,12 @@ describe("guardedFetch: addresses", () => {
     });
     await expect(fetch("http://plain.example/a?b=c")).rejects.toMatchObject({
       code: "invalid_input",
-      message: "http://plain.example/a is not an https address; only https:// is fetched.",
+      message: "http://plain.example/a is not an https URL. Only https:// is allowed.",
     });
     await expect(fetch("file:///etc/passwd")).rejects.toMatchObject({ code: "invalid_input" });
     await expect(fetch("https://user:word@named.example/")).rejects.toMatchObject({
       code: "invalid_input",
-      message: "The address at named.example carries a user name or password; leave them out.",
+      message: "The URL at named.example contains a user name or password. Remove them.",
     });
     await expect(fetch(new Request("https://named.example/"))).rejects.toMatchObject({
       code: "provider_unavailable",
@@ -142,37 +142,38 @@ describe("guardedFetch: addresses", () => {
 });
 
 describe("guardedFetch: redirects", () => {
-  it("are followed at most 5 times", async () => {
-    let asked = 0;
+  it("follows at most 5 redirects", async () => {
+    let requests = 0;
     const base = await serve((request, response) => {
-      asked++;
+      requests++;
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end("there");
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
     const fetch = guardedFetch({ allowPrivate: true });
-    const answer = await fetch(`${base}/5`);
-    expect([await answer.text(), answer.url]).toEqual(["there", `${base}/0`]);
-    asked = 0;
+    const response = await fetch(`${base}/5`);
+    expect(await response.text()).toBe("there");
+    expect(response.url).toBe(`${base}/0`);
+    requests = 0;
     await expect(fetch(`${base}/6`)).rejects.toThrow(/redirects more than 5 times/);
-    expect(asked).toBe(6);
+    expect(requests).toBe(6);
   });
 
-  it("are checked at each hop", async () => {
+  it("checks the address of each redirect", async () => {
     const inner = await serve((_, response) => response.end("secret"));
     const outer = await serve((_, response) => response.writeHead(302, { location: inner }).end());
     const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [outer] });
     await expect(fetch(outer)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("from elsewhere do not lead into a service of the installation", async () => {
+  it("blocks a redirect from another site to an internal service", async () => {
     const ours = await serve((_, response) => response.end("model"));
     const outer = await serve((_, response) => response.writeHead(302, { location: ours }).end());
     const fetch = guardedFetch({ allowPrivate: true, allowedOrigins: [ours] });
-    await expect(fetch(outer)).rejects.toThrow(/leads to a service of this installation/);
+    await expect(fetch(outer)).rejects.toThrow(/is an internal service of this installation/);
   });
 
-  it("drop keys and the body where they cross to another origin", async () => {
+  it("drops keys and the body in a redirect to another origin", async () => {
     const seen: IncomingMessage[] = [];
     const end = await serve((request, response) => {
       seen.push(request);
@@ -193,15 +194,15 @@ describe("guardedFetch: redirects", () => {
       expect(seen[0]?.headers).not.toHaveProperty(name);
   });
 
-  it("that keep the body are refused across origins", async () => {
+  it("blocks a redirect that would send the body to another origin", async () => {
     const start = await serve((_, response) =>
       response.writeHead(307, { location: "https://elsewhere.example/" }).end(),
     );
-    const answer = guardedFetch({ allowPrivate: true })(start, { method: "POST", body: "text" });
-    await expect(answer).rejects.toThrow(/would hand the request's body to another site/);
+    const response = guardedFetch({ allowPrivate: true })(start, { method: "POST", body: "text" });
+    await expect(response).rejects.toThrow(/would receive the request body of another site/);
   });
 
-  it("are left to the caller with redirect: manual", async () => {
+  it("returns the redirect response with redirect: manual", async () => {
     const base = await serve((_, response) => response.writeHead(302, { location: "/b" }).end());
     expect((await guardedFetch({ allowPrivate: true })(base, { redirect: "manual" })).status).toBe(
       302,
@@ -209,8 +210,8 @@ describe("guardedFetch: redirects", () => {
   });
 });
 
-describe("guardedFetch: requests and answers", () => {
-  it("sends method, headers and form data, and decodes the answer", async () => {
+describe("guardedFetch: requests and responses", () => {
+  it("sends method, headers and form data, and decodes the response", async () => {
     const base = await serve(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
@@ -220,18 +221,18 @@ describe("guardedFetch: requests and answers", () => {
     });
     const form = new FormData();
     form.set("field", "värde");
-    const answer = await guardedFetch({ allowPrivate: true })(base, {
+    const response = await guardedFetch({ allowPrivate: true })(base, {
       method: "POST",
       headers: { "x-a": "1" },
       body: form,
     });
-    expect(answer).toBeInstanceOf(Response);
-    const text = await answer.text();
+    expect(response).toBeInstanceOf(Response);
+    const text = await response.text();
     expect(text).toMatch(/^POST 1 /);
     expect(text).toMatch(/name="field"\r\n\r\nvärde/);
   });
 
-  it("gives up on headers that do not come", async () => {
+  it("rejects when the headers time out", async () => {
     const base = await serve(() => {});
     const fetch = guardedFetch({ allowPrivate: true, headersTimeoutSeconds: 0.05 });
     await expect(fetch(base)).rejects.toMatchObject({
@@ -240,7 +241,7 @@ describe("guardedFetch: requests and answers", () => {
     });
   });
 
-  it("ends with the signal's own reason", async () => {
+  it("rejects with the reason of the signal", async () => {
     const abort = new AbortController();
     const base = await serve(() => abort.abort(new Error("cancelled by the user")));
     await expect(
@@ -248,7 +249,7 @@ describe("guardedFetch: requests and answers", () => {
     ).rejects.toThrow("cancelled by the user");
   });
 
-  it("nobody listening is a fault that may pass", async () => {
+  it("rejects with a retryable error when the connection is refused", async () => {
     const base = await serve(() => {});
     const server = servers.pop();
     await new Promise((resolve) => server?.close(resolve));

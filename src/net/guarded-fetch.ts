@@ -6,34 +6,38 @@ import { redactUrl } from "./redact-url.ts";
 import { type Hop, nextHop } from "./redirect.ts";
 
 export interface GuardedFetchOptions {
-  /** Lets connections reach private and loopback addresses, and plain http. */
+  /** Allows private and loopback addresses, and plain http. */
   allowPrivate: boolean;
-  /** Origins the operator has configured, such as `http://localhost:11434`: trusted wherever they point. */
+  /** Origins configured by the operator, such as `http://localhost:11434`. They may resolve to any address. */
   allowedOrigins?: readonly string[];
-  /** All addresses of a host name; the system's resolver by default. */
+  /** Resolves a host name to all its addresses. Defaults to the system's resolver. */
   lookup?: (hostname: string) => Promise<string[]>;
-  /** Opens the connection to an address that has passed; undici's own by default. */
+  /** Opens a connection to a checked address. Defaults to undici's connector. */
   connect?: Connector;
   connectTimeoutSeconds?: number;
-  /** From the request to the answer's headers: a model may think for minutes. */
+  /** From the request to the response headers. AI models may take minutes. */
   headersTimeoutSeconds?: number;
-  /** Between two pieces of the answer's body. */
+  /** Between two chunks of the response body. */
   bodyTimeoutSeconds?: number;
 }
 
 const redirectsMax = 5;
 
 /**
- * A `fetch` for addresses that somebody else names. Every connection, redirects included, is checked when it is made,
- * so that a DNS answer can't change in between; https only; at most 5 redirects, and never from https to http.
- * Rejects with StepError `invalid_input` (an address that is not allowed), `provider_unavailable` (can't be reached;
- * retryable), or the signal's reason. Bodies are streamed; a request's body is read into memory where redirects are followed, for it may be sent again.
+ * Creates a `fetch` for untrusted URLs (protection against SSRF). Every connection is checked when it is opened, also
+ * after a redirect. Only https is allowed, with at most 5 redirects and none from https to http. Rejects with StepError
+ * `invalid_input` (blocked), `provider_unavailable` (unreachable; retryable), or the reason of the signal. Bodies are
+ * streamed, except request bodies with redirects enabled: they may have to be sent again.
  */
 export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   const trusted = new Set((options.allowedOrigins ?? []).map((url) => new URL(url).origin));
   const policy = { allowPrivate: options.allowPrivate, trusted };
   const agent = new Agent({
-    connect: guardedConnector({ ...policy, lookup: options.lookup ?? lookupAll, ...pick(options) }),
+    connect: guardedConnector({
+      ...policy,
+      lookup: options.lookup ?? resolveAll,
+      ...connectorOptions(options),
+    }),
     headersTimeout: (options.headersTimeoutSeconds ?? 300) * 1000,
     bodyTimeout: (options.bodyTimeoutSeconds ?? 60) * 1000,
   });
@@ -55,7 +59,7 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
       if (followed === redirectsMax) {
         throw new StepError(
           "invalid_input",
-          `${redactUrl(request.url)} redirects more than ${redirectsMax} times; name the final address.`,
+          `${redactUrl(request.url)} redirects more than ${redirectsMax} times. Use the final URL.`,
         );
       }
       checkUrl(next.url, policy);
@@ -64,10 +68,10 @@ export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   };
 }
 
-const lookupAll = async (hostname: string) =>
+const resolveAll = async (hostname: string) =>
   (await systemLookup(hostname, { all: true })).map(({ address }) => address);
 
-const pick = ({ connect, connectTimeoutSeconds = 10 }: GuardedFetchOptions) => ({
+const connectorOptions = ({ connect, connectTimeoutSeconds = 10 }: GuardedFetchOptions) => ({
   timeoutSeconds: connectTimeoutSeconds,
   ...(connect ? { connect } : {}),
 });
@@ -81,17 +85,17 @@ function checkUrl(
   url: URL,
   { allowPrivate, trusted }: { allowPrivate: boolean; trusted: ReadonlySet<string> },
 ): void {
-  const plainAllowed = allowPrivate || trusted.has(url.origin);
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && plainAllowed)) {
+  const allowsHttp = allowPrivate || trusted.has(url.origin);
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && allowsHttp)) {
     throw new StepError(
       "invalid_input",
-      `${redactUrl(url)} is not an https address; only https:// is fetched.`,
+      `${redactUrl(url)} is not an https URL. Only https:// is allowed.`,
     );
   }
   if (url.username || url.password) {
     throw new StepError(
       "invalid_input",
-      `The address at ${url.host} carries a user name or password; leave them out.`,
+      `The URL at ${url.host} contains a user name or password. Remove them.`,
     );
   }
 }
@@ -99,7 +103,7 @@ function checkUrl(
 async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Response> {
   try {
     const { url, method, headers, body } = hop;
-    const answer = await undiciFetch(url, {
+    const received = await undiciFetch(url, {
       method,
       headers: [...headers],
       redirect: "manual",
@@ -107,11 +111,11 @@ async function send(hop: Hop, agent: Agent, signal: AbortSignal): Promise<Respon
       signal,
       ...(body ? { body, duplex: "half" } : {}),
     });
-    // Callers know the platform's Response, not that of the undici package.
-    const response = new Response(answer.body, {
-      status: answer.status,
-      statusText: answer.statusText,
-      headers: [...answer.headers],
+    // Callers expect the global Response class, not the one of the undici package.
+    const response = new Response(received.body, {
+      status: received.status,
+      statusText: received.statusText,
+      headers: [...received.headers],
     });
     return Object.defineProperty(response, "url", { value: url.href });
   } catch (error) {
@@ -127,7 +131,7 @@ function toProviderError(error: unknown, url: URL): StepError {
     cause instanceof Error
       ? ("code" in cause && cause.code ? `${cause.code}: ` : "") + cause.message
       : String(cause);
-  return new StepError("provider_unavailable", `${url.origin} can't be reached (${reason}).`, {
+  return new StepError("provider_unavailable", `${url.origin} is not reachable (${reason}).`, {
     retryable: true,
     cause: error,
   });

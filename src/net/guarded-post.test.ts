@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 async function serve(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<{ url: string; server: Server }> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
+  const server = createServer(handler).listen(0, "127.0.0.1");
   closing.push(() => {
     server.closeAllConnections();
     server.close();
@@ -33,7 +33,7 @@ function poster(options: Partial<GuardedPostOptions> = {}) {
   return (url: string) => made.post(url, { "x-one": "1" }, Buffer.from('{"ä":1}'));
 }
 
-/** Stands in for the network: records what would be connected to, and lets nothing through. */
+/** A connector that records the addresses and refuses every connection. */
 function recorder() {
   const addresses: string[] = [];
   const connect: Connector = (target, callback) => {
@@ -43,11 +43,11 @@ function recorder() {
   return { addresses, connect };
 }
 
-const said = (status: number, body: string): Exchange => ({ status, body });
-const none = (why: string): Exchange => ({ fault: `There was no answer (${why}).` });
+const response = (status: number, body: string): Exchange => ({ status, body });
+const failure = (reason: string): Exchange => ({ failure: `No response (${reason}).` });
 
-/** Something that answers with these bytes, behind the version, whatever it is asked. */
-async function answerTo(bytes: string | Buffer): Promise<string> {
+/** Starts a server that responds to every request with "HTTP/1.1 " and these bytes. */
+async function serveBytes(bytes: string | Buffer): Promise<string> {
   const server = createNetServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", () =>
@@ -59,7 +59,9 @@ async function answerTo(bytes: string | Buffer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-const refused = { fault: "The address is private or reserved; only public addresses are reached." };
+const blocked = {
+  failure: "The address is private or reserved. Only public addresses are allowed.",
+};
 
 describe("guardedPost: addresses", () => {
   it.each([
@@ -69,24 +71,24 @@ describe("guardedPost: addresses", () => {
     "http://169.254.169.254/latest",
     "https://[::ffff:10.0.0.1]/",
     "http://192.168.1.1:8080/",
-  ])("%s is refused without a connection", async (url) => {
+  ])("blocks %s without connecting", async (url) => {
     const { addresses, connect } = recorder();
-    expect(await poster({ allowPrivate: false, connect })(url)).toEqual(refused);
+    expect(await poster({ allowPrivate: false, connect })(url)).toEqual(blocked);
     expect(addresses).toEqual([]);
   });
 
-  it("a name that leads to a private address is refused, even where a public one is beside it, and its address is not told", async () => {
+  it("blocks a host with a private address, even if it also has a public one, without naming the address", async () => {
     const { addresses, connect } = recorder();
     const post = poster({
       allowPrivate: false,
       connect,
       lookup: async () => ["93.184.216.34", "10.0.0.7"],
     });
-    expect(await post("https://inside.example/hook")).toEqual(refused);
+    expect(await post("https://inside.example/hook")).toEqual(blocked);
     expect(addresses).toEqual([]);
   });
 
-  it("of a name with many addresses only the first four are tried", async () => {
+  it("tries only the first four addresses of a host", async () => {
     const { addresses, connect } = recorder();
     const lookup = async () =>
       Array.from({ length: 300 }, (_, index) => `93.184.216.${index % 250}`);
@@ -94,24 +96,24 @@ describe("guardedPost: addresses", () => {
     expect(addresses).toEqual([0, 1, 2, 3].map((last) => `93.184.216.${last}`));
   });
 
-  it("a name is judged at each connection, and the address that was judged is the one connected to", async () => {
+  it("resolves a host once per connection and connects to the checked address (DNS rebinding)", async () => {
     const { addresses, connect } = recorder();
-    const answers = [["93.184.216.34"], ["127.0.0.1"]];
+    const results = [["93.184.216.34"], ["127.0.0.1"]];
     const post = poster({
       allowPrivate: false,
       connect,
-      lookup: async () => answers.shift() ?? [],
+      lookup: async () => results.shift() ?? [],
     });
     expect(await post("http://rebind.example/")).toEqual({
-      fault: "There was no answer (no network in tests).",
+      failure: "No response (no network in tests).",
     });
-    expect(await post("http://rebind.example/")).toEqual(refused);
+    expect(await post("http://rebind.example/")).toEqual(blocked);
     expect(addresses).toEqual(["93.184.216.34"]);
   });
 });
 
 describe("guardedPost: exchanges", () => {
-  it("sends the bytes and resolves to the status and the body; the connection is kept", async () => {
+  it("sends the bytes, returns status and body, and reuses the connection", async () => {
     const sent: unknown[] = [];
     let connections = 0;
     const { url, server } = await serve(async (request, response) => {
@@ -128,9 +130,11 @@ describe("guardedPost: exchanges", () => {
     });
     const post = poster();
     const first = await post(url);
-    // A connection is taken again one turn of the event loop after its answer.
+    // A connection is free one turn of the event loop after its response.
     await new Promise((turn) => setImmediate(() => setImmediate(turn)));
-    expect([first, await post(url)]).toEqual(Array(2).fill({ status: 418, body: "teapot" }));
+    const second = await post(url);
+    expect(first).toEqual({ status: 418, body: "teapot" });
+    expect(second).toEqual(first);
     expect(sent).toEqual(Array(2).fill(["POST", "/hook?a=b", "1", '{"ä":1}']));
     expect(connections).toBe(1);
   });
@@ -145,33 +149,30 @@ describe("guardedPost: exchanges", () => {
     expect(paths).toEqual(["/hook?a=b"]);
   });
 
-  it("keeps the first bytes of a body that never ends, no half character among them, and cuts the connection", async () => {
-    let closed = () => {};
-    const gone = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
+  it("returns the first bytes of an endless body, without a truncated character, and closes the connection", async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
     const { url } = await serve((_request, response) => {
       const more = () => response.write("ä".repeat(50_000));
       response.on("drain", more);
-      response.on("close", closed);
+      response.on("close", resolve);
       response.write("x");
       more();
     });
     expect(await poster()(url)).toEqual({ status: 200, body: `x${"ä".repeat(49)}` });
-    await gone;
+    await closed;
   });
 
-  it("is over in time: no answer is none, and an answer that drips is what had come", async () => {
+  it("ends at the timeout, with the part of the response that was received", async () => {
     const { url: silent } = await serve(() => {});
     const { url: dripping } = await serve((_request, response) => void response.write("a drop"));
     const post = poster({ timeoutSeconds: 0.2 });
     expect(await Promise.all([post(silent), post(dripping)])).toEqual([
-      { fault: "There was no answer within 0.2 s." },
+      { failure: "No response within 0.2 s." },
       { status: 200, body: "a drop" },
     ]);
   });
 
-  it("is over in time when there is not even a connection", async () => {
+  it("ends at the timeout when no connection is opened", async () => {
     const never: Connector = () => {};
     const post = poster({
       connect: never,
@@ -179,48 +180,48 @@ describe("guardedPost: exchanges", () => {
       lookup: async () => ["127.0.0.1"],
     });
     expect(await post("http://hanging.example/")).toEqual({
-      fault: "There was no answer within 0.2 s.",
+      failure: "No response within 0.2 s.",
     });
   });
 
-  it("tells why there was no answer", async () => {
+  it("returns the reason for a failed request", async () => {
     const { url } = await serve((request) => request.socket.destroy());
-    expect(await poster()(url)).toEqual({ fault: "There was no answer (UND_ERR_SOCKET)." });
+    expect(await poster()(url)).toEqual({ failure: "No response (UND_ERR_SOCKET)." });
     expect(await poster()("http://127.0.0.1:1/")).toEqual({
-      fault: "There was no answer (ECONNREFUSED).",
+      failure: "No response (ECONNREFUSED).",
     });
   });
 
   it.each<[string, string | Buffer, Exchange]>([
     [
-      "early hints before the answer",
+      "early hints before the response",
       "103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok",
-      said(200, "ok"),
+      response(200, "ok"),
     ],
-    ["no content", "204 No Content\r\n\r\n", said(204, "")],
+    ["no content", "204 No Content\r\n\r\n", response(204, "")],
     [
-      "bytes that are no text",
+      "bytes that are not text",
       Buffer.from("200 OK\r\ncontent-length: 4\r\n\r\n\xffA\0\xc3", "latin1"),
-      said(200, "\ufffdA"),
+      response(200, "\ufffdA"),
     ],
-    ["a body that breaks off", "200 OK\r\ncontent-length: 9\r\n\r\nabc", said(200, "abc")],
-    ["a body of no told length", "200 OK\r\n\r\nabc", said(200, "abc")],
+    ["an incomplete body", "200 OK\r\ncontent-length: 9\r\n\r\nabc", response(200, "abc")],
+    ["a body without content-length", "200 OK\r\n\r\nabc", response(200, "abc")],
     [
       "another protocol",
       "101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n",
-      none("UND_ERR_SOCKET"),
+      failure("UND_ERR_SOCKET"),
     ],
     [
       "headers without an end",
       `200 OK\r\nx: ${"x".repeat(100_000)}\r\n\r\n`,
-      none("UND_ERR_HEADERS_OVERFLOW"),
+      failure("UND_ERR_HEADERS_OVERFLOW"),
     ],
     [
-      "what is not HTTP",
+      "a response that is not HTTP",
       "\0\0\x12\x04",
-      none("Response does not match the HTTP/1.1 protocol (Invalid status code)"),
+      failure("Response does not match the HTTP/1.1 protocol (Invalid status code)"),
     ],
   ])("reads %s", async (_what, bytes, exchange) => {
-    expect(await poster()(await answerTo(bytes))).toEqual(exchange);
+    expect(await poster()(await serveBytes(bytes))).toEqual(exchange);
   });
 });

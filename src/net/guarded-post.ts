@@ -1,39 +1,39 @@
 import { Agent, buildConnector, type Dispatcher } from "undici";
 import { StepError } from "../system/errors.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
-import { hostAddresses } from "./host-addresses.ts";
+import { createHostResolver } from "./host-addresses.ts";
 
 export interface GuardedPostOptions {
-  /** Lets connections reach private and loopback addresses. */
+  /** Allows private and loopback addresses. */
   allowPrivate: boolean;
-  /** All addresses of a host name. */
+  /** Resolves a host name to all its addresses. */
   lookup?: (hostname: string) => Promise<string[]>;
-  /** Opens the connection to an address that has passed; undici's own by default. */
+  /** Opens a connection to a checked address. Defaults to undici's connector. */
   connect?: Connector;
-  /** For the whole exchange: look-up, connection, answer and its body. */
+  /** For the whole exchange: DNS lookup, connection, and response with its body. */
   timeoutSeconds: number;
-  /** What is kept of an answer's body; the rest is not read. */
+  /** Maximum size of the response body; the rest is not read. */
   bodyBytesMax: number;
 }
 
-/** What became of a POST: an answer, or why there was none, in words that tell nothing of this network. */
-export type Exchange = { status: number; body: string } | { fault: string };
+/** The result of a POST: a response, or the reason for none. The reason reveals nothing about this network. */
+export type Exchange = { status: number; body: string } | { failure: string };
 
 export interface GuardedPost {
-  /** Always resolves, within the time-out. Redirects are not followed. */
+  /** Always resolves within the timeout. Does not follow redirects. */
   post(url: string, headers: Record<string, string>, body: Buffer): Promise<Exchange>;
-  /** Cuts what is under way. */
+  /** Aborts requests in progress and closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Posts to addresses that somebody else names, plain http included. Every connection is checked when it is made, so that a DNS answer
- * can't change in between; connections are kept for the next post.
+ * Creates a client that posts to untrusted URLs, http or https. Every connection is checked when it is opened
+ * (guarded-connector.ts) and kept open for the next request.
  */
 export function guardedPost(options: GuardedPostOptions): GuardedPost {
-  const { allowPrivate, timeoutSeconds, lookup = hostAddresses() } = options;
+  const { allowPrivate, timeoutSeconds, lookup = createHostResolver() } = options;
   const timeout = timeoutSeconds * 1000;
-  // One exchange a connection: with HTTP/2 those to one receiver would share one, and its fate.
+  // With HTTP/2, all requests to a receiver would share one connection and fail together.
   const connect = options.connect ?? buildConnector({ allowH2: false, timeout });
   const agent = new Agent({
     connect: guardedConnector({
@@ -69,37 +69,37 @@ function exchange(
     const chunks: Buffer[] = [];
     let controller: Dispatcher.DispatchController | undefined;
     let [status, bytes, ended] = [0, 0, false];
-    const end = (fault?: string) => {
+    const end = (failure?: string) => {
       if (ended) return;
       ended = true;
       clearTimeout(timer);
       resolve(
         status === 0
-          ? { fault: fault ?? "" }
+          ? { failure: failure ?? "" }
           : { status, body: decodeBody(chunks, options.bodyBytesMax) },
       );
     };
-    const cut = (fault?: string) => {
-      end(fault);
+    const abort = (failure?: string) => {
+      end(failure);
       controller?.abort(new Error("The exchange has ended."));
     };
     const timer = setTimeout(
-      () => cut(`There was no answer within ${options.timeoutSeconds} s.`),
+      () => abort(`No response within ${options.timeoutSeconds} s.`),
       options.timeoutSeconds * 1000,
     );
     agent.dispatch(request, {
       onRequestStart(started) {
         controller = started;
-        if (ended) started.abort(new Error("The connection came too late."));
+        if (ended) started.abort(new Error("The exchange has already ended."));
       },
       onResponseStart(_controller, code) {
-        // What comes before the answer itself, such as 103, is none.
+        // Ignores informational responses such as 103 Early Hints.
         if (code >= 200) status = code;
       },
       onResponseData(_controller, chunk) {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes >= options.bodyBytesMax) cut();
+        if (bytes >= options.bodyBytesMax) abort();
       },
       onResponseEnd: () => end(),
       onResponseError: (_controller, error) => end(describeFailure(error)),
@@ -107,7 +107,7 @@ function exchange(
   });
 }
 
-/** The first bytes as text; a character that was cut in two is left out, and NUL, which the database cannot hold. */
+/** Decodes the first bytes as text, without a truncated last character and without NUL, which PostgreSQL rejects. */
 function decodeBody(chunks: Buffer[], bytesMax: number): string {
   const bytes = Buffer.concat(chunks).subarray(0, bytesMax);
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");
@@ -115,6 +115,6 @@ function decodeBody(chunks: Buffer[], bytesMax: number): string {
 
 function describeFailure(error: Error): string {
   if (error instanceof StepError)
-    return "The address is private or reserved; only public addresses are reached.";
-  return `There was no answer (${("code" in error && error.code) || error.message}).`;
+    return "The address is private or reserved. Only public addresses are allowed.";
+  return `No response (${("code" in error && error.code) || error.message}).`;
 }

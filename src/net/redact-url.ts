@@ -1,4 +1,4 @@
-/** An address as it may stand in a message or a log: its query may hold a signature or a key, and is left out. */
+/** Formats a URL for messages and logs, without the query, which may contain a signature or a key. */
 export function redactUrl(url: string | URL): string {
   const { protocol, host, pathname } = new URL(url);
   return `${protocol}//${host}${pathname}`;

@@ -1,7 +1,7 @@
 import { StepError } from "../system/errors.ts";
 import { redactUrl } from "./redact-url.ts";
 
-/** One request of a chain of redirects. */
+/** One request in a chain of redirects. */
 export interface Hop {
   url: URL;
   method: string;
@@ -10,10 +10,16 @@ export interface Hop {
 }
 
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** What may be told to another origin: a key or a cookie may stand in any header but these. */
-const harmless = new Set(["accept", "accept-encoding", "accept-language", "range", "user-agent"]);
+/** Headers that may be sent to another origin. Any other header may contain a key or a cookie. */
+const safeHeaders = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "range",
+  "user-agent",
+]);
 
-/** Where an answer leads next; nothing when it is no redirect. Throws StepError `invalid_input` for a redirect that is not followed. */
+/** Returns the next request, or undefined if the response is not a redirect. Throws StepError `invalid_input` if the redirect is not allowed. */
 export function nextHop(
   hop: Hop,
   response: Response,
@@ -21,20 +27,20 @@ export function nextHop(
 ): Hop | undefined {
   const location = response.headers.get("location");
   if (!redirects.has(response.status) || !location) return undefined;
-  const url = target(location, hop);
+  const url = resolveLocation(location, hop);
   const sameOrigin = url.origin === hop.url.origin;
   if (hop.url.protocol === "https:" && url.protocol !== "https:")
-    throw refused(hop, url, "leads from https to an unprotected address");
-  // The operator's own services are for the operator's own requests: a stranger's page can't send us there.
+    throw forbiddenRedirect(hop, url, "does not use https");
+  // Untrusted pages must not reach the services that only the operator's requests may use.
   if (!sameOrigin && trusted.has(url.origin))
-    throw refused(hop, url, "leads to a service of this installation");
+    throw forbiddenRedirect(hop, url, "is an internal service of this installation");
   const keepsBody =
     response.status === 307 ||
     response.status === 308 ||
     hop.method === "GET" ||
     hop.method === "HEAD";
   if (keepsBody && hop.body && !sameOrigin)
-    throw refused(hop, url, "would hand the request's body to another site");
+    throw forbiddenRedirect(hop, url, "would receive the request body of another site");
   return {
     url,
     method: keepsBody ? hop.method : "GET",
@@ -45,12 +51,9 @@ export function nextHop(
   };
 }
 
-function target(location: string, hop: Hop): URL {
+function resolveLocation(location: string, hop: Hop): URL {
   if (!URL.canParse(location, hop.url.href)) {
-    throw new StepError(
-      "invalid_input",
-      `${redactUrl(hop.url)} redirects to something that is not an address.`,
-    );
+    throw new StepError("invalid_input", `${redactUrl(hop.url)} redirects to an invalid URL.`);
   }
   return new URL(location, hop.url);
 }
@@ -58,10 +61,10 @@ function target(location: string, hop: Hop): URL {
 const keepsHeader = (
   name: string,
   { sameOrigin, keepsBody }: { sameOrigin: boolean; keepsBody: boolean },
-) => (sameOrigin || harmless.has(name)) && (keepsBody || !name.startsWith("content-"));
+) => (sameOrigin || safeHeaders.has(name)) && (keepsBody || !name.startsWith("content-"));
 
-const refused = (hop: Hop, url: URL, why: string) =>
+const forbiddenRedirect = (hop: Hop, url: URL, why: string) =>
   new StepError(
     "invalid_input",
-    `${redactUrl(hop.url)} redirects to ${redactUrl(url)}, which ${why}; name the final address.`,
+    `${redactUrl(hop.url)} redirects to ${redactUrl(url)}, which ${why}. Use the final URL.`,
   );

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { isAlive } from "../system/is-process-alive.ts";
 import { openLog } from "../system/log.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -49,7 +49,7 @@ const keepARow = "drop table if exists kept; create table kept as select 42 as a
 const readTheRow = "select answer from kept";
 
 describe("openEmbeddedPostgres", () => {
-  test("two first starts at once share one server; the last one out stops it", async () => {
+  it("two first starts at once share one server; the last one out stops it", async () => {
     const [first] = await Promise.all([open(), open()]);
     await query(first.url, keepARow);
     const pid = await serverPid();
@@ -60,7 +60,7 @@ describe("openEmbeddedPostgres", () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 
-  test("makes a UTF-8 database with fsync on that only its socket reaches, and stops it at the end", async () => {
+  it("makes a UTF-8 database with fsync on that only its socket reaches, and stops it at the end", async () => {
     const { url } = await open();
     const [settings] = await query(
       url,
@@ -72,7 +72,7 @@ describe("openEmbeddedPostgres", () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 
-  test("after a kill -9 of the program the next start joins the server that it left", async () => {
+  it("after a kill -9 of the program the next start joins the server that it left", async () => {
     const module = new URL("./embedded-postgres.ts", import.meta.url).href;
     const script = `const { openEmbeddedPostgres } = await import(${JSON.stringify(module)});
       const { url } = await openEmbeddedPostgres(${JSON.stringify(folder)}, console);
@@ -91,7 +91,7 @@ describe("openEmbeddedPostgres", () => {
     expect(await serverPid()).toBe(pid);
   });
 
-  test("after a kill -9 of the server it is started again under the running program, and nothing acknowledged is lost", async () => {
+  it("after a kill -9 of the server it is started again under the running program, and nothing acknowledged is lost", async () => {
     const { url } = await open();
     await query(url, keepARow);
     const pid = await serverPid();
@@ -103,7 +103,7 @@ describe("openEmbeddedPostgres", () => {
     expect(await serverPid()).not.toBe(pid);
   });
 
-  test("a postmaster.pid that names another process, as after a restart of a container, does not stop the start", async () => {
+  it("a postmaster.pid that names another process, as after a restart of a container, does not stop the start", async () => {
     const { url } = await open();
     await query(url, keepARow);
     const left = await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8");
@@ -115,7 +115,7 @@ describe("openEmbeddedPostgres", () => {
     expect(await query((await open()).url, readTheRow)).toEqual([{ answer: 42 }]);
   });
 
-  test("a copy of the folder is a backup, also one that root has put back", async () => {
+  it("a copy of the folder is a backup, also one that root has put back", async () => {
     await query((await open()).url, keepARow);
     await closeFirst();
     const copy = await mkdtemp(join(tmpdir(), "reelwright-pg-copy-"));
@@ -125,7 +125,7 @@ describe("openEmbeddedPostgres", () => {
     await rm(copy, { recursive: true });
   });
 
-  test("a path too long for a socket works: the socket is kept elsewhere", async () => {
+  it("a path too long for a socket works: the socket is kept elsewhere", async () => {
     const long = join(folder, "a-long-name-".repeat(12));
     await mkdir(long, { recursive: true });
     const { url } = await open(long);
@@ -137,7 +137,7 @@ describe("openEmbeddedPostgres", () => {
     });
   });
 
-  test("data of a PostgreSQL that is not here is refused with the way out", async () => {
+  it("data of a PostgreSQL that is not here is refused with the way out", async () => {
     await open();
     await closeFirst();
     await writeFile(join(folder, "postgres/data/PG_VERSION"), "9\n");

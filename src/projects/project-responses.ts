@@ -5,7 +5,7 @@ import type { Caller } from "../identity/caller.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import { afterCursor, toPage } from "../pagination/cursor.ts";
 import type { Services } from "../services/services.ts";
-import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import type { Project, ProjectList, ProjectsQuery } from "./projects.schema.ts";
@@ -138,6 +138,6 @@ function linkTo(
   sign: (target: { asset_id: string; file_name: string }) => string,
 ): string | null {
   return asset
-    ? sign({ asset_id: asset.id, file_name: fileNameFor(title, fileExtensionOf(asset)) })
+    ? sign({ asset_id: asset.id, file_name: toFileName(title, fileExtensionOf(asset)) })
     : null;
 }

@@ -7,7 +7,7 @@ import type { JobHandler } from "../jobs/queue.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
-import { fileNameFor } from "../storage/signed-links.ts";
+import { toFileName } from "../storage/signed-links.ts";
 import { ApiError, StepError } from "../system/errors.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import { decryptCredentials, ownedConnection } from "./connections.ts";
@@ -163,7 +163,7 @@ async function loadVideo(
   if (!asset)
     throw new StepError("invalid_input", "The video of this publication is no longer kept.");
   return {
-    file_name: fileNameFor(publication.title, fileExtensionOf(asset)),
+    file_name: toFileName(publication.title, fileExtensionOf(asset)),
     media_type: asset.media_type,
     bytes: Number(asset.bytes),
     read: (start) => storage.readStream(asset.storage_key, { start, end: Number(asset.bytes) - 1 }),

@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { findAssetUnscoped } from "../assets/assets.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import type { Services } from "../services/services.ts";
-import { createLinks, fileNameFor } from "../storage/signed-links.ts";
+import { createLinks, toFileName } from "../storage/signed-links.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { channelFeed } from "./feed.ts";
 import { findPublicPage, listChannelPages, type PublicationRow } from "./publish.ts";
@@ -67,7 +67,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ params }, reply) => {
         const { publication, video } = await shownPage(params.publish_id);
         return reply.redirect(
-          await linkTo(video.id, fileNameFor(publication.title, fileExtensionOf(video))),
+          await linkTo(video.id, toFileName(publication.title, fileExtensionOf(video))),
         );
       },
     );
@@ -78,7 +78,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ params }, reply) => {
         const { publication, poster } = await shownPage(params.publish_id);
         if (!poster) throw notFound("poster of the page", params.publish_id);
-        return reply.redirect(await linkTo(poster.id, fileNameFor(publication.title, "jpg")));
+        return reply.redirect(await linkTo(poster.id, toFileName(publication.title, "jpg")));
       },
     );
 

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { ownedProject } from "../projects/projects.ts";
-import { fileNameFor, type SignedLinks } from "../storage/signed-links.ts";
+import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
 
 const linkSeconds = 24 * 3600;
 
@@ -28,7 +28,7 @@ export function outputLink(
 ): string | null {
   if (output_asset_id === null) return null;
   return links.sign(
-    { asset_id: output_asset_id, file_name: fileNameFor(title, String(settings.format)) },
+    { asset_id: output_asset_id, file_name: toFileName(title, String(settings.format)) },
     linkSeconds,
     now,
   );

@@ -6,15 +6,17 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { newId } from "../system/ids.ts";
 import type { Storage, StoredFile } from "./storage.ts";
 
-/** Opens the storage in a folder of this machine. A full disk rejects with ENOSPC and leaves no half file. */
+/** Opens the storage in a local folder. A full disk rejects with ENOSPC and leaves no partial file. */
 export async function openDiskStorage(root: string): Promise<Storage> {
-  // What accounts upload is not for other users of the machine.
+  // Other users of the machine must not read uploads.
   await mkdir(join(root, "incoming"), { recursive: true, mode: 0o700 });
   const disk = new Disk(new FSDriver({ location: root, visibility: "private" }));
   const diskPath = (key: string) => join(root, key);
   return {
-    put: (key, path) => settle(root, diskPath(key), (incoming) => copyFile(path, incoming)),
-    take: (key, path) => settle(root, diskPath(key), (incoming) => moveFile(path, incoming)),
+    put: (key, path) =>
+      writeAtomically(root, diskPath(key), (incoming) => copyFile(path, incoming)),
+    take: (key, path) =>
+      writeAtomically(root, diskPath(key), (incoming) => moveFile(path, incoming)),
     exists: (key) => disk.exists(key),
     touch: (key, now) => touch(diskPath(key), now),
     localPath: async (key) => diskPath(key),
@@ -43,16 +45,20 @@ async function list(disk: Disk, folder: string): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for (const file of (await disk.listAll(folder, { recursive: true })).objects) {
     if (!file.isFile) continue;
-    // A file that went since the folder was read is no longer listed.
-    const about = await disk.getMetaData(file.key).catch(() => undefined);
-    if (about)
-      found.push({ key: file.key, bytes: about.contentLength, modifiedAt: about.lastModified });
+    // The file may have been removed since the folder was read.
+    const metadata = await disk.getMetaData(file.key).catch(() => undefined);
+    if (metadata)
+      found.push({
+        key: file.key,
+        bytes: metadata.contentLength,
+        modifiedAt: metadata.lastModified,
+      });
   }
   return found;
 }
 
-/** Fills a file beside the others and puts it in its place when it is whole and on the disk. */
-async function settle(
+/** Writes a temporary file, flushes it to the disk, and renames it to `path`. */
+async function writeAtomically(
   root: string,
   path: string,
   fill: (incoming: string) => Promise<void>,

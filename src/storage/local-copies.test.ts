@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
 import { type LocalCopies, openLocalCopies } from "./local-copies.ts";
 
@@ -24,7 +24,7 @@ const never = async () => {
 const kept = async () => (await readdir(folder)).length;
 
 describe("openLocalCopies", () => {
-  test("fills a copy once, also for many who ask at once and for another process", async () => {
+  it("fills a copy once, also for many who ask at once and for another process", async () => {
     let fills = 0;
     const fill = async (path: string) => {
       fills++;
@@ -36,7 +36,7 @@ describe("openLocalCopies", () => {
     expect(await (await openLocalCopies(folder, limits, clock)).get("key", never)).toBe(paths[0]);
   });
 
-  test("a copy that could not be filled is none: nothing is left and it is tried again", async () => {
+  it("a copy that could not be filled is none: nothing is left and it is tried again", async () => {
     const half = async (path: string) => {
       await filling(5)(path);
       throw new Error("broken off");
@@ -46,7 +46,7 @@ describe("openLocalCopies", () => {
     expect(await readFile(await copies.get("key", filling(10)), "utf8")).toHaveLength(10);
   });
 
-  test("takes a finished file over, and forgets it", async () => {
+  it("takes a finished file over, and forgets it", async () => {
     const path = join(folder, "..", `${folder.split("/").at(-1)}-file`);
     await writeFile(path, "made here");
     await copies.take("key", path);
@@ -56,7 +56,7 @@ describe("openLocalCopies", () => {
     expect(await kept()).toBe(0);
   });
 
-  test("removes the longest unused where all are too many, but none that was just used", async () => {
+  it("removes the longest unused where all are too many, but none that was just used", async () => {
     for (const key of ["a", "b", "c"]) {
       await copies.get(key, filling(40));
       await clock.advance(10_000);

@@ -4,22 +4,22 @@ import { join } from "node:path";
 import type { Clock } from "../system/clock.ts";
 import { newId } from "../system/ids.ts";
 
-/** Copies on this machine of files that live elsewhere. Several processes may share the folder. */
+/** A cache of remote files on this machine. Several processes may share the folder. */
 export interface LocalCopies {
-  /** The path of the copy; `fill` makes it where there is none. Those who ask at the same time share one filling. */
+  /** Returns the path of the copy. `fill` downloads a missing one; concurrent calls share one download. */
   get(key: string, fill: (path: string) => Promise<void>): Promise<string>;
-  /** Takes a file over as the copy. */
+  /** Moves a file into the cache. */
   take(key: string, path: string): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
 export interface CopyLimits {
-  /** Of all copies together. It is exceeded rather than a copy removed that was asked for within `inUseSeconds`. */
+  /** Total size of the copies. Copies used within `inUseSeconds` are never removed, even beyond this size. */
   bytesMax: number;
   inUseSeconds: number;
 }
 
-/** Opens the folder. What a killed process left half filled goes like any copy that nobody uses. */
+/** Opens the cache. Partial files of killed processes are pruned like unused copies. */
 export async function openLocalCopies(
   folder: string,
   limits: CopyLimits,
@@ -28,21 +28,21 @@ export async function openLocalCopies(
   await mkdir(folder, { recursive: true });
   const filling = new Map<string, Promise<string>>();
   const copyPath = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
-  const use = (path: string) => utimes(path, clock.now(), clock.now());
-  const prune = pruner(folder, limits, clock);
+  const touch = (path: string) => utimes(path, clock.now(), clock.now());
+  const prune = createPruner(folder, limits, clock);
 
-  const settle = async (key: string, incoming: string) => {
-    await use(incoming);
+  const commit = async (key: string, incoming: string) => {
+    await touch(incoming);
     const { size } = await stat(incoming);
     await rename(incoming, copyPath(key));
     await prune(size);
     return copyPath(key);
   };
-  const filled = async (key: string, fill: (path: string) => Promise<void>) => {
+  const download = async (key: string, fill: (path: string) => Promise<void>) => {
     const incoming = join(folder, newId("incoming"));
     try {
       await fill(incoming);
-      return await settle(key, incoming);
+      return await commit(key, incoming);
     } finally {
       await rm(incoming, { force: true });
     }
@@ -50,15 +50,15 @@ export async function openLocalCopies(
   return {
     async get(key, fill) {
       const path = copyPath(key);
-      if (await isDone(use(path))) return path;
-      const copy = filling.get(key) ?? filled(key, fill).finally(() => filling.delete(key));
+      if (await succeeds(touch(path))) return path;
+      const copy = filling.get(key) ?? download(key, fill).finally(() => filling.delete(key));
       filling.set(key, copy);
       return copy;
     },
     async take(key, path) {
-      await settle(key, path).catch(async (error) => {
+      await commit(key, path).catch(async (error) => {
         if (error.code !== "EXDEV") throw error;
-        // It is on another disk: who asks for it gets a copy of its own.
+        // The file is on another disk: the next `get` downloads it.
         await rm(path);
       });
     },
@@ -66,14 +66,14 @@ export async function openLocalCopies(
   };
 }
 
-const isDone = (work: Promise<void>) =>
+const succeeds = (work: Promise<void>) =>
   work.then(
     () => true,
     () => false,
   );
 
-/** Looks at the whole folder only after a twentieth of what may be there was added: other processes add to it too. */
-function pruner(folder: string, { bytesMax, inUseSeconds }: CopyLimits, clock: Clock) {
+/** Scans the folder only after 5 % of its maximum size was added: a scan reads every file's metadata. */
+function createPruner(folder: string, { bytesMax, inUseSeconds }: CopyLimits, clock: Clock) {
   let added = Number.POSITIVE_INFINITY;
   return async (bytes: number) => {
     added += bytes;
@@ -83,19 +83,19 @@ function pruner(folder: string, { bytesMax, inUseSeconds }: CopyLimits, clock: C
   };
 }
 
-/** Removes the copies that were longest unused, but none that was used since. */
-async function pruneTo(bytesMax: number, folder: string, in_use_since: number): Promise<void> {
-  const copies: { path: string; bytes: number; used: number }[] = [];
+/** Removes the least recently used copies, but none that was used after `inUseSince` (milliseconds). */
+async function pruneTo(bytesMax: number, folder: string, inUseSince: number): Promise<void> {
+  const copies: { path: string; bytes: number; usedAt: number }[] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    // Another process may have removed it just now.
-    const about = await stat(path).catch(() => undefined);
-    if (about) copies.push({ path, bytes: about.size, used: about.mtimeMs });
+    // Another process may have removed it.
+    const stats = await stat(path).catch(() => undefined);
+    if (stats) copies.push({ path, bytes: stats.size, usedAt: stats.mtimeMs });
   }
-  copies.sort((a, b) => b.used - a.used);
+  copies.sort((a, b) => b.usedAt - a.usedAt);
   let total = 0;
-  for (const { path, bytes, used } of copies) {
+  for (const { path, bytes, usedAt } of copies) {
     total += bytes;
-    if (total > bytesMax && used < in_use_since) await rm(path, { force: true });
+    if (total > bytesMax && usedAt < inUseSince) await rm(path, { force: true });
   }
 }

@@ -1,20 +1,20 @@
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import { StepError } from "../system/errors.ts";
 
-/** How to reach a bucket. */
+/** Address and credentials of a bucket. */
 export interface S3Access {
   bucket: string;
-  /** Of another service than Amazon's, such as `https://minio.example.com:9000`. */
+  /** Address of the S3 service, such as `https://minio.example.com:9000`. Undefined: Amazon S3. */
   endpoint?: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket in the path and not in the host name, as most services other than Amazon's want it. */
+  /** Puts the bucket into the path instead of the host name. Most services other than Amazon S3 require it. */
   forcePathStyle: boolean;
 }
 
-/** A client for S3 and what speaks its protocol. Each request is tried three times. */
-export function s3Client({
+/** Creates a client for Amazon S3 and compatible services. Each request has three attempts. */
+export function createS3Client({
   endpoint,
   region,
   accessKeyId,
@@ -27,39 +27,45 @@ export function s3Client({
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle,
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-    // The checksums that newer clients add by themselves are unknown to many services that speak S3.
+    // Many S3-compatible services do not know the checksums that newer clients add by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
 }
 
-/** Whether S3 says that the thing is not there. */
+/** Whether S3 responded with 404. */
 export const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
-/** What is told of a fault of S3: `provider_unavailable`, retryable unless S3 refused. What is not S3's fault, such as a full disk, stays as it is. */
+/**
+ * Converts an error of S3 to StepError `provider_unavailable`, which is retryable unless S3 denied the request. Other
+ * errors, such as a full disk, are returned unchanged.
+ */
 export function toStorageError(error: unknown, access: S3Access): unknown {
   return error instanceof Error && "$metadata" in error ? storageUnavailable(error, access) : error;
 }
 
-/** The same for an error of which it is known that S3 or the way to it is at fault. Where the bucket is and what it said is the operator's matter: it is the cause. */
+/**
+ * Builds the StepError for a failed S3 request. The bucket and the reason are in its `cause`, which only the operator's
+ * log contains.
+ */
 export function storageUnavailable(
   error: Error & { code?: string },
   { bucket, endpoint, region }: S3Access,
 ): StepError {
   const status =
     error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 500) : 500;
-  // An answer to HEAD has no body that would say more than its status.
+  // A HEAD response has no body, so only its status is known.
   const reason =
     error instanceof S3ServiceException
-      ? `it answered ${status} ${error.name}`
+      ? `the response was ${status} ${error.name}`
       : error.message || error.code || error.name;
   const where = `The bucket "${bucket}" at ${endpoint ?? `Amazon S3 (${region})`}`;
-  const cause = new Error(`${where} can't be used: ${reason}.`, { cause: error });
+  const cause = new Error(`${where} is not available: ${reason}.`, { cause: error });
   const retryable = status >= 500 || status === 429;
   return new StepError(
     "provider_unavailable",
-    "The storage of this installation can't be used just now; try again later.",
+    "The media storage is temporarily unavailable. Try again later.",
     {
       retryable,
       cause,

@@ -20,42 +20,45 @@ import type { Clock } from "../system/clock.ts";
 import { isDiskFull } from "../system/disk-full.ts";
 import { openLocalCopies } from "./local-copies.ts";
 import {
+  createS3Client,
   isMissing,
   type S3Access,
-  s3Client,
   storageUnavailable,
   toStorageError,
 } from "./s3-client.ts";
 import type { ByteRange, Storage, StoredFile } from "./storage.ts";
 
 export interface S3Settings extends S3Access {
-  /** Where callers reach it, for links; `endpoint` unless given. */
+  /** Address of the service for callers, in presigned URLs. Defaults to `endpoint`. */
   publicEndpoint?: string | undefined;
-  /** Of the local copies together. */
+  /** Maximum total size of the local copies. */
   cacheBytes: number;
 }
 
-/** A step or a render has its files opened by then. */
+/** A step or a render opens its files within this time. */
 const copyInUseSeconds = 6 * 3600;
 const dayMilliseconds = 24 * 3600 * 1000;
 const partBytesMin = 8 * 1024 ** 2;
 const partsMax = 10_000;
 
-/** Opens the storage in a bucket, with local copies under `folder`. Rejects where the bucket is not there or may not be used, with what to do. */
+/**
+ * Opens the storage in an S3 bucket, with local copies under `folder`. Rejects with instructions if the bucket does not
+ * exist or access is denied.
+ */
 export async function openS3Storage(
   settings: S3Settings,
   folder: string,
   clock: Clock,
 ): Promise<Storage> {
-  const client = s3Client(settings);
+  const client = createS3Client(settings);
   await checkBucket(client, settings);
   const copies = await openLocalCopies(
     join(folder, "copies"),
     { bytesMax: settings.cacheBytes, inUseSeconds: copyInUseSeconds },
     clock,
   );
-  const linking = settings.publicEndpoint
-    ? s3Client({ ...settings, endpoint: settings.publicEndpoint })
+  const linkClient = settings.publicEndpoint
+    ? createS3Client({ ...settings, endpoint: settings.publicEndpoint })
     : client;
   const objectAt = (key: string) => ({ Bucket: settings.bucket, Key: key });
   const put = (key: string, path: string) => upload(client, settings, key, path);
@@ -71,7 +74,7 @@ export async function openS3Storage(
     async touch(key, now) {
       const head = await headObject(client, settings, key);
       if (head && (head.LastModified?.getTime() ?? 0) < now.getTime() - dayMilliseconds)
-        await renew(client, settings, key);
+        await refreshObject(client, settings, key);
       return head !== undefined;
     },
     localPath: (key) => copies.get(key, async (path) => receive(await read(key), path, settings)),
@@ -84,7 +87,7 @@ export async function openS3Storage(
     removeUnfinished: (before) => abortUploads(client, settings, before),
     presign: (key, { mediaType: media_type, disposition }, expires_in_seconds, now) =>
       getSignedUrl(
-        linking,
+        linkClient,
         new GetObjectCommand({
           ...objectAt(key),
           ResponseContentType: media_type,
@@ -95,7 +98,7 @@ export async function openS3Storage(
   };
 }
 
-/** What S3 answers; its faults are told as what they are. */
+/** Awaits an S3 request and converts its errors. */
 async function translateErrors<T>(access: S3Access, request: Promise<T>): Promise<T> {
   return request.catch((error) => {
     throw toStorageError(error, access);
@@ -108,8 +111,8 @@ async function checkBucket(client: S3Client, access: S3Access): Promise<void> {
     client.send(new HeadBucketCommand({ Bucket: access.bucket })),
   ).catch((error: Error) => {
     throw new Error(
-      `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: there is no such bucket; make it first), ` +
-        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong, or may not use this bucket).",
+      `${error.cause instanceof Error ? error.cause.message : error.message} Check S3_BUCKET, S3_ENDPOINT and S3_REGION (404: the bucket does not exist; create it first), ` +
+        "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY (403: the keys are wrong or have no access to this bucket).",
       { cause: error },
     );
   });
@@ -125,7 +128,7 @@ async function headObject(client: S3Client, access: S3Access, key: string) {
   return translateErrors(access, head);
 }
 
-/** Sends a file piece by piece; a few pieces are in memory at a time. It is there whole or not at all. */
+/** Uploads a file in parts, two in memory at a time. The object appears only when the upload is complete. */
 async function upload(
   client: S3Client,
   access: S3Access,
@@ -158,9 +161,9 @@ async function readObject(
 }
 
 const missingFile = (key: string) =>
-  Object.assign(new Error(`There is no file "${key}" in the storage.`), { code: "ENOENT" });
+  Object.assign(new Error(`File "${key}" does not exist in the storage.`), { code: "ENOENT" });
 
-/** Writes what arrives to a new file. A connection that breaks off is S3's fault, a full disk is not. */
+/** Writes a response body to a new file. A lost connection counts as an S3 error, a full disk does not. */
 async function receive(body: Readable, path: string, access: S3Access): Promise<void> {
   await pipeline(body, createWriteStream(path, { flags: "wx" })).catch((error) => {
     throw isDiskFull(error) ? error : storageUnavailable(error, access);
@@ -189,8 +192,8 @@ async function listObjects(
   }
 }
 
-/** S3 changes the time of an object only when it is written: here onto itself. */
-async function renew(client: S3Client, access: S3Access, key: string): Promise<void> {
+/** Updates the modification time of an object. S3 does that only on a write, so the object is copied onto itself. */
+async function refreshObject(client: S3Client, access: S3Access, key: string): Promise<void> {
   const CopySource = [access.bucket, ...key.split("/")].map(encodeURIComponent).join("/");
   await translateErrors(
     access,
@@ -205,7 +208,7 @@ async function renew(client: S3Client, access: S3Access, key: string): Promise<v
   );
 }
 
-/** A thousand at a time: this is asked for every day. */
+/** Aborts incomplete uploads, at most 1,000 a call. The worker calls this every day. */
 async function abortUploads(client: S3Client, access: S3Access, before: Date): Promise<void> {
   const { Uploads = [] } = await translateErrors(
     access,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { fileNameFor, signedLinks } from "./signed-links.ts";
+import { describe, expect, it } from "vitest";
+import { signedLinks, toFileName } from "./signed-links.ts";
 
 const links = signedLinks(Buffer.alloc(32, 7), "https://video.example.com");
 const target = { asset_id: "asset_1", file_name: "the sea.mp4" };
@@ -9,16 +9,16 @@ const parseQuery = (url: string) =>
 
 describe("signedLinks", () => {
   const url = links.sign(target, 60, at(0));
-  test("makes an absolute link that names the file", () => {
+  it("makes an absolute link that names the file", () => {
     expect(url).toMatch(
       /^https:\/\/video\.example\.com\/files\/asset_1\/the%20sea\.mp4\?expires=[\d.]+&signature=[\w-]{43}$/,
     );
   });
-  test("is valid until its time is up, to the second", () => {
+  it("is valid until its time is up, to the second", () => {
     expect(links.check(target, parseQuery(url), at(59.9))).toBe("valid");
     expect(links.check(target, parseQuery(url), at(60))).toBe("expired");
   });
-  test("is tampered when anything in it differs, a longer life too", () => {
+  it("is tampered when anything in it differs, a longer life too", () => {
     const query = parseQuery(url);
     const tampered = [
       links.check({ ...target, asset_id: "asset_2" }, query, at(0)),
@@ -32,12 +32,12 @@ describe("signedLinks", () => {
   });
 });
 
-describe("fileNameFor", () => {
-  test.each([
+describe("toFileName", () => {
+  it.each([
     ["The deep sea", "the-deep-sea.mp4"],
     ['  "What?!" / ..\\..  ', "what.mp4"],
     ["深海 🐙", "深海.mp4"],
     ["…", "video.mp4"],
     ["x".repeat(100), `${"x".repeat(60)}.mp4`],
-  ])("%s → %s", (title, name) => expect(fileNameFor(title, "mp4")).toBe(name));
+  ])("%s → %s", (title, name) => expect(toFileName(title, "mp4")).toBe(name));
 });

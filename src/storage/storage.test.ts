@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "../system/clock.ts";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
@@ -22,11 +22,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const incoming = () => readdir(join(folder, "media", "incoming"));
 
 describe("openStorage", () => {
-  test("makes its folder for this user alone", async () => {
+  it("makes its folder for this user alone", async () => {
     expect((await stat(join(folder, "media"))).mode & 0o777).toBe(0o700);
   });
 
-  test("put stores a copy, take the file itself", async () => {
+  it("put stores a copy, take the file itself", async () => {
     await storage.put("a/copy", file);
     await storage.take("a/taken", file);
     expect(await readFile(await storage.localPath("a/copy"), "utf8")).toBe("0123456789");
@@ -35,7 +35,7 @@ describe("openStorage", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("exists, remove: a file that is not there is no fault", async () => {
+  it("exists, remove: a file that is not there is no fault", async () => {
     expect(await storage.exists("a/b")).toBe(false);
     await storage.put("a/b", file);
     expect(await storage.exists("a/b")).toBe(true);
@@ -44,13 +44,13 @@ describe("openStorage", () => {
     expect(await storage.exists("a/b")).toBe(false);
   });
 
-  test("readStream reads all of it, or a range with both ends", async () => {
+  it("readStream reads all of it, or a range with both ends", async () => {
     await storage.put("a", file);
     expect(await text(await storage.readStream("a"))).toBe("0123456789");
     expect(await text(await storage.readStream("a", { start: 2, end: 4 }))).toBe("234");
   });
 
-  test("list names what is in a folder, with its size", async () => {
+  it("list names what is in a folder, with its size", async () => {
     await storage.put("s/one/x", file);
     await storage.put("s/two/y", file);
     await storage.put("t/z", file);
@@ -62,7 +62,7 @@ describe("openStorage", () => {
     expect(await storage.list("nothing")).toEqual([]);
   });
 
-  test("a file that could not be stored whole is not stored at all", async () => {
+  it("a file that could not be stored whole is not stored at all", async () => {
     // A folder stands where the file is to be: the last step, the renaming, fails.
     await storage.put("taken/inside", file);
     await expect(storage.put("taken", file)).rejects.toThrow();
@@ -71,7 +71,7 @@ describe("openStorage", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("removeUnfinished removes what a killed process left behind, and nothing that is still being stored", async () => {
+  it("removeUnfinished removes what a killed process left behind, and nothing that is still being stored", async () => {
     for (const name of ["old", "new"])
       await writeFile(join(folder, "media", "incoming", name), "half");
     await utimes(join(folder, "media", "incoming", "old"), 1000, 1000);

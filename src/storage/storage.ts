@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -12,26 +12,26 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Where media live, by key (`assets/<account>/…`). A file is there whole or not at all, and is never changed. */
+/** Media files by key (`assets/<account>/…`). Files are written atomically and never modified. */
 export interface Storage {
-  /** Stores a copy. */
+  /** Stores a copy of the file at `path`. */
   put(key: string, path: string): Promise<void>;
-  /** Stores the file itself: it is gone from `path`. */
+  /** Moves the file at `path` into the storage. */
   take(key: string, path: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** Notes that the file is in use, for those who remove what is not; false where there is no such file. */
+  /** Marks the file as used now, so that pruning keeps it. Returns false if it does not exist. */
   touch(key: string, now: Date): Promise<boolean>;
-  /** A path of this machine to read the file from; never write to it. May reject with ENOENT where there is no such file. */
+  /** Returns a local path for reading the file. Never write to it. May reject with ENOENT if it does not exist. */
   localPath(key: string): Promise<string>;
-  /** Rejects, or destroys the stream, with ENOENT where there is no such file. */
+  /** Rejects, or destroys the stream, with ENOENT if the file does not exist. */
   readStream(key: string, range?: ByteRange): Promise<Readable>;
-  /** Every file whose key begins with that folder. */
+  /** Lists all files in a folder, recursively. */
   list(folder: string): Promise<StoredFile[]>;
-  /** Nothing happens where there is no such file. */
+  /** Removes a file. Does nothing if it does not exist. */
   remove(key: string): Promise<void>;
-  /** Removes what was begun before that time and never became a file: its process was killed. */
+  /** Removes incomplete writes from before that time, which killed processes left behind. */
   removeUnfinished(before: Date): Promise<void>;
-  /** An address that serves the file without coming back here, until that many seconds have passed; undefined where there is none. */
+  /** Returns a URL at which the storage itself serves the file. Undefined if it cannot. */
   presign(
     key: string,
     served: ServedAs,

@@ -1,16 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { nearestName } from "./nearest-name.ts";
 
 const tools = ["write_script", "plan_scenes", "render_video"];
 
-test.each([
+it.each([
   ["write_scripts", "write_script"],
   ["Plan_Scene", "plan_scenes"],
   ["render", undefined],
   ["", undefined],
 ])("%j: %j", (name, nearest) => expect(nearestName(name, tools)).toBe(nearest));
 
-test("a name of a million letters is like none, and is not compared letter by letter", {
+it("a name of a million letters is like none, and is not compared letter by letter", {
   timeout: 2000,
 }, () => {
   const names = Array.from({ length: 100 }, (_, index) => `some_tool_number_${index}`);

@@ -80,7 +80,7 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
     expect((await client.sendTest(id)).body).toEqual({
       status: "failed",
       response_status: 0,
-      response_body: "There was no answer (ECONNREFUSED).",
+      response_body: "No response (ECONNREFUSED).",
     });
   });
 
@@ -95,7 +95,7 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
     expect((await strict.call("POST", `/v1/webhooks/${body.id}/test`)).body).toEqual({
       status: "failed",
       response_status: 0,
-      response_body: "The address is private or reserved; only public addresses are reached.",
+      response_body: "The address is private or reserved. Only public addresses are allowed.",
     });
     expect(receiver.received).toHaveLength(before);
     await strict.close();

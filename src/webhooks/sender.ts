@@ -73,8 +73,8 @@ export function openSender({
         "x-service-signature": signBody(signingKey(delivery), bytes),
       };
       const response = await client.post(url, headers, bytes);
-      if ("fault" in response)
-        return { delivered: false, response_status: 0, response_body: response.fault };
+      if ("failure" in response)
+        return { delivered: false, response_status: 0, response_body: response.failure };
       return {
         delivered: response.status < 300,
         response_status: response.status,

@@ -3,7 +3,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { missingS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { s3Client } from "../../storage/s3-client.ts";
+import { createS3Client } from "../../storage/s3-client.ts";
 import type { S3Credentials } from "./credentials.ts";
 import type { PlatformUpload } from "./platform.ts";
 import { uploadToS3 } from "./s3.ts";
@@ -46,7 +46,7 @@ describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : 
   test("puts the file into the bucket, under the prefix and with its type", async () => {
     const { url } = await uploadToS3(handover({ prefix: "videos/a b/" }));
     expect(url).toBe(`${server.endpoint}/media/videos/a%20b/the-sea.mp4`);
-    const stored = await s3Client(server.access).send(
+    const stored = await createS3Client(server.access).send(
       new GetObjectCommand({ Bucket: "media", Key: "videos/a b/the-sea.mp4" }),
     );
     expect(stored.ContentType).toBe("video/mp4");

@@ -1,6 +1,6 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { s3Client } from "../../storage/s3-client.ts";
+import { createS3Client } from "../../storage/s3-client.ts";
 import type { S3Credentials } from "./credentials.ts";
 import { type PlatformUploader, putFile, toStepError, withoutQuery } from "./platform.ts";
 
@@ -25,7 +25,7 @@ export const uploadToS3: PlatformUploader = async (handover) => {
     accessKeyId: access_key_id,
     secretAccessKey: secret_access_key,
   };
-  const client = s3Client({
+  const client = createS3Client({
     ...access,
     forcePathStyle: force_path_style ?? endpoint !== undefined,
   });

@@ -1,4 +1,4 @@
-import { fileNameFor, type SignedLinks } from "../../storage/signed-links.ts";
+import { type SignedLinks, toFileName } from "../../storage/signed-links.ts";
 
 /** What a completed run keeps: links to the video are made when they are read. */
 export interface RunResult {
@@ -20,7 +20,7 @@ export function serializeResult(
 ): Record<string, string> {
   if (!isResult(result)) return {};
   const { project_id, summary, title, extension, video_asset_id } = result;
-  const target = { asset_id: video_asset_id, file_name: fileNameFor(title, extension) };
+  const target = { asset_id: video_asset_id, file_name: toFileName(title, extension) };
   return { project_id, summary, video_url: links.sign(target, linkSeconds, now) };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type StoredAgent, visibleAgent } from "../../agents/agents.ts";
-import { assetIdsIn, missingAsset } from "../../assets/asset-ids.ts";
+import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
@@ -135,7 +135,7 @@ async function checkAssets(
   { account_id }: Caller,
   inputs: Record<string, unknown>,
 ): Promise<void> {
-  const missing = await missingAsset(db, account_id, assetIdsIn(inputs));
+  const missing = await findMissingAsset(db, account_id, collectAssetIds(inputs));
   if (missing)
     throw invalid(`inputs names the asset "${missing}", which this account does not have.`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { assetIdsIn, missingAsset } from "../../assets/asset-ids.ts";
+import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import type { Tool } from "../../catalog/define-tool.ts";
 import type { Database } from "../../db/schema.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
@@ -28,7 +28,8 @@ export async function cachedResult(
     .where("account_id", "=", account_id)
     .where("key", "=", Buffer.from(key, "hex"))
     .executeTakeFirst();
-  if (!row || (await missingAsset(db, account_id, assetIdsIn(row.outputs)))) return undefined;
+  if (!row || (await findMissingAsset(db, account_id, collectAssetIds(row.outputs))))
+    return undefined;
   return row;
 }
 
