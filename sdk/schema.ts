@@ -8,13 +8,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public agents and your own, the newest first
+         * List public agents and your own, newest first
          * @description Needs the scope `read`.
          */
         get: operations["listAgents"];
         put?: never;
         /**
-         * Make an agent
+         * Create an agent
          * @description Needs the scope `write`.
          */
         post: operations["createAgent"];
@@ -32,14 +32,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An agent with its full configuration
+         * Get an agent with its full configuration
          * @description Needs the scope `read`.
          */
         get: operations["getAgent"];
         put?: never;
         post?: never;
         /**
-         * Delete an agent of yours
+         * Delete one of your agents
          * @description Needs the scope `write`.
          */
         delete: operations["deleteAgent"];
@@ -212,7 +212,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every tool of the catalog
+         * List all tools of the catalog
          * @description Needs the scope `read`.
          */
         get: operations["listTools"];
@@ -232,7 +232,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A tool with its inputs and outputs
+         * Get a tool with its inputs and outputs
          * @description Needs the scope `read`.
          */
         get: operations["getTool"];
@@ -252,7 +252,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Templates to install, the most installed first
+         * List templates, most installed first
          * @description Needs the scope `read`.
          */
         get: operations["listTemplates"];
@@ -272,7 +272,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A template, with what it has made
+         * Get a template with its example outputs
          * @description Needs the scope `read`.
          */
         get: operations["getTemplate"];
@@ -294,8 +294,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Copy a template into your agents
-         * @description The copy is private and yours to change; its slug ends in `_copy`.
+         * Install a template as one of your agents
+         * @description The copy is private. Its slug ends in `_copy`.
          *
          *     Needs the scope `write`.
          */
@@ -493,7 +493,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description At most 20 an account. The secret is in this answer alone.
+         * @description At most 20 per account. Only this response contains the secret.
          *
          *     Needs the scope `write`.
          */
@@ -512,7 +512,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the types of events
+         * List event types
          * @description Needs the scope `read`.
          */
         get: operations["listEventTypes"];
@@ -536,7 +536,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a webhook
-         * @description Nothing more is sent to it.
+         * @description Queued deliveries are dropped and nothing more is sent.
          *
          *     Needs the scope `write`.
          */
@@ -557,7 +557,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed test event
-         * @description One attempt, whether the webhook is active or not; it does not count as a failure.
+         * @description One attempt, also to a disabled webhook. The result does not change the failure count.
          *
          *     Needs the scope `write`.
          */
@@ -576,8 +576,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List deliveries, one record an attempt
-         * @description The newest first; kept for 30 days.
+         * List delivery attempts
+         * @description One record per attempt, newest first. Records are kept for 30 days.
          *
          *     Needs the scope `read`.
          */
@@ -600,8 +600,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a delivery once more
-         * @description The same body, as a new delivery with four attempts.
+         * Redeliver an event
+         * @description Sends the same body as a new delivery with up to four attempts.
          *
          *     Needs the scope `write`.
          */
@@ -1218,20 +1218,20 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                /** @description Made from the name; stands for the id wherever an agent is named */
+                /** @description Generated from the name. Can be used wherever an agent id is expected */
                 slug: string;
                 description: string;
                 /** @description One of simple, sequential, graph, dag */
                 pipeline_type: string;
-                /** @description Slugs of tools */
+                /** @description Tool slugs */
                 tools: string[];
                 is_public: boolean;
-                /** @description How often it was installed from the marketplace */
+                /** @description Number of installs from the marketplace */
                 install_count: number;
                 /** Format: date-time */
                 created_at: string;
             }[];
-            /** @description On all pages */
+            /** @description Total on all pages */
             total: number;
             page: number;
         };
@@ -1279,19 +1279,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Made from the name; stands for the id wherever an agent is named */
+            /** @description Generated from the name. Can be used wherever an agent id is expected */
             slug: string;
             description: string;
             /** @description One of simple, sequential, graph, dag */
             pipeline_type: string;
-            /** @description Slugs of tools */
+            /** @description Tool slugs */
             tools: string[];
             graph_edges: components["schemas"]["GraphEdge"][];
-            /** @description What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } } */
+            /** @description Inputs of a run: { inputs: { name: { type, required, description, default, enum, min, max } } } */
             requirements: {
                 [key: string]: unknown;
             };
-            /** @description How it looks in lists: { icon, color, cover_url } */
+            /** @description Appearance in lists: { icon, color, cover_url } */
             cosmetics: {
                 [key: string]: unknown;
             };
@@ -1330,9 +1330,9 @@ export interface components {
          *     }
          */
         NewAgent: {
-            /** @description Its slug is made of it; where that is taken, with _2, _3, … */
+            /** @description The slug is generated from it, with _2, _3, … if it is taken */
             name: string;
-            /** @description Slugs of tools, in their order */
+            /** @description Tool slugs in order */
             tools: string[];
             /** @default  */
             description?: string;
@@ -1344,14 +1344,14 @@ export interface components {
             /** @default [] */
             graph_edges?: components["schemas"]["GraphEdge"][];
             /**
-             * @description What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } }
+             * @description Inputs of a run: { inputs: { name: { type, required, description, default, enum, min, max } } }
              * @default {}
              */
             requirements?: {
                 [key: string]: unknown;
             };
             /**
-             * @description How it looks in lists: { icon, color, cover_url }
+             * @description Appearance in lists: { icon, color, cover_url }
              * @default {}
              */
             cosmetics?: {
@@ -1607,7 +1607,7 @@ export interface components {
          *       "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
          *       "slug": "generate_voiceover",
          *       "name": "Generate voice-over",
-         *       "description": "Speaks the scenes' texts.",
+         *       "description": "Speaks the text of the scenes.",
          *       "category": "voice",
          *       "input_schema": {
          *         "scenes": {
@@ -1645,24 +1645,24 @@ export interface components {
             description: string;
             /** @description One of research, script, voice, audio, image, video, overlay, analysis, delivery */
             category: string;
-            /** @description By name: type, and where they apply required, description, default, enum, min, max, format, items */
+            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, items */
             input_schema: {
                 [key: string]: unknown;
             };
-            /** @description By name: type, and where they apply required, description, default, enum, min, max, format, items */
+            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, items */
             output_schema: {
                 [key: string]: unknown;
             };
-            /** @description For each call, or for each second or scene of what it makes. A rendered_second is one at 1080p in 16:9; more or fewer pixels cost more or less */
+            /** @description Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels */
             credits: {
                 /** @enum {string} */
                 per: "call" | "second" | "scene" | "rendered_second";
                 amount: number;
-                /** @description What it costs at least */
+                /** @description Minimum price */
                 min?: number;
             };
             available: boolean;
-            /** @description Why it is not available, and the setting that would help */
+            /** @description Why the tool is not available and which setting enables it */
             reason?: string;
         };
         ToolList: {
@@ -1699,7 +1699,7 @@ export interface components {
                 /** @description One of social, marketing, education, podcast, news, data, editing, ambient */
                 category: string;
                 tools: string[];
-                /** @description How often it was installed */
+                /** @description Number of installs */
                 install_count: number;
                 is_public: boolean;
             }[];
@@ -1746,13 +1746,13 @@ export interface components {
             /** @description One of social, marketing, education, podcast, news, data, editing, ambient */
             category: string;
             tools: string[];
-            /** @description How often it was installed */
+            /** @description Number of installs */
             install_count: number;
             is_public: boolean;
             graph_edges: components["schemas"]["GraphEdge"][];
             example_outputs: {
                 title: string;
-                /** @description Made by the template with these inputs, and shown smaller; needs no header */
+                /** @description A video made by the template with these inputs, scaled down. Requires no authentication */
                 video_url: string;
                 thumbnail_url: string;
                 inputs: {
@@ -2032,9 +2032,9 @@ export interface components {
          *     }
          */
         NewWebhook: {
-            /** @description Where events are posted to: https, or http */
+            /** @description URL that receives events by POST: https, or http */
             url: string;
-            /** @description The types of events that are sent; each counts once */
+            /** @description Event types to deliver. Duplicates are removed */
             events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
         };
         /**
@@ -2046,15 +2046,15 @@ export interface components {
          *         "run.failed"
          *       ],
          *       "secret": "whsec_Zq3vXo4M8cQ1rT5yKe9wZsLd7uHn2bGf6jPa0iVtEmE",
-         *       "message": "Keep the secret now: it is not shown again. It signs every delivery to this webhook."
+         *       "message": "Store the secret now: it is not shown again. It signs every delivery to this webhook."
          *     }
          */
         CreatedWebhook: {
             id: string;
             url: string;
-            /** @description The types of events that are sent; each counts once */
+            /** @description Event types to deliver. Duplicates are removed */
             events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
-            /** @description Signs every delivery; shown this once */
+            /** @description Key of the delivery signatures. Shown only once */
             secret: string;
             message: string;
         };
@@ -2074,11 +2074,11 @@ export interface components {
         Webhook: {
             id: string;
             url: string;
-            /** @description The types of events that are sent; each counts once */
+            /** @description Event types to deliver. Duplicates are removed */
             events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
-            /** @description false: it was disabled after 10 failed deliveries in a row; delete it and make another */
+            /** @description false after 10 failed deliveries in a row. Delete the webhook and create another */
             is_active: boolean;
-            /** @description Deliveries that failed for good since the last that succeeded */
+            /** @description Deliveries in a row whose four attempts all failed */
             failure_count: number;
             /** Format: date-time */
             created_at: string;
@@ -2116,27 +2116,27 @@ export interface components {
          */
         TestResult: {
             /**
-             * @description delivered: answered with 2xx in time
+             * @description delivered: the receiver responded with 2xx within 10 s
              * @enum {string}
              */
             status: "delivered" | "failed";
-            /** @description The receiver's status; 0 where there was no answer */
+            /** @description HTTP status of the receiver's response. 0 without a response */
             response_status: number;
-            /** @description The first 4 KiB of the receiver's answer, or why there was none */
+            /** @description First 4 KiB of the receiver's response, or the reason why there is none */
             response_body: string;
         };
         DeliveryRecord: {
-            /** @description The delivery's id, as in X-Service-Delivery, a dot, and the attempt */
+            /** @description Delivery id (X-Service-Delivery), a dot, and the attempt number */
             id: string;
             webhook_id: string;
             event_type: string;
-            /** @description The body that was sent: event and data */
+            /** @description Body of the delivery: event and data */
             payload: {
                 [key: string]: unknown;
             };
-            /** @description The receiver's status; 0 where there was no answer */
+            /** @description HTTP status of the receiver's response. 0 without a response */
             response_status: number;
-            /** @description The first 4 KiB of the receiver's answer, or why there was none */
+            /** @description First 4 KiB of the receiver's response, or the reason why there is none */
             response_body: string;
             attempt: number;
             /** Format: date-time */
@@ -2185,11 +2185,11 @@ export interface components {
          *     }
          */
         Redelivery: {
-            /** @description Of the new delivery, as in its X-Service-Delivery */
+            /** @description Id of the new delivery, sent as X-Service-Delivery */
             id: string;
             webhook_id: string;
             event_type: string;
-            /** @description The body that was sent: event and data */
+            /** @description Body of the delivery: event and data */
             payload: {
                 [key: string]: unknown;
             };
@@ -2613,7 +2613,7 @@ export interface components {
          *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
          *     }
          */
-        ShownAsset: {
+        AssetResponse: {
             /** @description Stands for the file in the inputs of a run; the same bytes have the same id */
             id: string;
             /** @enum {string} */
@@ -2647,7 +2647,7 @@ export interface components {
             data: {
                 balance: number;
                 monthly_allowance: number;
-                /** @description The balance is below it */
+                /** @description The balance fell below this value */
                 threshold: number;
             };
         };
@@ -2658,9 +2658,9 @@ export interface components {
                 publish_id: string;
                 project_id: string;
                 platform: string;
-                /** @description Where it was published */
+                /** @description Public URL of the published video */
                 url: string | null;
-                /** @description Why it failed; null where it did not */
+                /** @description Why it failed. null on success */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -2673,9 +2673,9 @@ export interface components {
                 publish_id: string;
                 project_id: string;
                 platform: string;
-                /** @description Where it was published */
+                /** @description Public URL of the published video */
                 url: string | null;
-                /** @description Why it failed; null where it did not */
+                /** @description Why it failed. null on success */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -2685,14 +2685,14 @@ export interface components {
             /** @constant */
             event: "render.completed";
             data: {
-                /** @description The same in every delivery of this event, so that it can be handled once */
+                /** @description Identical in every delivery of this event. Use it as an idempotency key */
                 render_id: string;
                 project_id: string;
                 /** @enum {string} */
                 status: "completed" | "failed";
-                /** @description A link that works for 24 hours */
+                /** @description Signed link, valid for 24 hours */
                 output_url: string | null;
-                /** @description Why it failed; null where it did not */
+                /** @description Why it failed. null on success */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -2704,14 +2704,14 @@ export interface components {
             /** @constant */
             event: "render.failed";
             data: {
-                /** @description The same in every delivery of this event, so that it can be handled once */
+                /** @description Identical in every delivery of this event. Use it as an idempotency key */
                 render_id: string;
                 project_id: string;
                 /** @enum {string} */
                 status: "completed" | "failed";
-                /** @description A link that works for 24 hours */
+                /** @description Signed link, valid for 24 hours */
                 output_url: string | null;
-                /** @description Why it failed; null where it did not */
+                /** @description Why it failed. null on success */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -2723,16 +2723,16 @@ export interface components {
             /** @constant */
             event: "run.completed";
             data: {
-                /** @description The same in every delivery of this event, so that it can be handled once */
+                /** @description Identical in every delivery of this event. Use it as an idempotency key */
                 run_id: string;
                 agent_id: string;
                 /** @enum {string} */
                 status: "completed" | "failed";
-                /** @description As GET /v1/runs/{run_id} shows it */
+                /** @description As in GET /v1/runs/{run_id} */
                 result: {
                     [key: string]: unknown;
                 };
-                /** @description Why it failed; null where it did not */
+                /** @description Why it failed. null on success */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -2745,16 +2745,16 @@ export interface components {
             /** @constant */
             event: "run.failed";
             data: {
-                /** @description The same in every delivery of this event, so that it can be handled once */
+                /** @description Identical in every delivery of this event. Use it as an idempotency key */
                 run_id: string;
                 agent_id: string;
                 /** @enum {string} */
                 status: "completed" | "failed";
-                /** @description As GET /v1/runs/{run_id} shows it */
+                /** @description As in GET /v1/runs/{run_id} */
                 result: {
                     [key: string]: unknown;
                 };
-                /** @description Why it failed; null where it did not */
+                /** @description Why it failed. null on success */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -2828,7 +2828,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The resource does not exist or this account cannot access it. */
+        /** @description There is no such thing that you can see. */
         NotFound: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2990,9 +2990,9 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
-                /** @description Which page, from 1 on */
+                /** @description Page number, from 1 */
                 page?: number;
-                /** @description Entries of a page at most */
+                /** @description Maximum number of entries per page */
                 limit?: number;
             };
             header?: never;
@@ -3157,7 +3157,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id or slug; a slug means your own agent first, then the public one */
+                /** @description Id or slug. A slug selects your own agent before a public one */
                 agent_id: string;
             };
             cookie?: never;
@@ -3753,7 +3753,7 @@ export interface operations {
                      *           "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
                      *           "slug": "generate_voiceover",
                      *           "name": "Generate voice-over",
-                     *           "description": "Speaks the scenes' texts.",
+                     *           "description": "Speaks the text of the scenes.",
                      *           "category": "voice",
                      *           "input_schema": {
                      *             "scenes": {
@@ -3824,7 +3824,7 @@ export interface operations {
                      *       "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
                      *       "slug": "generate_voiceover",
                      *       "name": "Generate voice-over",
-                     *       "description": "Speaks the scenes' texts.",
+                     *       "description": "Speaks the text of the scenes.",
                      *       "category": "voice",
                      *       "input_schema": {
                      *         "scenes": {
@@ -4646,7 +4646,7 @@ export interface operations {
                      *         "run.failed"
                      *       ],
                      *       "secret": "whsec_Zq3vXo4M8cQ1rT5yKe9wZsLd7uHn2bGf6jPa0iVtEmE",
-                     *       "message": "Keep the secret now: it is not shown again. It signs every delivery to this webhook."
+                     *       "message": "Store the secret now: it is not shown again. It signs every delivery to this webhook."
                      *     }
                      */
                     "application/json": components["schemas"]["CreatedWebhook"];
@@ -4799,7 +4799,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Records at most */
+                /** @description Maximum number of records */
                 limit?: number;
             };
             header?: never;
@@ -5999,7 +5999,7 @@ export interface operations {
                      *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["ShownAsset"];
+                    "application/json": components["schemas"]["AssetResponse"];
                 };
             };
             /** @description Created. */
@@ -6026,7 +6026,7 @@ export interface operations {
                      *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["ShownAsset"];
+                    "application/json": components["schemas"]["AssetResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6075,7 +6075,7 @@ export interface operations {
                      *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["ShownAsset"];
+                    "application/json": components["schemas"]["AssetResponse"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -19,7 +19,7 @@ interface About {
   run(context: Context): Promise<Input>;
 }
 
-/** A tool of a few lines, carried out as real ones are. */
+/** A small tool that runs like a real one. */
 export function runTool({
   input = {},
   output = {},
@@ -46,7 +46,7 @@ export function runTool({
   return lacks ? { ...definition, missingRequirement: lacks } : definition;
 }
 
-/** Tools for runs that are over in milliseconds, and some that are not. */
+/** Tools for fast runs, and some for slow or failing ones. */
 export function runCatalog(more: Record<string, Definition> = {}): Catalog {
   return createCatalog({
     write_text: runTool({
@@ -54,7 +54,7 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
       output: { text: string(), title: string() },
       run: async ({ input }) => ({ text: `About ${input.topic}.`, title: String(input.topic) }),
     }),
-    /** Makes a real, playable second of video. */
+    /** Returns a playable second of video. */
     make_video: runTool({
       input: { text: string({ optional: true }), source: asset("video", { optional: true }) },
       output: { video: asset("video") },
@@ -67,7 +67,7 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
         return { video: (await assets.save(path, { kind: "video" })).id };
       },
     }),
-    /** Has ffmpeg at work for as long as nobody stops it. */
+    /** Runs ffmpeg for two minutes unless it is stopped. */
     encode_long: runTool({
       input: { topic: string({ optional: true }) },
       output: { video: asset("video") },

@@ -10,7 +10,7 @@ import type { StepError } from "../src/system/errors.ts";
 export type Values = Record<string, unknown>;
 type Run = (input: Values, call: { step: Step } & StepCall) => Values | Promise<Values>;
 
-/** A tool of a few lines, with what it does beside it. */
+/** A tool definition and its implementation. */
 export interface SmallTool {
   definition: Definition;
   run: Run;
@@ -43,7 +43,7 @@ export function smallTool(
 /** A host that keeps everything in memory and runs small tools. */
 export interface MemoryHost extends Host {
   finished: Checkpoint[];
-  /** What was told, such as "started b", "completed b", "skipped c". */
+  /** Calls of the host, such as "started b", "completed b", "skipped c". */
   told: string[];
   inputs: Map<string, Values>;
   errors: { step: Step; error: StepError; attempt: number; retrying: boolean }[];
@@ -83,6 +83,6 @@ export function memoryHost(
   return host;
 }
 
-/** Definitions by slug, as catalogOf takes them. */
+/** Definitions by slug, for createCatalog. */
 export const toDefinitions = (tools: Record<string, SmallTool>): Record<string, Definition> =>
   Object.fromEntries(Object.entries(tools).map(([slug, { definition }]) => [slug, definition]));

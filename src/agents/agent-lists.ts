@@ -2,7 +2,7 @@ import { type TtlCache, ttlCache } from "../caching/ttl-cache.ts";
 import type { Services } from "../services/services.ts";
 import { agentsChangedChannel } from "./agents.ts";
 
-/** Lists of agents as they were answered; whoever changes an agent in this process makes them forget before it answers. */
+/** Cached responses of the agent list. A change in this process clears them before it responds. */
 export type AgentLists = TtlCache<string>;
 
 export const createAgentLists = (services: Services): AgentLists =>

@@ -15,10 +15,10 @@ import { createAgent, deleteAgent, listAgents, toAgentResponse, visibleAgent } f
 /** /v1/agents (spec: Endpoints, Agents). */
 export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
   return async (app) => {
-    // The next list shows the change, whoever of this process's callers asks.
-    const changed = <T>(answer: T): T => {
+    // The next list shows the change, for every caller of this process.
+    const clearLists = <T>(response: T): T => {
       lists.forget();
-      return answer;
+      return response;
     };
 
     app.get(
@@ -27,12 +27,12 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
         config: { scope: "read" },
         schema: {
           operationId: "listAgents",
-          summary: "Public agents and your own, the newest first",
+          summary: "List public agents and your own, newest first",
           querystring: AgentsQuery,
           response: { 200: AgentList },
         },
       },
-      // Not an async function: a list that is known goes out at once.
+      // Not async, so that a cached list is sent in the same tick.
       ({ caller, query }, reply) => {
         const send = (list: string) =>
           reply.type("application/json; charset=utf-8").send(list as never);
@@ -50,7 +50,7 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
         config: { scope: "read" },
         schema: {
           operationId: "getAgent",
-          summary: "An agent with its full configuration",
+          summary: "Get an agent with its full configuration",
           params: AgentId,
           response: { 200: Agent },
         },
@@ -65,13 +65,15 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
         config: { scope: "write", errors: ["validation_error"] },
         schema: {
           operationId: "createAgent",
-          summary: "Make an agent",
+          summary: "Create an agent",
           body: NewAgent,
           response: { 201: Agent },
         },
       },
       async ({ caller, body }, reply) =>
-        reply.code(201).send(toAgentResponse(changed(await createAgent(services, caller, body)))),
+        reply
+          .code(201)
+          .send(toAgentResponse(clearLists(await createAgent(services, caller, body)))),
     );
 
     app.delete(
@@ -80,12 +82,13 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
         config: { scope: "write" },
         schema: {
           operationId: "deleteAgent",
-          summary: "Delete an agent of yours",
+          summary: "Delete one of your agents",
           params: AgentToDelete,
           response: { 200: DeletedAgent },
         },
       },
-      async ({ caller, params }) => changed(await deleteAgent(services, caller, params.agent_id)),
+      async ({ caller, params }) =>
+        clearLists(await deleteAgent(services, caller, params.agent_id)),
     );
   };
 }

@@ -5,13 +5,13 @@ const AnyObject = Type.Object({}, { additionalProperties: true });
 const Requirements = {
   ...AnyObject,
   description:
-    "What a run is asked for: { inputs: { name: { type, required, description, default, enum, min, max } } }",
+    "Inputs of a run: { inputs: { name: { type, required, description, default, enum, min, max } } }",
 };
 const Cosmetics = {
   ...AnyObject,
-  description: "How it looks in lists: { icon, color, cover_url }",
+  description: "Appearance in lists: { icon, color, cover_url }",
 };
-/** Only the shape; what an edge means is the plan's to judge (422). Unknown keys are kept. */
+/** The shape of an edge. The plan checks its meaning (422). Unknown keys are kept. */
 export const GraphEdge = Type.Unsafe<Edge>(
   Type.Object({ source: Type.String(), target: Type.String() }, { additionalProperties: true }),
 );
@@ -19,13 +19,13 @@ const identity = {
   id: Type.String({ format: "uuid" }),
   name: Type.String(),
   slug: Type.String({
-    description: "Made from the name; stands for the id wherever an agent is named",
+    description: "Generated from the name. Can be used wherever an agent id is expected",
   }),
   description: Type.String(),
 };
 const pipeline = {
   pipeline_type: Type.String({ description: `One of ${pipelineTypes.join(", ")}` }),
-  tools: Type.Array(Type.String(), { description: "Slugs of tools" }),
+  tools: Type.Array(Type.String(), { description: "Tool slugs" }),
 };
 
 const exampleEdges = [{ source: "write_script", target: "plan_scenes" }];
@@ -47,12 +47,12 @@ export const NewAgent = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 120,
-      description: "Its slug is made of it; where that is taken, with _2, _3, …",
+      description: "The slug is generated from it, with _2, _3, … if it is taken",
     }),
     tools: Type.Array(Type.String(), {
       minItems: 1,
       maxItems: 64,
-      description: "Slugs of tools, in their order",
+      description: "Tool slugs in order",
     }),
     description: Type.String({ maxLength: 5000, default: "" }),
     pipeline_type: Type.String({
@@ -110,7 +110,7 @@ const ListedAgent = Type.Object({
   ...identity,
   ...pipeline,
   is_public: Type.Boolean(),
-  install_count: Type.Integer({ description: "How often it was installed from the marketplace" }),
+  install_count: Type.Integer({ description: "Number of installs from the marketplace" }),
   created_at: Type.String({ format: "date-time" }),
 });
 
@@ -119,20 +119,20 @@ export const AgentsQuery = Type.Object({
     minimum: 1,
     maximum: 1_000_000_000,
     default: 1,
-    description: "Which page, from 1 on",
+    description: "Page number, from 1",
   }),
   limit: Type.Integer({
     minimum: 1,
     maximum: 100,
     default: 20,
-    description: "Entries of a page at most",
+    description: "Maximum number of entries per page",
   }),
 });
 export type AgentsQuery = Static<typeof AgentsQuery>;
 export const AgentList = Type.Object(
   {
     agents: Type.Array(ListedAgent),
-    total: Type.Integer({ description: "On all pages" }),
+    total: Type.Integer({ description: "Total on all pages" }),
     page: Type.Integer(),
   },
   {
@@ -156,7 +156,7 @@ export type AgentList = Static<typeof AgentList>;
 
 export const AgentId = Type.Object({
   agent_id: Type.String({
-    description: "Id or slug; a slug means your own agent first, then the public one",
+    description: "Id or slug. A slug selects your own agent before a public one",
   }),
 });
 export const AgentToDelete = Type.Object({ agent_id: Type.String({ description: "Id" }) });

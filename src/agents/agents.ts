@@ -13,12 +13,13 @@ import { firstFreeSlug, slugify } from "./slug.ts";
 
 type AgentRow = Selectable<Database["agents"]>;
 
-/** An agent as the rest of the service works with it: its row, with what decides its plan typed. */
+/** The row of an agent, with typed columns of its definition. */
 export type StoredAgent = Omit<AgentRow, keyof AgentDefinition> & AgentDefinition;
 
 /**
- * Public agents and the caller's own, the newest first, as the JSON text of an AgentList: as text it goes out in one piece with its headers, as bytes it would be two.
- * The database writes the text: reading the rows into objects and writing those out again would cost three times as much.
+ * Returns public agents and the caller's own, newest first, as the JSON text of an AgentList.
+ * The database writes the JSON, which takes a third of the time of building objects and serializing
+ * them. A string is sent in one packet with the headers.
  */
 export async function listAgents(
   { db }: Pick<Services, "db">,
@@ -31,7 +32,7 @@ export async function listAgents(
   return rows[0]?.list ?? "";
 }
 
-/** Written out, so that it need not be put together for every request. */
+/** A constant, so that the query is not built for every request. */
 const listing = `
   select json_build_object(
     'agents', (select coalesce(json_agg(listed), '[]') from (
@@ -44,13 +45,13 @@ const listing = `
     'page', $4::bigint
   )::text as list`;
 
-/** Where the database announces every change of an agent (migrations/0004_agents.sql). */
+/** The database notifies this channel of every change of an agent (migrations/0004_agents.sql). */
 export const agentsChangedChannel = "agents_changed";
 
 const isVisibleTo = (account_id: string) =>
   sql<boolean>`(account_id is null or account_id = ${account_id})`;
 
-/** One agent by id or slug: a slug means the caller's own first, then the public one. Throws not_found. */
+/** Returns an agent by id or slug. A slug selects the caller's own agent before a public one. Throws not_found. */
 export async function visibleAgent(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -65,11 +66,11 @@ export async function visibleAgent(
     .limit(1)
     .executeTakeFirst();
   if (!row) throw notFound("agent", idOrSlug);
-  // A plan was made of it when it was stored.
+  // The definition was validated before it was stored.
   return row as StoredAgent;
 }
 
-/** The full configuration, as the API shows it. */
+/** The full configuration. */
 export const toAgentResponse = (agent: StoredAgent): Agent => ({
   id: agent.id,
   name: agent.name,
@@ -84,7 +85,7 @@ export const toAgentResponse = (agent: StoredAgent): Agent => ({
   created_at: agent.created_at.toISOString(),
 });
 
-/** Makes an agent of the caller's. Throws validation_error where no plan can be made of it. */
+/** Creates an agent of the caller. Throws validation_error if its plan is invalid. */
 export async function createAgent(
   { db, catalog, clock }: Services,
   { account_id }: Caller,
@@ -120,7 +121,7 @@ export async function createAgent(
   });
 }
 
-/** The columns of what decides an agent's plan. */
+/** The columns of an agent's definition. */
 export const definitionColumns = ({
   pipeline_type,
   tools,
@@ -133,7 +134,7 @@ export const definitionColumns = ({
   requirements: JSON.stringify(requirements),
 });
 
-/** A slug that none of the account's agents and no public one has. The account is locked, so it stays free until the insert. */
+/** Returns a slug that no agent visible to the account has. The caller holds the account's lock, so it stays free. */
 export async function findFreeSlug(
   tx: Transaction<Database>,
   account_id: string,
@@ -144,13 +145,13 @@ export async function findFreeSlug(
     .selectFrom("agents")
     .select("slug")
     .where(isVisibleTo(account_id))
-    // A numbered slug may have lost its last characters to the number.
+    // A number may have replaced the last characters of a long slug.
     .where(sql<boolean>`starts_with(slug, ${slug.slice(0, 50)})`)
     .execute();
   return firstFreeSlug(slug, new Set(alike.map((row) => row.slug)), ending);
 }
 
-/** Deletes an agent of the caller's. Throws forbidden for a public one, not_found for what the caller cannot see. */
+/** Deletes an agent of the caller. Throws forbidden for a public agent, not_found for others. */
 export async function deleteAgent(
   { db }: Pick<Services, "db">,
   { account_id }: Caller,

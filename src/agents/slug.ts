@@ -1,5 +1,5 @@
 const lengthMax = 60;
-/** Letters that stay whole when accents are taken off, and their usual spelling. */
+/** Letters that Unicode normalization does not decompose, with their usual transliteration. */
 const spelled: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -12,7 +12,7 @@ const spelled: Record<string, string> = {
   ı: "i",
 };
 
-/** A name as a slug: lower case, accents folded, everything else to `_`; "agent" where nothing is left. */
+/** Converts a name to a slug of [a-z0-9_]: lower case, without accents. Returns "agent" if empty. */
 export function slugify(name: string): string {
   const folded = name.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "");
   const plain = folded.normalize("NFKD").replace(/\p{Mark}/gu, "");
@@ -20,7 +20,7 @@ export function slugify(name: string): string {
   return trimUnderscores(slug.slice(0, lengthMax)) || "agent";
 }
 
-/** The slug with that ending, or the first of `_2`, `_3`, … with it that is not taken: a_copy, a_2_copy. */
+/** Returns the slug with the ending, numbered with `_2`, `_3`, … if taken: a_copy, a_2_copy. */
 export function firstFreeSlug(slug: string, taken: ReadonlySet<string>, ending = ""): string {
   for (let number = 1; ; number += 1) {
     const suffix = `${number === 1 ? "" : `_${number}`}${ending}`;

@@ -52,11 +52,11 @@ async function loadTool(category: string, slug: string): Promise<[string, Defini
   const definition = module.default;
   if (!definition)
     throw new Error(
-      `catalog/tools/${category}/${slug}.ts has no default export; export default defineTool({ … }).`,
+      `catalog/tools/${category}/${slug}.ts has no default export. Add: export default defineTool({ … }).`,
     );
   if (definition.category !== category) {
     throw new Error(
-      `catalog/tools/${category}/${slug}.ts says category "${definition.category}"; move it to tools/${definition.category}/.`,
+      `catalog/tools/${category}/${slug}.ts has the category "${definition.category}". Move it to tools/${definition.category}/.`,
     );
   }
   return [slug, definition];

@@ -8,18 +8,18 @@ interface ExampleFile {
   path: string;
   bytes: number;
   media_type: string;
-  /** The beginning of its SHA-256: another release may have another file under the same name. */
+  /** The first 12 hex digits of its SHA-256. A release may change the file. */
   version: string;
 }
 
 export interface ExampleFiles {
-  /** `example_outputs` of a template's detail. */
+  /** Returns the `example_outputs` of a template. */
   exampleOutputs(slug: string): TemplateDetail["example_outputs"];
-  /** Undefined for what is no example of a template. */
+  /** Returns undefined for a file that is not an example. */
   file(slug: string, name: string): ExampleFile | undefined;
 }
 
-/** Reads once what the templates have made (catalog/templates/examples). An example that has not been made yet is left out. */
+/** Reads the example files of all templates. Omits examples without a video and a thumbnail. */
 export async function openExampleFiles(publicUrl: string): Promise<ExampleFiles> {
   const files = new Map<string, ExampleFile>();
   const outputs = new Map<string, TemplateDetail["example_outputs"]>();
@@ -29,13 +29,13 @@ export async function openExampleFiles(publicUrl: string): Promise<ExampleFiles>
       files.set(`${slug}/${name}`, await readExampleFile(slug, name));
     const url = (name: string) =>
       `${publicUrl}/examples/${slug}/${name}?v=${files.get(`${slug}/${name}`)?.version}`;
-    const shown = made.map(({ title, file, inputs }) => ({
+    const listed = made.map(({ title, file, inputs }) => ({
       title,
       video_url: url(`${file}.mp4`),
       thumbnail_url: url(`${file}.jpg`),
       inputs,
     }));
-    outputs.set(slug, shown);
+    outputs.set(slug, listed);
   }
   return {
     exampleOutputs: (slug) => outputs.get(slug) ?? [],

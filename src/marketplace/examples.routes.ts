@@ -9,7 +9,7 @@ import type { ExampleFiles } from "./example-files.ts";
 const Params = Type.Object({ slug: Type.String(), file: Type.String() });
 const Query = Type.Object({ v: Type.Optional(Type.String()) });
 
-/** GET /examples/{slug}/{file}: what templates have made, for everybody. */
+/** GET /examples/{slug}/{file}: videos and thumbnails of templates, without authentication. */
 export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
@@ -22,7 +22,7 @@ export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebo
         reply.headers({
           "content-type": file.media_type,
           "accept-ranges": "bytes",
-          // The link names the version, so what it leads to never changes; a bare address may.
+          // With a version the content never changes; without one it may.
           "cache-control":
             query.v === file.version
               ? "public, max-age=31536000, immutable"
@@ -41,7 +41,7 @@ export function examplesRoutes(examples: ExampleFiles): FastifyPluginAsyncTypebo
         const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
         if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.bytes}`);
         reply.header("content-length", end - start + 1);
-        // An empty stream keeps the length that a HEAD answer must name.
+        // With an empty stream Fastify keeps the content-length header of a HEAD response.
         return reply.send(
           method === "HEAD" ? Readable.from([]) : createReadStream(file.path, { start, end }),
         );

@@ -19,7 +19,7 @@ export function marketplaceRoutes(
         config: { scope: "read" },
         schema: {
           operationId: "listTemplates",
-          summary: "Templates to install, the most installed first",
+          summary: "List templates, most installed first",
           querystring: TemplatesQuery,
           response: { 200: TemplateList },
         },
@@ -33,7 +33,7 @@ export function marketplaceRoutes(
         config: { scope: "read" },
         schema: {
           operationId: "getTemplate",
-          summary: "A template, with what it has made",
+          summary: "Get a template with its example outputs",
           params: TemplateId,
           response: { 200: TemplateDetail },
         },
@@ -47,15 +47,15 @@ export function marketplaceRoutes(
         config: { scope: "write" },
         schema: {
           operationId: "installTemplate",
-          summary: "Copy a template into your agents",
-          description: "The copy is private and yours to change; its slug ends in `_copy`.",
+          summary: "Install a template as one of your agents",
+          description: "The copy is private. Its slug ends in `_copy`.",
           params: TemplateId,
           response: { 201: Agent },
         },
       },
       async ({ caller, params }, reply) => {
         const agent = await installTemplate(services, caller, params.template_id);
-        // The next list shows the copy and the count, whoever of this process's callers asks.
+        // The next list shows the copy and the count, for every caller of this process.
         lists.forget();
         return reply.code(201).send(toAgentResponse(agent));
       },

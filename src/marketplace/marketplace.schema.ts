@@ -9,7 +9,7 @@ const about = {
   description: Type.String(),
   category: Type.String({ description: `One of ${templateCategories.join(", ")}` }),
   tools: Type.Array(Type.String()),
-  install_count: Type.Integer({ description: "How often it was installed" }),
+  install_count: Type.Integer({ description: "Number of installs" }),
   is_public: Type.Boolean(),
 };
 const exampleTemplate = {
@@ -39,7 +39,8 @@ export const TemplateList = Type.Object(
 const ExampleOutput = Type.Object({
   title: Type.String(),
   video_url: Type.String({
-    description: "Made by the template with these inputs, and shown smaller; needs no header",
+    description:
+      "A video made by the template with these inputs, scaled down. Requires no authentication",
   }),
   thumbnail_url: Type.String(),
   inputs: Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true }),

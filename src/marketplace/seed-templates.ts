@@ -4,7 +4,7 @@ import type { Template } from "../catalog/templates/load-templates.ts";
 import type { Services } from "../services/services.ts";
 import { uuidFromName } from "../system/ids.ts";
 
-/** Makes the templates public agents, and brings those up to date that have changed. Writes nothing when nothing has. Their ids never change. */
+/** Inserts the templates as public agents and updates changed ones. Ids are stable. */
 export async function seedTemplates(
   { db, clock }: Pick<Services, "db" | "clock">,
   templates: readonly Template[],

@@ -3,7 +3,7 @@ import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import type { Services } from "../services/services.ts";
 
-/** Tells what this installation lacks for a tool, by the providers that are configured. They are only looked at, never used, here. */
+/** Returns a function that reports what this installation lacks for a tool, by the configured providers. */
 export async function createRequirementCheck({
   catalog,
   config,
@@ -14,7 +14,7 @@ export async function createRequirementCheck({
 }
 
 const refuse = async () => {
-  throw new Error("The process that answers requests makes no media.");
+  throw new Error("The API process does not run ffmpeg.");
 };
 const noFfmpeg: Ffmpeg = {
   version: "none",

@@ -15,7 +15,7 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "listTools",
-          summary: "Every tool of the catalog",
+          summary: "List all tools of the catalog",
           response: { 200: ToolList },
         },
       },
@@ -28,7 +28,7 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "getTool",
-          summary: "A tool with its inputs and outputs",
+          summary: "Get a tool with its inputs and outputs",
           params: ToolId,
           response: { 200: Tool },
         },

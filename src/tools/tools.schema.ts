@@ -8,7 +8,7 @@ const Schema = Type.Unsafe<Record<string, FieldSpec>>(
     {
       additionalProperties: true,
       description:
-        "By name: type, and where they apply required, description, default, enum, min, max, format, items",
+        "Fields by name, each with type and optionally required, description, default, enum, min, max, format, items",
     },
   ),
 );
@@ -26,16 +26,16 @@ export const Tool = Type.Object(
       {
         per: Type.Enum(["call", "second", "scene", "rendered_second"] as const),
         amount: Type.Number(),
-        min: Type.Optional(Type.Number({ description: "What it costs at least" })),
+        min: Type.Optional(Type.Number({ description: "Minimum price" })),
       },
       {
         description:
-          "For each call, or for each second or scene of what it makes. A rendered_second is one at 1080p in 16:9; more or fewer pixels cost more or less",
+          "Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels",
       },
     ),
     available: Type.Boolean(),
     reason: Type.Optional(
-      Type.String({ description: "Why it is not available, and the setting that would help" }),
+      Type.String({ description: "Why the tool is not available and which setting enables it" }),
     ),
   },
   {
@@ -44,7 +44,7 @@ export const Tool = Type.Object(
         id: "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
         slug: "generate_voiceover",
         name: "Generate voice-over",
-        description: "Speaks the scenes' texts.",
+        description: "Speaks the text of the scenes.",
         category: "voice",
         input_schema: {
           scenes: { type: "array", required: true, items: { type: "object" } },

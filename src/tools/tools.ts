@@ -4,11 +4,11 @@ import type { Services } from "../services/services.ts";
 import { createRequirementCheck } from "./availability.ts";
 import type { Tool } from "./tools.schema.ts";
 
-/** The catalog as the API shows it, in the order of the slugs. */
+/** Returns the catalog for the API, ordered by slug. */
 export async function describeTools(
   services: Pick<Services, "catalog" | "config">,
 ): Promise<Tool[]> {
-  const lackOf = await createRequirementCheck(services);
+  const findMissing = await createRequirementCheck(services);
   return [...services.catalog.tools.values()].map((tool) => ({
     id: toolId(tool.slug),
     slug: tool.slug,
@@ -18,9 +18,9 @@ export async function describeTools(
     input_schema: fieldSpecs(tool.input),
     output_schema: fieldSpecs(tool.output),
     credits: tool.credits,
-    ...availability(lackOf(tool)),
+    ...availability(findMissing(tool)),
   }));
 }
 
-const availability = (lack: string | undefined) =>
-  lack === undefined ? { available: true } : { available: false, reason: lack };
+const availability = (reason: string | undefined) =>
+  reason === undefined ? { available: true } : { available: false, reason };

@@ -9,7 +9,7 @@ export default defineTool({
   name: "Check quality",
   category: "analysis",
   description:
-    "Measures a finished video: loudness, black or frozen stretches, silence, drift, captions, and whether it plays everywhere.",
+    "Checks a finished video: loudness, black or frozen parts, silence, drift, captions and compatibility.",
   credits: perCall(1),
   version: 1,
   timeoutSeconds: 900,
@@ -19,12 +19,12 @@ export default defineTool({
     video: asset("video", { description: "The finished video." }),
     timeline: object<Timeline>({
       optional: true,
-      description: "What it was made from: says which rests and captions were asked for.",
+      description: "The timeline of the video, with the pauses and captions that it should have.",
     }),
   },
   output: {
-    passed: boolean({ description: "Whether every check passed." }),
-    report: object({ description: "checks: name, passed, value and limit of each." }),
+    passed: boolean({ description: "True if every check passed." }),
+    report: object({ description: "checks: name, passed, value and limit of each check." }),
   },
   example: { video: "colour-bars.mp4" },
   async run({ input, assets, ffmpeg, signal, progress }) {

@@ -4,7 +4,7 @@ import { defineTool } from "../../define-tool.ts";
 import { asset, integer, number, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
-/** Beats a minute where the caller names none. */
+/** Default tempo in beats per minute. */
 const tempo: Record<MusicMood, number> = {
   calm: 76,
   uplifting: 108,
@@ -17,7 +17,7 @@ const tempo: Record<MusicMood, number> = {
 export default defineTool({
   name: "Generate music",
   category: "audio",
-  description: "Composes a bed of music in a mood that repeats without a seam.",
+  description: "Composes background music in a mood. It loops seamlessly.",
   credits: perCall(2),
   version: 1,
   timeoutSeconds: 300,
@@ -25,32 +25,32 @@ export default defineTool({
   determinism: "seeded",
   input: {
     mood: string({
-      description: "The feeling of the music.",
+      description: "Mood of the music.",
       default: "uplifting",
       enum: musicMoods,
     }),
     bpm: integer({
-      description: "Beats a minute; without it what suits the mood.",
+      description: "Beats per minute. By default it depends on the mood.",
       optional: true,
       min: 60,
       max: 180,
     }),
     seconds: number({
-      description: "Wanted length; a shorter bed is repeated under the video.",
+      description: "Length in seconds. Shorter music is looped in the video.",
       default: 30,
       min: 1,
       max: 600,
     }),
     seed: integer({
-      description: "Another number is another piece.",
+      description: "A different seed gives a different piece.",
       default: 1,
       min: 0,
       max: 2_147_483_647,
     }),
   },
   output: {
-    music: asset("audio", { description: "WAV, 48 kHz stereo; its end runs into its start." }),
-    music_seconds: number({ description: "Length of one time through." }),
+    music: asset("audio", { description: "WAV, 48 kHz stereo, seamless loop." }),
+    music_seconds: number({ description: "Length of one loop in seconds." }),
   },
   example: { mood: "calm", seconds: 4, seed: 1 },
   async run({ input, signal, assets, providers, folder, progress }) {

@@ -11,7 +11,7 @@ export default defineTool({
   name: "Compose timeline",
   category: "delivery",
   description:
-    "Lays out whatever was made (scenes, voice, pictures, clips, music, words or just text) as the project's timeline.",
+    "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
   version: 1,
   timeoutSeconds: 60,
@@ -20,41 +20,49 @@ export default defineTool({
   input: {
     scenes: scenes({
       optional: true,
-      description: "The backbone: text, picture or clip, voice and words of each scene.",
+      description: "Text, picture or clip, voice and words of each scene.",
     }),
-    title: string({ optional: true, max: 300, description: "Stands on the title card." }),
+    title: string({
+      optional: true,
+      max: 300,
+      description: "Title of the video, shown on the title card.",
+    }),
     music: asset("audio", {
       optional: true,
-      description: "Looped under everything; gives way to voices.",
+      description: "Music for the whole video. It loops, and is quieter while a voice speaks.",
     }),
     images: assets("image", {
       optional: true,
-      description: "Shown one after another, where the scenes have none of their own.",
+      description: "Shown in order if the scenes have none.",
     }),
     image: asset("image", { optional: true, description: "One more picture." }),
     clips: assets("video", {
       optional: true,
-      description: "Shown one after another, where the scenes have none of their own.",
+      description: "Shown in order if the scenes have none.",
     }),
     videos: assets("video", {
       optional: true,
-      description: "Shown at full length, with their own sound.",
+      description: "Shown at full length with their own sound.",
     }),
     video: asset("video", { optional: true, description: "One more video." }),
     voice: asset("audio", {
       optional: true,
-      description: "One voice over everything, where the scenes have none of their own.",
+      description: "One voice for the whole video if the scenes have none.",
     }),
-    words: words({ optional: true, description: "When the words of `voice` are heard." }),
-    text: string({ optional: true, description: "Set on cards when there are no pictures." }),
-    script: string({ optional: true, description: "Stands in for a missing text." }),
-    topic: string({ optional: true, description: "Stands in for a missing title and text." }),
-    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
+    words: words({ optional: true, description: "Timed words of `voice`." }),
+    text: string({ optional: true, description: "Shown on cards if there are no pictures." }),
+    script: string({ optional: true, description: "Used if there is no text." }),
+    topic: string({ optional: true, description: "Used if there is no title or text." }),
+    aspect_ratio: string({
+      default: "9:16",
+      enum: aspectRatios,
+      description: "Width to height of the video.",
+    }),
     language: string({ default: "en", description: "BCP 47, such as en or pt-BR." }),
     caption_style: string({
       default: "highlight",
       enum: captionStyles,
-      description: "How the spoken word stands out; none: no captions.",
+      description: "Style of the captions; none for no captions.",
     }),
     palette: object<Partial<Timeline["palette"]>>({
       optional: true,
@@ -62,25 +70,25 @@ export default defineTool({
     }),
     title_card: boolean({
       optional: true,
-      description: "By default when there is a title and there are scenes.",
+      description: "By default true if there is a title and there are scenes.",
     }),
     end_card: boolean({
       optional: true,
-      description: "By default when there is a title and there are scenes.",
+      description: "By default true if there is a title and there are scenes.",
     }),
-    call_to_action: string({ optional: true, max: 120, description: "What the end card says." }),
+    call_to_action: string({ optional: true, max: 120, description: "Text of the end card." }),
   },
   output: {
-    timeline: object<Timeline>({ description: "What is seen, heard and read, for render_video." }),
-    title: string({ description: "As given; the topic where no title was." }),
-    seconds: number({ description: "Length of the whole." }),
+    timeline: object<Timeline>({ description: "The timeline, for render_video." }),
+    title: string({ description: "The title, or the topic if there is no title." }),
+    seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { title: "Sunrise", images: ["picture.jpg"], music: "tone.wav", aspect_ratio: "16:9" },
   async run({ input, assets }) {
     const { image, video, script, topic, ...given } = input;
     const material = {
       ...given,
-      // Tools that make several name the first one apart: it is shown once.
+      // Tools that return several also return the first one separately; show it once.
       images: [...new Set([...(input.images ?? []), ...(image ? [image] : [])])],
       videos: [...new Set([...(input.videos ?? []), ...(video ? [video] : [])])],
       title: input.title ?? topic,
@@ -107,7 +115,7 @@ interface Media {
   music?: string | undefined;
 }
 
-/** Lengths and sizes of the media, which decide how they are laid out. */
+/** Opens all media. Their lengths and sizes determine the layout. */
 async function openMaterial(
   { scenes = [], images, clips = [], videos, voice, music }: Media,
   assets: AssetStore,

@@ -22,40 +22,43 @@ import { rendering } from "../../price.ts";
 export default defineTool({
   name: "Render video",
   category: "delivery",
-  description: "Renders a timeline to a finished video, with a thumbnail and a captions file.",
+  description: "Renders a timeline to a video with a thumbnail and a captions file.",
   credits: rendering,
   version: 1,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
   input: {
-    timeline: object<Timeline>({ description: "As compose_timeline makes it." }),
+    timeline: object<Timeline>({ description: "The timeline, as returned by compose_timeline." }),
     resolution: string({
       default: "1080p",
       enum: resolutionNames,
-      description: "The short side in pixels, or its common name.",
+      description: "Short side in pixels, or a common name.",
     }),
     codec: string({
       optional: true,
       enum: codecs,
-      description: "By default what suits the format.",
+      description: "By default the codec that fits the format.",
     }),
     format: string({
       optional: true,
       enum: formats,
-      description: "By default what suits the codec; mp4 where neither is named.",
+      description: "By default the container that fits the codec, or mp4.",
     }),
     aspect_ratio: string({
       optional: true,
       enum: aspectRatios,
-      description: "By default the timeline's.",
+      description: "By default that of the timeline.",
     }),
   },
   output: {
     video: asset("video", { description: "The finished video." }),
-    thumbnail: asset("image", { description: "A picture of it." }),
-    captions: asset("text", { optional: true, description: "WebVTT, when something is said." }),
-    seconds: number({ description: "Length of the video." }),
+    thumbnail: asset("image", { description: "A frame of the video." }),
+    captions: asset("text", {
+      optional: true,
+      description: "WebVTT file, if the video has words.",
+    }),
+    seconds: number({ description: "Length of the video in seconds." }),
   },
   example: {
     resolution: "360p",
@@ -123,7 +126,7 @@ export default defineTool({
   },
 });
 
-/** Options that can't go together are a fault of the inputs here, not of an HTTP request. */
+/** Turns the ApiError for incompatible options into a StepError. */
 function resolveSettings(
   options: RenderOptions,
   timeline: Timeline,

@@ -9,13 +9,13 @@ import { asset, assets, integer, object, scenes, string } from "../../fields.ts"
 import { perScene } from "../../price.ts";
 
 const atOnce = 2;
-/** Larger than 1080p, so that a moving picture has room. */
+/** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
 const shortSide = 1280;
 
 export default defineTool({
   name: "Generate image",
   category: "image",
-  description: "Draws a picture for a prompt, or one for each scene.",
+  description: "Draws a picture for a prompt, or one picture per scene.",
   credits: perScene(0.3),
   version: 1,
   timeoutSeconds: 600,
@@ -26,16 +26,16 @@ export default defineTool({
       optional: true,
       min: 1,
       max: 4000,
-      description: "What is to be seen, where there are no scenes.",
+      description: "What the picture shows, if there are no scenes.",
     }),
     scenes: scenes({
       optional: true,
-      description: "Each gets a picture of its `visual`; those that have one keep it.",
+      description: "Each scene gets a picture of its `visual`, unless it has one.",
     }),
     style: string({
       default: "auto",
       enum: ["auto", ...imageStyles],
-      description: "Local engine only; auto chooses by the prompt.",
+      description: "Style of the local engine; auto depends on the prompt.",
     }),
     aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
     width: integer({
@@ -66,7 +66,7 @@ export default defineTool({
     if (prompts.length === 0)
       throw new StepError(
         "invalid_input",
-        'There is nothing to draw. Give a "prompt", or "scenes" that are not empty.',
+        'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.',
       );
     const drawn = await drawAll(context, prompts, given ?? []);
     const images = drawn.map(({ image }) => image);
@@ -92,7 +92,7 @@ type Context = Pick<
 const scenePrompt = (scene: Scene) =>
   [scene.visual || scene.text, ...(scene.keywords ?? [])].filter(Boolean).join(", ") || "abstract";
 
-/** Draws several at a time; a scene that has a picture keeps it. */
+/** Draws up to two pictures at a time. Scenes keep their existing pictures. */
 async function drawAll(context: Context, prompts: string[], scenes: readonly Scene[]) {
   const drawn: { image: string; engine?: string }[] = [];
   const waiting = [...prompts.entries()];
@@ -100,7 +100,7 @@ async function drawAll(context: Context, prompts: string[], scenes: readonly Sce
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, prompt] = next;
       const kept = scenes[index]?.image;
-      // The same words twice would be the same picture twice.
+      // Equal prompts get different seeds, so that they give different pictures.
       const repeated = prompts.slice(0, index).filter((earlier) => earlier === prompt).length;
       drawn[index] = kept
         ? { image: kept }
@@ -127,7 +127,7 @@ async function draw(
   return { image: id, engine };
 }
 
-/** Pixels, even. */
+/** Width and height in pixels, both even. */
 function imageSize({ aspect_ratio, width }: Context["input"]) {
   const [across = 9, down = 16] = aspect_ratio.split(":").map(Number);
   const even = (pixels: number) => 2 * Math.round(pixels / 2);

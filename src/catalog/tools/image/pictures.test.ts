@@ -200,7 +200,7 @@ describe("animate_image", () => {
       code: "invalid_input",
     });
     await expect(animateImage.run(contextFor({ ...moving, scenes: [scene(0)] }))).rejects.toThrow(
-      /None of the scenes has an image/,
+      /No scene has an image/,
     );
   });
 });

@@ -17,7 +17,7 @@ export default defineTool({
   name: "Write captions",
   category: "overlay",
   description:
-    "Turns spoken words into a captions file: lines broken by meaning, two at most, 42 characters each, slow enough to read.",
+    "Writes a captions file from spoken words: at most two lines of 42 characters, broken by meaning, at a readable speed.",
   credits: perCall(0.2),
   version: 1,
   timeoutSeconds: 60,
@@ -28,19 +28,21 @@ export default defineTool({
       optional: true,
       description: "Scenes with `words`, or with text that is spread over their seconds.",
     }),
-    words: words({ optional: true, description: "Words of the whole, where there are no scenes." }),
+    words: words({
+      optional: true,
+      description: "Words of the whole video, if there are no scenes.",
+    }),
     language: string({ default: "en", description: "BCP 47, such as en or ar." }),
-    captions_format: string({ default: "vtt", enum: fileFormats, description: "Kind of file." }),
+    captions_format: string({ default: "vtt", enum: fileFormats, description: "File format." }),
     caption_style: string({
       default: "highlight",
       enum: captionStyles,
-      description:
-        "Look of an ASS file; none is for the video alone, and looks like highlight here.",
+      description: "Style of an ASS file. none is the same as highlight here.",
     }),
     aspect_ratio: string({
       default: "9:16",
       enum: aspectRatios,
-      description: "Shape of the frame an ASS file is set for.",
+      description: "Aspect ratio of the frame for an ASS file.",
     }),
     palette: object<Partial<Timeline["palette"]>>({
       optional: true,
@@ -50,12 +52,12 @@ export default defineTool({
       default: 0,
       min: 0,
       max: 86_400,
-      description: "What comes before the first scene, such as a title card.",
+      description: "Seconds before the first scene, such as a title card.",
     }),
   },
   output: {
-    captions: asset("text", { description: "The file." }),
-    words: words({ description: "All words, in seconds from the start of the whole." }),
+    captions: asset("text", { description: "The captions file." }),
+    words: words({ description: "All words, in seconds from the start of the video." }),
   },
   example: {
     words: [
@@ -70,7 +72,7 @@ export default defineTool({
     if (separateWords(spoken).length === 0) {
       throw new StepError(
         "invalid_input",
-        'There are no words to write. Give "words", or "scenes" with words or text.',
+        'No words to write. Add "words", or "scenes" with words or text.',
       );
     }
     const path = join(folder, `captions.${input.captions_format}`);
@@ -106,7 +108,7 @@ const shiftWord = (word: Word, seconds: number): Word => ({
   end: word.end + seconds,
 });
 
-/** The scenes follow one another; the words of each count from its start. */
+/** Returns the words of all scenes, from the start of the first scene. */
 function sceneWords(scenes: readonly Scene[]): Word[] {
   let start = 0;
   return scenes.flatMap((scene) => {
@@ -118,7 +120,7 @@ function sceneWords(scenes: readonly Scene[]): Word[] {
   });
 }
 
-/** Without a voice: the text over the scene's time, each word by its length. */
+/** Spreads the text over the scene's seconds; longer words take more time. */
 function spreadText({ text, seconds }: Scene): Word[] {
   const parts = text.trim().split(/\s+/).filter(Boolean);
   const length = parts.reduce((sum, part) => sum + part.length + 1, 0);

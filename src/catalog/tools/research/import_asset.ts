@@ -10,7 +10,7 @@ export default defineTool({
   name: "Import asset",
   category: "research",
   description:
-    "Takes a video, sound, picture or text from a public https address, or one that was uploaded, checks what it is and keeps it.",
+    "Imports a video, sound, picture or text from a public https URL or an uploaded asset, and checks its type.",
   credits: perCall(0.5),
   version: 1,
   timeoutSeconds: 600,
@@ -20,19 +20,22 @@ export default defineTool({
     source: string({
       min: 1,
       max: 2048,
-      description: "An https URL, or the id of an asset of yours.",
+      description: "An https URL, or the id of one of your assets.",
     }),
-    kind: string({ optional: true, enum: kinds, description: "What it has to be." }),
+    kind: string({ optional: true, enum: kinds, description: "Required kind of the asset." }),
   },
   output: {
-    asset: string({ description: "The asset's id, whatever it is." }),
-    video: asset("video", { optional: true, description: "The asset, where it is a video." }),
-    audio: asset("audio", { optional: true, description: "The asset, where it is sound." }),
-    image: asset("image", { optional: true, description: "The asset, where it is a picture." }),
-    media_type: string({ description: "Such as video/mp4." }),
-    asset_seconds: number({ optional: true, description: "Length of a video or sound." }),
-    width: number({ optional: true, description: "In pixels." }),
-    height: number({ optional: true, description: "In pixels." }),
+    asset: string({ description: "Id of the asset, of any kind." }),
+    video: asset("video", { optional: true, description: "The asset, if it is a video." }),
+    audio: asset("audio", { optional: true, description: "The asset, if it is audio." }),
+    image: asset("image", { optional: true, description: "The asset, if it is a picture." }),
+    media_type: string({ description: "Media type, such as video/mp4." }),
+    asset_seconds: number({
+      optional: true,
+      description: "Length of a video or sound in seconds.",
+    }),
+    width: number({ optional: true, description: "Pixels." }),
+    height: number({ optional: true, description: "Pixels." }),
   },
   example: { source: "colour-bars.mp4" },
   async run({ input: { source, kind }, assets, signal, progress }) {
@@ -42,7 +45,7 @@ export default defineTool({
     if (kind && found.kind !== kind) {
       throw new StepError(
         "invalid_input",
-        `${source} is ${describeKind(found)}, not ${kind}; name another source, or leave kind out.`,
+        `${source} is ${describeKind(found)}, not ${kind}. Use another source, or omit "kind".`,
       );
     }
     return { ...toOutputs(found), engine: "local/ffprobe" };

@@ -6,40 +6,45 @@ export default defineTool({
   name: "Plan scenes",
   category: "script",
   description:
-    "Parts a script into scenes of a few seconds, each with what is said, how long it takes, keywords and what is to be seen.",
+    "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a description of its picture.",
   credits: perCall(1),
   version: 1,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
   input: {
-    script: string({ min: 1, max: 100_000, description: "What is said, paragraphs one a line." }),
+    script: string({
+      min: 1,
+      max: 100_000,
+      description: "The spoken text, one paragraph per line.",
+    }),
     title: string({
       optional: true,
       max: 300,
-      description: "Named in every picture, so that the scenes belong together.",
+      description: "Title of the video. It is part of every picture description.",
     }),
     seconds: number({
       optional: true,
       min: 1,
       max: 3600,
-      description: "Length of the whole; without it, as long as the text takes to say.",
+      description:
+        "Length of the video in seconds. By default the time that the text takes to speak.",
     }),
     language: string({
       default: "en",
       max: 35,
-      description: "The language of the script, a tag such as en or pt-BR.",
+      description: "Language of the script, a BCP 47 tag such as en or pt-BR.",
     }),
     scenes_max: integer({
       min: 1,
       max: 60,
       default: 12,
-      description: "How many scenes there may be; none of the text is left out.",
+      description: "Maximum number of scenes. The whole text is always used.",
     }),
   },
   output: {
-    scenes: scenes({ description: "What is said and seen, scene by scene." }),
-    title: string({ optional: true, description: "The title that was given." }),
+    scenes: scenes({ description: "The scenes of the video." }),
+    title: string({ optional: true, description: "The title from the input." }),
   },
   example: {
     script:

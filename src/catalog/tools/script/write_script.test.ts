@@ -57,7 +57,7 @@ describe("write_script", () => {
   it.each([{}, { topic: "  ", text: "\n" }])("fails with invalid_input for %j", async (input) => {
     await expect(run(input)).rejects.toMatchObject({
       code: "invalid_input",
-      message: expect.stringMatching(/give a topic, or a source as text/),
+      message: expect.stringMatching(/Add a topic or a source text/),
     });
   });
 

@@ -9,7 +9,7 @@ export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a topic, or from a source text, for a length, tone and language. Without a language model it picks the text's own central sentences, or builds on a pattern around the topic and says so.",
+    "Writes the narration of a video from a topic or a source text. Without a language model it selects the central sentences of the text, or fills a pattern with the topic and returns a note.",
   credits: perCall(1),
   version: 1,
   timeoutSeconds: 180,
@@ -19,39 +19,41 @@ export default defineTool({
     topic: string({
       optional: true,
       max: 500,
-      description: "What the video is about. Needed unless there is a text.",
+      description: "What the video is about. Required unless there is a text.",
     }),
-    text: string({ optional: true, max: 100_000, description: "Source text to tell from." }),
-    tone: string({ enum: tones, default: "informative", description: "How it is told." }),
+    text: string({ optional: true, max: 100_000, description: "Source text." }),
+    tone: string({ enum: tones, default: "informative", description: "Tone of the narration." }),
     seconds: integer({
       min: 5,
       max: 600,
       default: 30,
-      description: "How long the narration is to be.",
+      description: "Length of the narration in seconds.",
     }),
     language: string({
       default: "auto",
       max: 35,
-      description: "A language tag such as en or pt-BR; auto is the text's own, else English.",
+      description:
+        "A BCP 47 tag such as en or pt-BR. auto is the language of the text, or English.",
     }),
-    seed: integer({ default: 1, min: 0, description: "Another seed gives another script." }),
+    seed: integer({
+      default: 1,
+      min: 0,
+      description: "A different seed gives a different script.",
+    }),
   },
   output: {
     title: string({ description: "A title for the video." }),
-    script: string({ description: "Paragraphs as spoken, one a line." }),
-    language: string({ description: "The language it is written in." }),
-    note: string({ optional: true, description: "How it was made, where that limits it." }),
+    script: string({ description: "The spoken text, one paragraph per line." }),
+    language: string({ description: "Language of the script." }),
+    note: string({ optional: true, description: "Limits of the method that was used." }),
   },
   example: { topic: "The deep sea", seconds: 15 },
   async run({ input, providers, signal }) {
     const topic = input.topic?.trim() ?? "";
     const text = input.text?.trim();
     if (!topic && !text)
-      throw new StepError(
-        "invalid_input",
-        "There is nothing to write about: give a topic, or a source as text.",
-      );
-    // A few Latin words tell no language; those of another script do.
+      throw new StepError("invalid_input", "Nothing to write about. Add a topic or a source text.");
+    // A short topic in Latin script does not identify its language; other scripts do.
     const told = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
     const language =
       input.language === "auto"
@@ -71,7 +73,7 @@ function canonicalLanguage(language: string): string {
   } catch {
     throw new StepError(
       "invalid_input",
-      `language is "${language}"; use a language tag such as en, es or pt-BR, or auto.`,
+      `Invalid "language": "${language}". Use a BCP 47 tag such as en, es or pt-BR, or auto.`,
     );
   }
 }

@@ -15,8 +15,7 @@ const fps = 30;
 export default defineTool({
   name: "Animate image",
   category: "video",
-  description:
-    "Moves pictures slowly in, out or across: as a motion that the render draws, or as clips.",
+  description: "Pans and zooms pictures, as a motion that the render draws, or as clips.",
   credits: perScene(0.1),
   version: 1,
   timeoutSeconds: 1800,
@@ -25,38 +24,38 @@ export default defineTool({
   input: {
     scenes: scenes({
       optional: true,
-      description: "Scenes with an `image`; the others stay as they are.",
+      description: "Scenes with an `image`. Other scenes are not changed.",
     }),
     image: asset("image", {
       optional: true,
-      description: "One picture, where there are no scenes.",
+      description: "One picture, if there are no scenes.",
     }),
     effect: string({
       default: "auto",
       enum: ["auto", ...effects],
-      description: "auto: chosen by the seed, another from scene to scene.",
+      description: "Effect; auto depends on the seed and changes from scene to scene.",
     }),
     strength: number({
       default: 0.14,
       min: 0.02,
       max: 0.4,
-      description: "Share of the picture that is travelled.",
+      description: "Share of the picture that the motion covers.",
     }),
     output: string({
       optional: true,
       enum: ["motion", "clip"],
-      description: "motion (default for scenes): nothing is encoded twice. clip: video files.",
+      description: "motion: drawn by the render (default for scenes). clip: video files.",
     }),
     seconds: number({
       default: 5,
       min: 0.2,
       max: 600,
-      description: "Length of the clip of one picture; a scene has its own.",
+      description: "Length of the clip of one picture in seconds. Scenes have their own.",
     }),
     prompt: string({
       optional: true,
       max: 4000,
-      description: "What happens in the picture, for an image-to-video model.",
+      description: "What happens in the clip, for an image-to-video model.",
     }),
     aspect_ratio: string({
       default: "9:16",
@@ -67,32 +66,29 @@ export default defineTool({
       default: 1080,
       min: 128,
       max: 2160,
-      description: "Pixels of the clips' short side.",
+      description: "Short side of clips in pixels.",
     }),
     seed: integer({
       default: 1,
       min: 0,
       max: 2_147_483_647,
-      description: "Another number, another choice of effects.",
+      description: "A different seed gives different effects.",
     }),
   },
   output: {
     scenes: scenes({
       optional: true,
-      description: "The scenes, each with its `motion`, or its `clip`.",
+      description: "The scenes, each with a `motion` or a `clip`.",
     }),
     clip: asset("video", { optional: true, description: "The first clip." }),
-    clips: assets("video", { optional: true, description: "All of them, in order." }),
+    clips: assets("video", { optional: true, description: "All clips in order." }),
   },
   example: { image: "picture.jpg", seconds: 0.5, short_side: 180, effect: "in" },
   async run(context) {
     const { scenes: given, image, output } = context.input;
     if (given?.length) {
       if (!given.some((scene) => scene.image))
-        throw new StepError(
-          "invalid_input",
-          "None of the scenes has an image. Let generate_image or source_assets fill them in first.",
-        );
+        throw new StepError("invalid_input", "No scene has an image. Run generate_image first.");
       return (output ?? "motion") === "motion"
         ? { scenes: addMotions(context.input, given), engine: "local/motion" }
         : makeSceneClips(context, given);
@@ -100,7 +96,7 @@ export default defineTool({
     if (!image)
       throw new StepError(
         "invalid_input",
-        'There is no picture to animate. Give an "image", or "scenes" that have one.',
+        'No picture to animate. Add an "image", or "scenes" with images.',
       );
     const shot = {
       image,
@@ -122,7 +118,7 @@ interface Choice {
   seed: number;
 }
 
-/** In and out alternate with the sideways moves, so that no two neighbours move alike. */
+/** Zooms alternate with pans, so that neighboring scenes move differently. */
 function chooseMotion({ effect, strength, seed }: Choice, index: number): Motion {
   const chosen = effects.find((name) => name === effect);
   if (chosen) return { effect: chosen, strength };
@@ -214,7 +210,7 @@ function clipArguments(
     `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos:out_range=tv:out_color_matrix=bt709`,
     `crop=${width}:${height}`,
     "format=yuv420p",
-    // The picture is read and scaled once; -loop 1 would do both for every frame.
+    // This filter reads and scales the picture once; -loop 1 would do so for every frame.
     `loop=loop=${frames}:size=1:start=0`,
     `setpts=N/(${fps}*TB)`,
     motionFilter(motion, { width, height, frames, fps }),

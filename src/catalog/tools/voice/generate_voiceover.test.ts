@@ -103,7 +103,7 @@ describe("generate_voiceover", () => {
 
   it.each([
     ["an empty scene", { scenes: [scene(0, "Fine."), scene(4, " … ")] }, "scene 4"],
-    ["no text at all", {}, "text has nothing"],
+    ["no text at all", {}, "text has no words"],
     [
       "a language that can't be spoken",
       { scenes: [scene(2, "Hello.")], language: "tlh-unknown" },

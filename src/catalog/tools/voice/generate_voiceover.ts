@@ -5,36 +5,36 @@ import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, number, scenes, string, words } from "../../fields.ts";
 import { perSecond } from "../../price.ts";
 
-/** Silence after the words of a scene, before the next one begins. */
+/** Pause after the words of a scene. */
 const breathSeconds = 0.35;
 const atOnce = 2;
 
 const input = {
-  scenes: scenes({ description: "Scenes whose text is to be spoken.", optional: true }),
+  scenes: scenes({ description: "Scenes with the text to speak.", optional: true }),
   text: string({
-    description: "Text to be spoken as a whole, where there are no scenes.",
+    description: "Text to speak, if there are no scenes.",
     optional: true,
     max: 50_000,
   }),
   script: string({
-    description: "The same, as write_script names it.",
+    description: "Text to speak, as returned by write_script.",
     optional: true,
     max: 50_000,
   }),
-  language: string({ description: "BCP 47, such as en, de-AT or zh-Hans.", default: "en" }),
+  language: string({ description: "A BCP 47 tag such as en, de-AT or zh-Hans.", default: "en" }),
   voice_name: string({
     description:
-      "A voice of the engine; of the local one a language (en-gb), a timbre (f3) or both (en-gb+f3). Without it the language's own.",
+      "A voice of the engine. For the local engine: a language (en-gb), a timbre (f3) or both (en-gb+f3). By default the voice of the language.",
     optional: true,
   }),
-  rate: number({ description: "1 is the voice's normal speed.", default: 1, min: 0.5, max: 2 }),
-  pitch: number({ description: "1 is the voice's normal pitch.", default: 1, min: 0.5, max: 2 }),
+  rate: number({ description: "Speed; 1 is normal.", default: 1, min: 0.5, max: 2 }),
+  pitch: number({ description: "Pitch; 1 is normal.", default: 1, min: 0.5, max: 2 }),
 };
 
 export default defineTool({
   name: "Generate voice-over",
   category: "voice",
-  description: "Speaks scenes or a text, and says when each word is heard.",
+  description: "Speaks scenes or a text, with the time of each word.",
   credits: perSecond(0.1),
   version: 1,
   timeoutSeconds: 600,
@@ -44,17 +44,17 @@ export default defineTool({
   output: {
     scenes: scenes({
       description:
-        "Each with its voice, voice_seconds, words, and seconds set to the voice and a breath.",
+        "The scenes with voice, voice_seconds and words; seconds is the length of the voice plus a pause.",
       optional: true,
     }),
     voice: asset("audio", {
-      description: "The spoken text, where there were no scenes.",
+      description: "The spoken text, if there were no scenes.",
       optional: true,
     }),
     words: words({
-      description: "From the start of the whole: of the text, or of the first scene.",
+      description: "Words of all scenes or the text, in seconds from the start of the first.",
     }),
-    voice_seconds: number({ description: "Length of all that is spoken." }),
+    voice_seconds: number({ description: "Total length of the speech in seconds." }),
   },
   example: { text: "Hello there.", language: "en" },
   async run(context) {
@@ -118,7 +118,7 @@ async function speak(
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new StepError(
       "invalid_input",
-      `${what} has nothing to be spoken: ${JSON.stringify(text)}. Give it a word.`,
+      `${what} has no words to speak: ${JSON.stringify(text)}. Add a word.`,
     );
   const path = join(folder, `voice-${file}.wav`);
   const { language, voice_name: voice, rate, pitch } = input;
@@ -138,7 +138,7 @@ async function speak(
   }
 }
 
-/** Words of all scenes, counted from the start of the first. */
+/** Returns the words of all scenes, in seconds from the start of the first. */
 function joinWords(scenes: readonly (Scene & Said)[]): Word[] {
   let start = 0;
   return scenes.flatMap((scene) => {
