@@ -53,7 +53,7 @@ export interface Reelwright {
     init?: MaybeOptionalInit<paths[P], "get">,
   ): AsyncGenerator<Entry<P>>;
   /** A file of yours as an asset, for the inputs of runs. A `File` of a browser, or in Node `await openAsBlob(path)`. */
-  upload(file: Blob, options?: Upload): Promise<components["schemas"]["ShownAsset"]>;
+  upload(file: Blob, options?: Upload): Promise<components["schemas"]["AssetResponse"]>;
   /** The events of a run from its first to its last, across broken connections. */
   stream(run_id: string, waiting?: WaitOptions): AsyncGenerator<RunEvent>;
   /** The run once it has ended: completed, failed or cancelled. */

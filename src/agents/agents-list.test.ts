@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 
 const names = async (app: FastifyInstance): Promise<string[]> => {
-  const answer = await app.inject({
+  const response = await app.inject({
     url: "/v1/agents?limit=100",
     headers: { "x-api-key": service.account.api_key },
   });
-  return answer.json().agents.map(({ name }: { name: string }) => name);
+  return response.json().agents.map(({ name }: { name: string }) => name);
 };
 
 describe("GET /v1/agents", () => {

@@ -164,9 +164,9 @@ describe("POST /v1/agents", () => {
     [{ pipeline_type: 3 }, 'Invalid field "pipeline_type": 3. Expected a string.'],
     [{ description: "x".repeat(5001) }, /a string of at most 5000 characters/],
   ])("returns 400 for %j", async (body, detail) => {
-    const answer = await make(body);
-    expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
-    expect(answer.body.detail).toEqual(
+    const response = await make(body);
+    expect([response.status, response.body.error]).toEqual([400, "bad_request"]);
+    expect(response.body.detail).toEqual(
       typeof detail === "string" ? detail : expect.stringMatching(detail),
     );
   });
@@ -186,9 +186,9 @@ describe("POST /v1/agents", () => {
     ],
   ])("returns 422 for %j and creates nothing", async (body, detail) => {
     const before = (await list()).total;
-    const answer = await make(body);
-    expect([answer.status, answer.body.error]).toEqual([422, "validation_error"]);
-    expect(answer.body.detail).toMatch(detail);
+    const response = await make(body);
+    expect([response.status, response.body.error]).toEqual([422, "validation_error"]);
+    expect(response.body.detail).toMatch(detail);
     expect((await list()).total).toBe(before);
   });
 });

@@ -135,10 +135,10 @@ describe.each(templates)("the template $slug", (template) => {
   });
 
   it("requires only inputs that its tools read, within their limits", () => {
-    for (const [name, asked] of Object.entries(template.requirements.inputs)) {
+    for (const [name, required] of Object.entries(template.requirements.inputs)) {
       const takers = template.tools.flatMap((slug) => catalog.get(slug)?.input[name]?.spec ?? []);
       expect(takers.length, `${template.slug} asks for "${name}"`).toBeGreaterThan(0);
-      for (const spec of takers) expect(requirementFaults(name, asked, spec)).toEqual([]);
+      for (const spec of takers) expect(requirementFaults(name, required, spec)).toEqual([]);
     }
   });
 });
@@ -170,11 +170,12 @@ function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] 
 }
 
 /** Values that the requirement accepts and the tool refuses. */
-function requirementFaults(name: string, asked: Partial<FieldSpec>, spec: FieldSpec): string[] {
-  const fits = asked.type === spec.type || (asked.type === "integer" && spec.type === "number");
-  if (!fits) return [`${name} is ${asked.type} here and ${spec.type} there`];
-  const edges = spec.type === "string" ? [] : [asked.min, asked.max];
-  const allowed = [asked.default, ...(asked.enum ?? []), ...edges].filter(
+function requirementFaults(name: string, required: Partial<FieldSpec>, spec: FieldSpec): string[] {
+  const fits =
+    required.type === spec.type || (required.type === "integer" && spec.type === "number");
+  if (!fits) return [`${name} is ${required.type} here and ${spec.type} there`];
+  const edges = spec.type === "string" ? [] : [required.min, required.max];
+  const allowed = [required.default, ...(required.enum ?? []), ...edges].filter(
     (value) => value !== undefined,
   );
   return allowed

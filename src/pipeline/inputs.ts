@@ -160,10 +160,10 @@ function fallbackValue(
   const { [name]: kept } = given.projectValues ?? {};
   // Other tools wrote the project's values; under this name they may hold something else.
   const fits = isGiven(kept) && checkValues({ [name]: spec }, { [name]: kept }).length === 0;
-  const asked = plan.requirements.inputs ?? {};
+  const requirements = plan.requirements.inputs ?? {};
   return (
     given.inputs[name] ??
-    (fits ? kept : (asked[`${tool.slug}.${name}`]?.default ?? asked[name]?.default))
+    (fits ? kept : (requirements[`${tool.slug}.${name}`]?.default ?? requirements[name]?.default))
   );
 }
 

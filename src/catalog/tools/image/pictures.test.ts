@@ -180,10 +180,10 @@ describe("animate_image", () => {
   it("uses a configured image-to-video model and returns its name", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const fixture = join(import.meta.dirname, "../../../../test/fixtures/colour-bars.mp4");
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const video: VideoProvider = {
       animate: async (request) => {
-        asked.push(request);
+        requests.push(request);
         await ffmpeg.run(["-i", fixture, "-c", "copy", request.path]);
         return { engine: "fal:some-model" };
       },
@@ -192,7 +192,7 @@ describe("animate_image", () => {
       contextFor({ ...moving, image, prompt: "It rains" }, video),
     );
     expect(made.engine).toBe("fal:some-model");
-    expect(asked).toMatchObject([{ prompt: "It rains", seconds: 0.4, width: 128, height: 228 }]);
+    expect(requests).toMatchObject([{ prompt: "It rains", seconds: 0.4, width: 128, height: 228 }]);
   });
 
   it("fails with invalid_input without a picture", async () => {

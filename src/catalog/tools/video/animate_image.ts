@@ -184,8 +184,8 @@ async function makeClip(
     aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16",
   );
   const { video } = providers;
-  const asked = { image_path, prompt: shot.prompt, seconds: shot.seconds, ...size, path };
-  const engine = video ? (await video.animate(asked, signal)).engine : "local/motion";
+  const request = { image_path, prompt: shot.prompt, seconds: shot.seconds, ...size, path };
+  const engine = video ? (await video.animate(request, signal)).engine : "local/motion";
   if (!video)
     await ffmpeg.run(clipArguments(shot, { image_path, path, ...size }), {
       signal,
