@@ -7,8 +7,9 @@ import { newProject, uploadVideo } from "./upload-video.ts";
 export type Ids = Record<string, string>;
 
 /**
- * One of each kind of thing, made for an account by its owner. Nothing is carried out: the run is cancelled, the render and the publication
- * are pending. The service's catalog is runCatalog().
+ * Creates one resource of each kind for an account, through the API. No job runs: the run is
+ * cancelled, the render and the publication are pending. The service must use `runCatalog()`.
+ * Resolves to the ids.
  */
 export async function createOwnedResources(
   service: TestService,
@@ -16,27 +17,27 @@ export async function createOwnedResources(
 ): Promise<Ids> {
   const headers = { "x-api-key": account.api_key };
   const client = runClient(service, headers);
-  const make = async (path: string, body?: unknown) =>
+  const create = async (path: string, body?: unknown) =>
     String((await service.call("POST", path, body, headers)).body.id);
   const connect = (platform: string, credentials: object) =>
-    make("/v1/publish/connections", { platform, name: "Ours", credentials });
+    create("/v1/publish/connections", { platform, name: "Ours", credentials });
   const agent_id = await client.newAgent(["write_text", "make_video"]);
   const run_id = (await client.start(agent_id, { topic: "x" })).body.id;
   await service.call("POST", `/v1/runs/${run_id}/cancel`, undefined, headers);
   const asset_id = await uploadVideo(service, headers);
-  const made = {
+  const project = {
     account_id: account.id,
     run_id,
     title: titleCard.title,
     video_asset_id: asset_id,
     timeline: titleCard,
   };
-  const project_id = await newProject(service, made);
-  const webhook_id = await make("/v1/webhooks", {
+  const project_id = await newProject(service, project);
+  const webhook_id = await create("/v1/webhooks", {
     url: "https://127.0.0.1:1/hook",
     events: ["agent.installed"],
   });
-  await make("/v1/marketplace/templates/topic_to_short/install");
+  await create("/v1/marketplace/templates/topic_to_short/install");
   const deliveries = service.services.db
     .selectFrom("webhook_deliveries")
     .select("id")
@@ -47,10 +48,10 @@ export async function createOwnedResources(
     asset_id,
     project_id,
     project_uuid: project_id,
-    render_id: await make("/v1/renders", { project_id }),
+    render_id: await create("/v1/renders", { project_id }),
     webhook_id,
     delivery_id: (await deliveries.executeTakeFirstOrThrow()).id,
-    key_id: await make("/api-keys", { name: "Another", scopes: ["read"] }),
+    key_id: await create("/api-keys", { name: "Another", scopes: ["read"] }),
     connection_id: await connect("http", { url: "https://127.0.0.1:1/" }),
     s3_connection_id: await connect("s3", {
       bucket: "videos",
@@ -63,11 +64,11 @@ export async function createOwnedResources(
       client_secret: "x",
       refresh_token: "x",
     }),
-    publish_id: await make("/v1/publish/page", { project_id }),
+    publish_id: await create("/v1/publish/page", { project_id }),
   };
 }
 
-/** A card of one second, to be rendered. */
+/** A timeline of one title card that lasts one second. */
 const titleCard = {
   ...composeTimeline(
     { title: "A card", aspect_ratio: "1:1", language: "en", caption_style: "none" },

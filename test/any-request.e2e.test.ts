@@ -23,14 +23,14 @@ beforeAll(async () => {
     },
   });
   document = (await service.app.inject("/openapi.json")).json();
-  const stranger = await service.newAccount();
+  const otherAccount = await service.newAccount();
   const [mine, theirs] = [
     await createOwnedResources(service, service.account),
-    await createOwnedResources(service, stranger),
+    await createOwnedResources(service, otherAccount),
   ];
   const ids = Object.entries(mine).map(([name, own]) => [name, [own, own, theirs[name] ?? own]]);
   known = { ...Object.fromEntries(ids), ...words };
-  // Without the limit of requests, which these would meet at once; who is refused comes from another address each time.
+  // Internal authentication has no rate limit. Refused requests use a new address each time.
   const owner = {
     "x-api-key": "",
     "x-internal-auth": internal,
@@ -61,13 +61,13 @@ const words = {
   aspect_ratio: ["1:1"],
 };
 
-const stored = () => databaseSnapshot(service.services);
+const snapshot = () => databaseSnapshot(service.services);
 
-/** A stream of a run that has not ended waits for its end. */
+/** A stream of a run that is not finished stays open. */
 const endless = new Set(["streamRun"]);
 
-describe("every endpoint, whatever comes", () => {
-  it("never fails, says every error in the one form, and has changed nothing then", async () => {
+describe("every operation of the OpenAPI document", () => {
+  it("never returns 5xx for any request, and changes nothing when it returns an error", async () => {
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         path,
@@ -76,28 +76,31 @@ describe("every endpoint, whatever comes", () => {
       })),
     );
     expect(operations.length).toBeGreaterThan(40);
-    // What others need is not deleted before they had it.
+    // Deletes come last, because other operations need the resources.
     operations.sort(
       (one, other) => Number(one.method === "DELETE") - Number(other.method === "DELETE"),
     );
     const seen = new Map<number, Set<string>>();
-    let before = await stored();
+    let before = await snapshot();
     for (const { path, method, operation } of operations) {
       const ids = endless.has(operation.operationId) ? { run_id: ["run_unknown"] } : known;
-      const holds = async ({ path, body, headers }: AnyRequest) => {
-        const answer = await service.call(
+      const property = async ({ path, body, headers }: AnyRequest) => {
+        const response = await service.call(
           method as "GET",
           path,
           method === "GET" ? undefined : body,
           headers,
         );
-        seen.set(answer.status, (seen.get(answer.status) ?? new Set()).add(operation.operationId));
-        expect(answer.status, `${operation.operationId}: ${answer.text}`).toBeLessThan(500);
-        expect(answer.headers["x-request-id"]).toMatch(/^req_/);
-        const now = method === "GET" && answer.status < 400 ? before : await stored();
-        if (answer.status >= 400) {
-          expect(answer.body).toMatchObject({
-            status: answer.status,
+        seen.set(
+          response.status,
+          (seen.get(response.status) ?? new Set()).add(operation.operationId),
+        );
+        expect(response.status, `${operation.operationId}: ${response.text}`).toBeLessThan(500);
+        expect(response.headers["x-request-id"]).toMatch(/^req_/);
+        const now = method === "GET" && response.status < 400 ? before : await snapshot();
+        if (response.status >= 400) {
+          expect(response.body).toMatchObject({
+            status: response.status,
             error: expect.any(String),
             detail: expect.any(String),
           });
@@ -106,15 +109,17 @@ describe("every endpoint, whatever comes", () => {
         before = now;
       };
       await fc.assert(
-        fc.asyncProperty(anyRequest(document, { path, operation }, { known: ids, callers }), holds),
+        fc.asyncProperty(
+          anyRequest(document, { path, operation }, { known: ids, callers }),
+          property,
+        ),
         { numRuns: 40 },
       );
     }
-    // Or the requests would be too wrong to come anywhere.
-    const answered = (status: number) => seen.get(status)?.size ?? 0;
-    expect([200, 201, 202, 400, 401, 404, 422].map(answered)).toEqual(
-      Array(7).fill(expect.toSatisfy((count) => count >= 1)),
-    );
-    expect(answered(200)).toBeGreaterThan(20);
+    // Otherwise the requests would be too wrong to reach any rule.
+    const operationsWith = (status: number) => seen.get(status)?.size ?? 0;
+    for (const status of [200, 201, 202, 400, 401, 404, 422])
+      expect(operationsWith(status), String(status)).toBeGreaterThanOrEqual(1);
+    expect(operationsWith(200)).toBeGreaterThan(20);
   }, 240_000);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 type Json = Record<string, unknown>;
-/** A JSON Schema of the OpenAPI document, with its references resolved by `Document`. */
+/** A JSON Schema of the OpenAPI document. */
 interface Schema extends Json {
   $ref?: string;
   type?: string | string[];
@@ -40,15 +40,15 @@ export interface OpenApi extends Json {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** A request to an operation: what its schema allows, or what it does not. */
+/** A request to an operation, which its schema may or may not allow. */
 export interface AnyRequest {
   path: string;
-  /** Text goes out as it is. */
+  /** A string is sent unchanged. */
   body: unknown;
   headers: Record<string, string>;
 }
 
-/** Addresses that lead nowhere but to this machine's closed ports: what is generated may be called. */
+/** Only closed ports of this machine, because the service may connect to a generated address. */
 const addresses = [
   "http://127.0.0.1:1/",
   "https://127.0.0.1:1/a?b=c",
@@ -56,10 +56,10 @@ const addresses = [
   "http://127.0.0.1:1/{file_name}",
 ];
 
-/** Values that mean something here, by the name of the parameter or the field that takes them: ids of things that exist, slugs of tools. */
+/** Existing ids and slugs by the name of the parameter or field that takes them. */
 export type Known = Record<string, readonly string[]>;
 
-/** Requests to one operation. `callers` are the headers of those who may ask. */
+/** Generates requests to one operation. `callers` are sets of credential headers to choose from. */
 export function anyRequest(
   document: OpenApi,
   { path, operation }: { path: string; operation: Operation },
@@ -72,7 +72,7 @@ export function anyRequest(
   const query = fc.record(
     Object.fromEntries(
       parameters
-        .filter((one) => one.in === "query")
+        .filter((parameter) => parameter.in === "query")
         .map(({ name, schema }) => [name, corrupt(schemas(schema, name))]),
     ),
     { requiredKeys: [] },
@@ -87,7 +87,7 @@ export function anyRequest(
       mostly(fc.constant({}), fc.record(unusualHeaders, { requiredKeys: [] })),
       fc.ipV4(),
     )
-    .map(([caller, strange, address]) => ({ ...strange, ...caller, "x-forwarded-for": address }));
+    .map(([caller, unusual, address]) => ({ ...unusual, ...caller, "x-forwarded-for": address }));
   return fc.record({ path: pathArbitrary(path, known), query, body, headers }).map((request) => ({
     path: `${request.path}${queryText(request.query)}`,
     body: request.body,
@@ -95,7 +95,7 @@ export function anyRequest(
   }));
 }
 
-/** The first four times of five: one thing wrong hides what a second would do. */
+/** Chooses `usual` four times out of five, because one error hides the effect of a second. */
 const mostly = <A, B>(usual: fc.Arbitrary<A>, other: fc.Arbitrary<B>) =>
   fc.oneof({ arbitrary: usual, weight: 4 }, { arbitrary: other, weight: 1 });
 
@@ -135,7 +135,7 @@ function queryText(query: Record<string, unknown>): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries as [string, string][])}`;
 }
 
-/** Bodies as they should be, with one thing wrong, wholly wrong, and not even JSON. */
+/** Generates valid bodies, bodies with one wrong field, arbitrary JSON, and invalid JSON. */
 function bodyArbitrary(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom(
     "",
@@ -173,17 +173,17 @@ const corrupt = (valid: fc.Arbitrary<unknown>) =>
     fc.constantFrom("", "null", "1e9", "-0"),
   );
 
-/** Values that a schema allows, for a field of that name. */
+/** Generates values that a schema allows for the field `name`. */
 function schemaArbitraries(
   document: OpenApi,
   known: Known,
 ): (schema: Schema, name: string) => fc.Arbitrary<unknown> {
-  const of = (given: Schema, name: string): fc.Arbitrary<unknown> => {
+  const arbitraryFor = (given: Schema, name: string): fc.Arbitrary<unknown> => {
     const schema = resolveReference(document, given);
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices) return fc.oneof(...choices.map((choice) => of(choice, name)));
+    if (choices) return fc.oneof(...choices.map((choice) => arbitraryFor(choice, name)));
     const [type] = [schema.type].flat();
     if (type === "string") return texts(schema, known[name]);
     if (type === "integer")
@@ -195,20 +195,25 @@ function schemaArbitraries(
       return fc.double({ min: schema.minimum ?? -1000, max: schema.maximum ?? 1000, noNaN: true });
     if (type === "boolean") return fc.boolean();
     if (type === "array")
-      return fc.array(of(schema.items ?? {}, name), {
+      return fc.array(arbitraryFor(schema.items ?? {}, name), {
         minLength: schema.minItems ?? 0,
         maxLength: 4,
       });
-    return type === "object" ? objectArbitrary(schema, of) : fc.jsonValue({ maxDepth: 2 });
+    return type === "object"
+      ? objectArbitrary(schema, arbitraryFor)
+      : fc.jsonValue({ maxDepth: 2 });
   };
-  return of;
+  return arbitraryFor;
 }
 
 function objectArbitrary(
   { properties = {}, required = [], additionalProperties }: Schema,
-  of: (schema: Schema, name: string) => fc.Arbitrary<unknown>,
+  arbitraryFor: (schema: Schema, name: string) => fc.Arbitrary<unknown>,
 ) {
-  const entries = Object.entries(properties).map(([name, inner]) => [name, of(inner, name)]);
+  const entries = Object.entries(properties).map(([name, inner]) => [
+    name,
+    arbitraryFor(inner, name),
+  ]);
   const named = fc.record<Json>(Object.fromEntries(entries), { requiredKeys: required });
   if (!additionalProperties) return named;
   const others = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), {
@@ -233,7 +238,7 @@ function texts(
   return format === "uuid" ? fc.uuid() : mostly(text, fc.constantFrom(...addresses));
 }
 
-/** What a local reference (`#/components/…`) stands for. */
+/** Resolves a local reference (`#/components/…`). */
 function resolveReference<T extends { $ref?: string }>(document: OpenApi, value: T): T {
   if (!value.$ref) return value;
   const found = value.$ref

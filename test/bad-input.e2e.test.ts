@@ -10,20 +10,20 @@ interface Refusal {
 }
 
 let service: TestService;
-let poor: TestAccount;
-/** Of another account. */
+let poorAccount: TestAccount;
+/** A project of another account. */
 let project_id: string;
 
-// No worker: nothing but the requests themselves may change the database.
+// Without a worker, only the requests can change the database.
 beforeAll(async () => {
   service = await startTestService();
-  poor = await service.newAccount({ credits: 0 });
-  const stranger = await service.newAccount();
+  poorAccount = await service.newAccount({ credits: 0 });
+  const otherAccount = await service.newAccount();
   project_id = randomUUID();
   const now = service.services.clock.now();
   const row = {
     id: project_id,
-    account_id: stranger.id,
+    account_id: otherAccount.id,
     title: "Theirs",
     revision: 1,
     created_at: now,
@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.close());
 
-/** Rows of every table that a request could leave something in, and what the callers have. */
-async function everything() {
+/** Counts the rows of every table that a request could change, and reads the wallets. */
+async function readState() {
   const tables = [
     "agents",
     "runs",
@@ -56,25 +56,29 @@ async function everything() {
       ).rows,
     ]),
   );
-  const wallets = [service.account, poor].map(({ api_key }) =>
+  const wallets = [service.account, poorAccount].map(({ api_key }) =>
     runClient(service, { "x-api-key": api_key }).wallet(),
   );
   return { rows: Object.fromEntries(counts), wallets: await Promise.all(wallets) };
 }
 
-/** What the service says to a request, after seeing that it changed nothing. */
-async function refusal(path: string, body: unknown, account = service.account): Promise<string> {
-  const before = await everything();
-  const answer = await service.call<Refusal>("POST", path, body, {
+/** Sends a request that must change nothing. Resolves to its status, code and detail. */
+async function sendRefused(
+  path: string,
+  body: unknown,
+  account = service.account,
+): Promise<string> {
+  const before = await readState();
+  const response = await service.call<Refusal>("POST", path, body, {
     "x-api-key": account.api_key,
     "content-type": "application/json",
   });
-  expect(await everything()).toEqual(before);
-  expect(answer.body).toMatchObject({
-    status: answer.status,
-    request_id: answer.headers["x-request-id"],
+  expect(await readState()).toEqual(before);
+  expect(response.body).toMatchObject({
+    status: response.status,
+    request_id: response.headers["x-request-id"],
   });
-  return `${answer.status} ${answer.body.error}: ${answer.body.detail}`;
+  return `${response.status} ${response.body.error}: ${response.body.detail}`;
 }
 
 const [write, plan, cards, render] = [
@@ -89,10 +93,10 @@ const edge = (source: string | undefined, target: string | undefined, more: obje
   target,
   ...more,
 });
-const there = edge(write, plan);
+const forward = edge(write, plan);
 const back = edge(plan, write);
 
-describe("POST /v1/agents changes nothing, and names what is wrong with", () => {
+describe("POST /v1/agents changes nothing and names the error for", () => {
   it.each([
     [
       "an unknown tool",
@@ -106,21 +110,21 @@ describe("POST /v1/agents changes nothing, and names what is wrong with", () => 
     ],
     [
       "a cycle in a dag",
-      agent({ pipeline_type: "dag", graph_edges: [there, back] }),
+      agent({ pipeline_type: "dag", graph_edges: [forward, back] }),
       /^422 validation_error: .*write_script → plan_scenes → write_script/,
     ],
     [
       "a loop without when",
-      agent({ pipeline_type: "graph", graph_edges: [there, back] }),
+      agent({ pipeline_type: "graph", graph_edges: [forward, back] }),
       /^422 validation_error: .*"plan_scenes → write_script".*"when"/,
     ],
     [
-      "a condition that is none",
-      agent({ pipeline_type: "graph", graph_edges: [there, { ...back, when: "scenes >" }] }),
+      "an invalid condition",
+      agent({ pipeline_type: "graph", graph_edges: [forward, { ...back, when: "scenes >" }] }),
       /^422 validation_error: Edge 2 .*"scenes >"/,
     ],
     [
-      "a sequential agent with an input that nothing makes",
+      "a sequential agent with an input that no tool produces",
       agent({ pipeline_type: "sequential", tools: [render, cards] }),
       /^422 validation_error: .*render_video.*"timeline".*compose_timeline/,
     ],
@@ -151,11 +155,11 @@ describe("POST /v1/agents changes nothing, and names what is wrong with", () => 
       /^400 bad_request: The request body is not valid UTF-8/,
     ],
   ])("%s", async (_case, body, wanted) => {
-    expect(await refusal("/v1/agents", body)).toMatch(wanted);
+    expect(await sendRefused("/v1/agents", body)).toMatch(wanted);
   });
 });
 
-describe("POST /v1/runs of topic_to_short changes nothing, and names what is wrong with", () => {
+describe("POST /v1/runs of topic_to_short changes nothing and names the error for", () => {
   const run = (inputs: Record<string, unknown>, more: object = {}) => ({
     agent_id: "topic_to_short",
     inputs,
@@ -164,33 +168,33 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
   it.each([
     ["a missing required input", run({ seconds: 6 }), /^422 validation_error: .*"topic"/],
     [
-      "a text where a number stands",
+      "a string instead of a number",
       run({ topic: "Sea", seconds: "six" }),
       /^422 validation_error: .*"seconds" is the string "six".*5 to 600/,
     ],
-    ["a number where a text stands", run({ topic: 7 }), /^422 validation_error: .*"topic" is 7/],
+    ["a number instead of a string", run({ topic: 7 }), /^422 validation_error: .*"topic" is 7/],
     [
       "a number out of its range",
       run({ topic: "Sea", seconds: 4 }),
       /^422 validation_error: .*"seconds" is 4.*5/,
     ],
     [
-      "a value that is not one of those allowed",
+      "a value outside the allowed list",
       run({ topic: "Sea", tone: "loud" }),
       /^422 validation_error: .*"tone" is the string "loud".*"calm"/,
     ],
     [
-      "a picture size that does not exist",
+      "an unknown resolution",
       run({ topic: "Sea", resolution: "99p" }),
       /^422 validation_error: .*"99p".*360p/,
     ],
     [
-      "a codec that its format can't hold",
+      "a codec that the format cannot contain",
       run({ topic: "Sea", codec: "vp9", format: "mp4" }),
       /^422 validation_error: render_video cannot take its input: format "mp4" can't hold codec "vp9": .*webm/,
     ],
     [
-      "a scene whose picture is no asset",
+      "a scene whose image is not an asset",
       run({ topic: "Sea", "generate_voiceover.scenes": [{ text: "Sea", image: "sea.jpg" }] }),
       /^422 validation_error: .*"scenes\[0\].image" is the string "sea.jpg"; it must be the id of an image asset/,
     ],
@@ -221,38 +225,40 @@ describe("POST /v1/runs of topic_to_short changes nothing, and names what is wro
       /^400 bad_request: The request body is not valid UTF-8/,
     ],
   ])("%s", async (_case, body, wanted) => {
-    expect(await refusal("/v1/runs", body)).toMatch(wanted);
+    expect(await sendRefused("/v1/runs", body)).toMatch(wanted);
   });
 
-  it("what the finishing step of an agent without a render could not do", async () => {
+  it("options that the finishing step cannot use", async () => {
     const { body } = await service.call<{ id: string }>("POST", "/v1/agents", {
       name: "No render",
       tools: ["write_script"],
     });
-    const said = await refusal("/v1/runs", {
+    const refusal = await sendRefused("/v1/runs", {
       ...run({ topic: "Sea", format: "gif", codec: "h264" }),
       agent_id: body.id,
     });
-    expect(said).toMatch(/^422 validation_error: render_video cannot take its input: format "gif"/);
+    expect(refusal).toMatch(
+      /^422 validation_error: render_video cannot take its input: format "gif"/,
+    );
   });
   it("a project of another account", async () => {
     const wanted = `404 not_found: There is no project "${project_id}" that this account can access.`;
-    expect(await refusal("/v1/runs", run({ topic: "Sea" }, { project_id }))).toBe(wanted);
+    expect(await sendRefused("/v1/runs", run({ topic: "Sea" }, { project_id }))).toBe(wanted);
   });
   it("no credits", async () => {
-    const said = await refusal("/v1/runs", run({ topic: "Sea", seconds: 6 }), poor);
-    expect(said).toMatch(/^402 insufficient_credits: .*\d credits.*\b0\b/);
+    const refusal = await sendRefused("/v1/runs", run({ topic: "Sea", seconds: 6 }), poorAccount);
+    expect(refusal).toMatch(/^402 insufficient_credits: .*\d credits.*\b0\b/);
   });
 });
 
-describe("POST /v1/renders changes nothing, and names what is wrong with", () => {
+describe("POST /v1/renders changes nothing and names the error for", () => {
   it("a project of another account", async () => {
-    expect(await refusal("/v1/renders", { project_id })).toMatch(
+    expect(await sendRefused("/v1/renders", { project_id })).toMatch(
       new RegExp(`^404 not_found: .*"${project_id}"`),
     );
   });
   it("a wrong type", async () => {
-    expect(await refusal("/v1/renders", { project_id: 5 })).toMatch(
+    expect(await sendRefused("/v1/renders", { project_id: 5 })).toMatch(
       /^400 bad_request: Invalid field "project_id": 5/,
     );
   });

@@ -7,26 +7,29 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { execa } from "execa";
 
-/** What a real browser says of a video that it was given to play. */
+/** The result of playing a video in a real browser. */
 export interface Playback {
-  /** The browser's own words; null when it played. */
+  /** The browser's error message; null when the video played. */
   error: string | null;
   ended: boolean;
-  /** Where it stopped, and the length it had been told; seconds. */
+  /** The last position and the duration, in seconds. */
   position: number;
   seconds: number;
   width: number;
   height: number;
   frames: number;
-  /** Bytes of sound that were decoded. */
+  /** Decoded bytes of audio. */
   audio_bytes: number;
 }
 
-/** Plays a video to its end in headless Chromium, muted and at four times its speed. Rejects, saying what to do, where there is none, and after `timeout_ms`. */
+/**
+ * Plays a video to its end in headless Chromium, muted and at four times its speed.
+ * Rejects when Chromium is not installed, and after `timeout_ms`.
+ */
 export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}): Promise<Playback> {
   const program = await findChromium();
   const profile = await mkdtemp(join(tmpdir(), "reelwright-chromium-"));
-  const { promise: told, resolve } = Promise.withResolvers<Playback>();
+  const { promise: played, resolve } = Promise.withResolvers<Playback>();
   const server = await startPageServer(url, resolve);
   const browser = execa(program, [...flags, `--user-data-dir=${profile}`, serverUrl(server)], {
     stdio: "ignore",
@@ -34,27 +37,30 @@ export async function playInChromium(url: string, { timeout_ms = 25_000 } = {}):
     reject: false,
     forceKillAfterDelay: 1000,
   });
-  const gone = browser.then((result): never => {
+  const exited = browser.then((result): never => {
     throw new Error(
-      `Chromium ended before the video did: ${result.shortMessage ?? `exit code ${result.exitCode}`}`,
+      `Chromium exited before the video ended: ${result.shortMessage ?? `exit code ${result.exitCode}`}`,
     );
   });
   try {
-    return await Promise.race([told, gone]);
+    return await Promise.race([played, exited]);
   } finally {
     browser.kill();
     await browser;
     server.closeAllConnections();
     server.close();
-    // Its own children may still be writing there for a moment.
+    // Child processes may still write to the profile for a moment.
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
-/** A page as headless Chromium shows it once its scripts are done, and what it wrote to its console. Only 127.0.0.1 can be reached. */
+/**
+ * Opens a page in headless Chromium. Resolves to its HTML after its scripts have run, and to its
+ * console output. The browser can connect to 127.0.0.1 only.
+ */
 export async function pageInChromium(url: string): Promise<{ html: string; console: string }> {
   const profile = await mkdtemp(join(tmpdir(), "reelwright-chromium-"));
-  const once = [
+  const dumpFlags = [
     "--dump-dom",
     "--virtual-time-budget=15000",
     "--enable-logging=stderr",
@@ -62,7 +68,7 @@ export async function pageInChromium(url: string): Promise<{ html: string; conso
   ];
   const { stdout, stderr } = await execa(
     await findChromium(),
-    [...flags, ...once, `--user-data-dir=${profile}`, url],
+    [...flags, ...dumpFlags, `--user-data-dir=${profile}`, url],
     { timeout: 25_000 },
   );
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -94,22 +100,25 @@ const flags = [
   "--autoplay-policy=no-user-gesture-required",
 ];
 
-/** The first of its names that starts. */
+/** Returns the first name of Chromium that starts. */
 async function findChromium(): Promise<string> {
   for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
     const { failed } = await execa(name, ["--version"], { stdio: "ignore", reject: false });
     if (!failed) return name;
   }
   throw new Error(
-    "No Chromium was found to play the video in. Install it (Debian, Ubuntu: apt install chromium), or run ./reelwright test.",
+    "Chromium is not installed. Run ./reelwright test, or on Debian and Ubuntu: apt install chromium.",
   );
 }
 
-/** One page with the video on it, which posts back how it went. */
-async function startPageServer(url: string, told: (playback: Playback) => void): Promise<Server> {
+/** Serves one page with the video, which posts the result back. */
+async function startPageServer(
+  url: string,
+  onPlayed: (playback: Playback) => void,
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method === "POST") {
-      told(JSON.parse(await text(request)));
+      onPlayed(JSON.parse(await text(request)));
       response.end();
     } else if (request.url === "/")
       response.setHeader("content-type", "text/html").end(buildPage(url));
@@ -125,12 +134,12 @@ const buildPage = (url: string) => `<!doctype html>
 <video autoplay></video>
 <script>
   const video = document.querySelector("video");
-  const tell = () => fetch("/", { method: "POST", body: JSON.stringify({
+  const report = () => fetch("/", { method: "POST", body: JSON.stringify({
     error: video.error && (video.error.message || "error " + video.error.code), ended: video.ended,
     position: video.currentTime, seconds: video.duration || 0, width: video.videoWidth, height: video.videoHeight,
     frames: video.getVideoPlaybackQuality().totalVideoFrames, audio_bytes: video.webkitAudioDecodedByteCount,
   }) });
-  video.onended = video.onerror = tell;
+  video.onended = video.onerror = report;
   video.defaultPlaybackRate = 4;
   video.src = ${JSON.stringify(url)};
 </script>`;

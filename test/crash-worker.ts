@@ -5,7 +5,10 @@ import { openLog } from "../src/system/log.ts";
 import { startWorker } from "../src/worker.ts";
 import { runCatalog, runTool } from "./run-tools.ts";
 
-/** A worker of its own process, for tests that kill it: its second tool says so when it has begun, and never ends. */
+/**
+ * A worker process for tests that kill it. The tool `hang` prints a line when it starts and never
+ * ends.
+ */
 const hang = runTool({
   input: { text: string() },
   output: { title: string() },

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Services } from "../src/services/services.ts";
 
 /**
- * Hashes of all tables, by name: two are equal where nothing was changed between them. Left out is what a request may leave behind whatever
- * it is answered: that it was made, that a payment was tried, and a key's last use.
+ * Hashes all tables, by name. Two snapshots are equal if nothing changed between them.
+ * Tables that every request may change are left out: usage, rate limits, claims and payments.
+ * So is the last use of a key.
  */
 export async function databaseSnapshot({
   db,
@@ -16,8 +17,9 @@ export async function databaseSnapshot({
     .map(({ name }) => name)
     .filter((name) => !/^(usage|rate_limit|idempotency|kysely|request|payments)/.test(name));
   const hashes = names.map(
-    (name) =>
-      `select '${name}' as name, md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '' order by to_jsonb(t)::text), '')) as hash from ${name} t`,
+    (name) => `select '${name}' as name, md5(coalesce(string_agg(
+      (to_jsonb(t) - 'last_used_at')::text, '' order by to_jsonb(t)::text), '')) as hash
+      from ${name} t`,
   );
   const { rows } = await sql<{
     name: string;

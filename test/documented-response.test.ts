@@ -1,5 +1,5 @@
 import { fastify } from "fastify";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createResponseCheck, type ResponseCheck } from "./documented-response.ts";
 import type { ResponseNote } from "./response-notes.ts";
 
@@ -58,7 +58,7 @@ interface Given {
   request_id?: string;
 }
 
-const checked = ({
+const checkResponse = ({
   method = "GET",
   path = `/v1/things/${id}`,
   status = 200,
@@ -76,68 +76,70 @@ const checked = ({
     },
   });
 
-it.each<[string, Given]>([
-  ["a documented body", { body: { id, note: null } }],
-  ["a documented error", { status: 404, body: { error: "not_found", request_id } }],
-  [
-    "a stream of documented events",
-    {
-      path: "/v1/things/stream?after=1",
-      type: "text/event-stream",
-      text: 'id: 1\ndata: {"type":"start"}\n\ndata: [DONE]\n\n',
-    },
-  ],
-  ["no body", { method: "DELETE", path: "/v1/things", status: 204, text: "" }],
-  [
-    "a method that is not there",
-    { method: "PUT", status: 405, body: { error: "method_not_allowed", request_id } },
-  ],
-  ["what is not of the API", { path: "/healthz", status: 503, request_id: "" }],
-])("takes %s", async (_case, given) => {
-  await expect(checked(given)).resolves.toBeUndefined();
-});
+describe("createResponseCheck", () => {
+  it.each<[string, Given]>([
+    ["a documented body", { body: { id, note: null } }],
+    ["a documented error", { status: 404, body: { error: "not_found", request_id } }],
+    [
+      "a stream of documented events",
+      {
+        path: "/v1/things/stream?after=1",
+        type: "text/event-stream",
+        text: 'id: 1\ndata: {"type":"start"}\n\ndata: [DONE]\n\n',
+      },
+    ],
+    ["no body", { method: "DELETE", path: "/v1/things", status: 204, text: "" }],
+    [
+      "a method that the path does not have",
+      { method: "PUT", status: 405, body: { error: "method_not_allowed", request_id } },
+    ],
+    ["a path outside the API", { path: "/healthz", status: 503, request_id: "" }],
+  ])("accepts %s", async (_case, given) => {
+    await expect(checkResponse(given)).resolves.toBeUndefined();
+  });
 
-it.each<[string, Given, string]>([
-  ["a status that is not documented", { status: 418, body: { request_id } }, "answered 418"],
-  ["a further field", { body: { id, secret: 1 } }, '"additionalProperty":"secret"'],
-  ["a missing field", { body: {} }, "must have required property 'id'"],
-  ["another format", { body: { id: "1" } }, '/id must match format "uuid"'],
-  ["another type", { body: { id, note: 1 } }, "/note must be string,null"],
-  ["another media type", { type: "text/html", body: { id } }, "answered with text/html"],
-  [
-    "an event that is not documented",
-    { path: "/v1/things/stream", type: "text/event-stream", text: 'data: {"type":"other"}\n\n' },
-    "/type must be equal",
-  ],
-  [
-    "a body where there is none",
-    { method: "DELETE", path: "/v1/things", status: 204, text: "x" },
-    "answered with a body",
-  ],
-  ["no X-Request-ID", { body: { id }, request_id: "" }, "has no X-Request-ID"],
-  [
-    "another request_id in an error",
-    { status: 404, body: { error: "not_found", request_id: "req_1" } },
-    "another request_id",
-  ],
-  [
-    "an error of another form",
-    { method: "PUT", status: 405, body: { request_id } },
-    "must have required property 'error'",
-  ],
-])("refuses %s", async (_case, given, message) => {
-  await expect(checked(given)).rejects.toThrow(message);
-});
+  it.each<[string, Given, string]>([
+    ["a status that is not documented", { status: 418, body: { request_id } }, "returned 418"],
+    ["a further field", { body: { id, secret: 1 } }, '"additionalProperty":"secret"'],
+    ["a missing field", { body: {} }, "must have required property 'id'"],
+    ["another format", { body: { id: "1" } }, '/id must match format "uuid"'],
+    ["another type", { body: { id, note: 1 } }, "/note must be string,null"],
+    ["another media type", { type: "text/html", body: { id } }, "returned text/html"],
+    [
+      "an event that is not documented",
+      { path: "/v1/things/stream", type: "text/event-stream", text: 'data: {"type":"other"}\n\n' },
+      "/type must be equal",
+    ],
+    [
+      "a body where there is none",
+      { method: "DELETE", path: "/v1/things", status: 204, text: "x" },
+      "returned a body",
+    ],
+    ["no X-Request-ID", { body: { id }, request_id: "" }, "has no X-Request-ID"],
+    [
+      "another request_id in an error",
+      { status: 404, body: { error: "not_found", request_id: "req_1" } },
+      "another request_id",
+    ],
+    [
+      "an error of another form",
+      { method: "PUT", status: 405, body: { request_id } },
+      "must have required property 'error'",
+    ],
+  ])("refuses %s", async (_case, given, message) => {
+    await expect(checkResponse(given)).rejects.toThrow(message);
+  });
 
-it("notes what is documented, once, and what is answered", async () => {
-  await checked({ status: 404, body: { error: "not_found", request_id } });
-  const things = "/v1/things/{thing_id}";
-  const documented = [
-    `GET ${things} 200`,
-    `GET ${things} 404`,
-    "GET /v1/things/stream 200",
-    "DELETE /v1/things 204",
-  ];
-  expect(notes.filter((note) => "documented" in note)).toEqual([{ documented }]);
-  expect(notes.at(-1)).toEqual({ answered: `GET ${things} 404` });
+  it("notes the documented responses once, and each received response", async () => {
+    await checkResponse({ status: 404, body: { error: "not_found", request_id } });
+    const things = "/v1/things/{thing_id}";
+    const documented = [
+      `GET ${things} 200`,
+      `GET ${things} 404`,
+      "GET /v1/things/stream 200",
+      "DELETE /v1/things 204",
+    ];
+    expect(notes.filter((note) => "documented" in note)).toEqual([{ documented }]);
+    expect(notes.at(-1)).toEqual({ received: `GET ${things} 404` });
+  });
 });

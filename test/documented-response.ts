@@ -15,33 +15,35 @@ interface Document {
   components: { responses: Record<string, Response> };
 }
 
-/** Whether an answer is what the service's own OpenAPI document says; throws, saying how it differs. */
+/** Rejects when a response differs from the OpenAPI document of the service, and says how. */
 export type ResponseCheck = (
   method: string,
   path: string,
-  answer: TestResponse<unknown>,
+  response: TestResponse<unknown>,
 ) => Promise<void>;
 
 /**
- * Checks the answers of an app, and notes them. The document is read when it is first needed, and a schema compiled when its answer
- * first comes.
+ * Creates a check for the responses of an app; each response is also noted. The document is read
+ * at the first response, and each schema is compiled when it is first needed.
  */
 export function createResponseCheck(
   app: FastifyInstance,
   note: (note: ResponseNote) => void = () => {},
 ): ResponseCheck {
   let reading: Promise<Checker> | undefined;
-  return async (method, path, answer) => {
+  return async (method, path, response) => {
     if (!/^\/(v1|api-keys)\b/.test(path)) return;
-    reading ??= app
-      .inject("/openapi.json")
-      .then((response) => createChecker(response.json(), note));
-    const fault = (await reading)(method, path.replace(/\?.*$/s, ""), answer);
-    if (fault) throw new Error(`${method} ${path} ${fault}\n${answer.text.slice(0, 2000)}`);
+    reading ??= app.inject("/openapi.json").then((reply) => createChecker(reply.json(), note));
+    const fault = (await reading)(method, path.replace(/\?.*$/s, ""), response);
+    if (fault) throw new Error(`${method} ${path} ${fault}\n${response.text.slice(0, 2000)}`);
   };
 }
 
-type Checker = (method: string, path: string, answer: TestResponse<unknown>) => string | undefined;
+type Checker = (
+  method: string,
+  path: string,
+  response: TestResponse<unknown>,
+) => string | undefined;
 
 function createChecker(document: Document, note: (note: ResponseNote) => void): Checker {
   const faultAt = createSchemaChecker(document);
@@ -50,13 +52,12 @@ function createChecker(document: Document, note: (note: ResponseNote) => void): 
     template,
     form: pathPattern(template),
   }));
-  return (method, path, answer) => {
-    const { status, headers, body, text } = answer;
+  return (method, path, { status, headers, body, text }) => {
     if (!/^req_[\w-]{24,}$/.test(String(headers["x-request-id"]))) return "has no X-Request-ID";
     if (method === "HEAD" || method === "OPTIONS") return undefined;
     if (status >= 400 && (body as Json).request_id !== headers["x-request-id"])
       return "names another request_id in its body";
-    // The one without a parameter stands before the one with: /v1/webhooks/events.
+    // A literal path wins over one with a parameter: /v1/webhooks/events.
     const [found] = templates
       .filter(({ form }) => form.test(path))
       .sort((one, other) => countParameters(one.template) - countParameters(other.template));
@@ -66,8 +67,8 @@ function createChecker(document: Document, note: (note: ResponseNote) => void): 
         ? faultAt("#/components/schemas/Problem", body)
         : undefined;
     const named = operation.responses[status];
-    if (!named) return `answered ${status}, which its operation does not document`;
-    note({ answered: `${method} ${found.template} ${status}` });
+    if (!named) return `returned ${status}, which its operation does not document`;
+    note({ received: `${method} ${found.template} ${status}` });
     const pointer =
       named.$ref ??
       `#/paths/${escapePointer(found.template)}/${method.toLowerCase()}/responses/${status}`;
@@ -75,10 +76,10 @@ function createChecker(document: Document, note: (note: ResponseNote) => void): 
       ? (document.components.responses[named.$ref.split("/").at(-1) ?? ""] ?? {})
       : named;
     if (!content)
-      return text === "" ? undefined : "answered with a body, and its operation documents none";
+      return text === "" ? undefined : "returned a body, but its operation documents none";
     const type = String(headers["content-type"]).split(";")[0] ?? "";
     if (!(type in content))
-      return `answered with ${type}, and its operation documents ${Object.keys(content).join(", ")}`;
+      return `returned ${type}, but its operation documents ${Object.keys(content).join(", ")}`;
     const schema = `${pointer}/content/${escapePointer(type)}/schema`;
     const values =
       type === "text/event-stream" ? parseEvents(text).map(({ data }) => data) : [body];
@@ -96,7 +97,7 @@ const pathPattern = (template: string) => new RegExp(`^${template.replace(/\{\w+
 const countParameters = (template: string) => template.split("{").length;
 const escapePointer = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** Looks for the schema at a JSON Pointer of the document, and for what is wrong with a value by it. */
+/** Creates a function that validates a value by the schema at a JSON Pointer of the document. */
 function createSchemaChecker(
   document: Document,
 ): (pointer: string, value: unknown) => string | undefined {
@@ -115,7 +116,7 @@ function createSchemaChecker(
   };
 }
 
-/** To clients a new field is nothing; here, one that is not documented is a fault. */
+/** Clients ignore unknown fields, but in tests an undocumented field is an error. */
 function forbidUndocumentedFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forbidUndocumentedFields);
   if (typeof value !== "object" || value === null) return value;

@@ -7,11 +7,11 @@ export interface FakeRequest {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
-  /** JSON where it is JSON. */
+  /** Parsed if it is JSON. */
   body: unknown;
 }
 
-/** What is answered next instead of the usual. `hangs`: never. */
+/** Replaces the default response. `hangs`: the request never gets a response. */
 export interface FakeResponse {
   status?: number;
   json?: unknown;
@@ -20,24 +20,25 @@ export interface FakeResponse {
 }
 
 export interface FakeAi {
-  /** The origin; OpenAI's protocol is under /v1, Replicate's under /replicate, fal's under /fal. */
+  /** The origin. /v1 speaks OpenAI's protocol, /replicate Replicate's, /fal fal's. */
   url: string;
   requests: FakeRequest[];
-  /** For one request each, whatever it asks. */
-  respondNext(...answers: FakeResponse[]): void;
-  /** What its language models say, as JSON. */
+  /** Each response is used for one of the next requests, whatever its path. */
+  respondNext(...responses: FakeResponse[]): void;
+  /** Sets the JSON output of the language models. */
   setModelOutput(value: unknown): void;
   close(): Promise<void>;
 }
 
 /**
- * Stands in for the providers on 127.0.0.1, speaking their protocols: OpenAI (responses, chat, images, speech), Replicate (predictions,
- * done at the second question) and fal (queue and pictures). Its language model describes one picture for each scene it is shown.
+ * Serves the protocols of the AI providers on 127.0.0.1: OpenAI (responses, chat, images, speech),
+ * Replicate (predictions, which succeed at the second request) and fal (queue and pictures). The
+ * language model describes one picture for each scene of the prompt.
  */
 export async function startFakeAi(): Promise<FakeAi> {
   const requests: FakeRequest[] = [];
   const next: FakeResponse[] = [];
-  let said: unknown;
+  let modelOutput: unknown;
   const server = createServer(async (incoming, response) => {
     const request = {
       method: incoming.method ?? "",
@@ -45,24 +46,28 @@ export async function startFakeAi(): Promise<FakeAi> {
       headers: incoming.headers,
       body: await readBody(incoming),
     };
-    const asked = requests.filter(({ path }) => path === request.path).length;
+    const earlierRequests = requests.filter(({ path }) => path === request.path).length;
     requests.push(request);
-    const answer =
+    const reply =
       next.shift() ??
-      (await defaultResponse(request, { origin: `http://${incoming.headers.host}`, said, asked }));
-    if (answer.hangs) return;
-    const type = answer.bytes ? "application/octet-stream" : "application/json";
+      (await defaultResponse(request, {
+        origin: `http://${incoming.headers.host}`,
+        modelOutput,
+        earlierRequests,
+      }));
+    if (reply.hangs) return;
+    const type = reply.bytes ? "application/octet-stream" : "application/json";
     response
-      .writeHead(answer.status ?? 200, { "content-type": type })
-      .end(answer.bytes ?? JSON.stringify(answer.json));
+      .writeHead(reply.status ?? 200, { "content-type": type })
+      .end(reply.bytes ?? JSON.stringify(reply.json));
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    respondNext: (...answers) => next.push(...answers),
+    respondNext: (...responses) => next.push(...responses),
     setModelOutput: (value) => {
-      said = value;
+      modelOutput = value;
     },
     close: () => {
       server.closeAllConnections();
@@ -73,20 +78,20 @@ export async function startFakeAi(): Promise<FakeAi> {
 
 interface Situation {
   origin: string;
-  said: unknown;
-  /** How often this path was asked before. */
-  asked: number;
+  modelOutput: unknown;
+  /** Number of earlier requests to this path. */
+  earlierRequests: number;
 }
 
 async function defaultResponse(
   { method, path, body }: FakeRequest,
-  { origin, said, asked }: Situation,
+  { origin, modelOutput, earlierRequests }: Situation,
 ): Promise<FakeResponse> {
   const model = readText(body, "model");
   if (path === "/v1/responses")
-    return { json: responses(model, JSON.stringify(said ?? picturesFor(body))) };
+    return { json: responses(model, JSON.stringify(modelOutput ?? picturesFor(body))) };
   if (path === "/v1/chat/completions")
-    return { json: completion(model, JSON.stringify(said ?? picturesFor(body))) };
+    return { json: completion(model, JSON.stringify(modelOutput ?? picturesFor(body))) };
   if (path === "/v1/images/generations")
     return {
       json: {
@@ -105,7 +110,7 @@ async function defaultResponse(
   if (path.startsWith("/replicate/models/") && method === "POST")
     return { json: { id: "p1", status: "starting", urls: { get } } };
   if (path === "/replicate/predictions/p1")
-    return { json: prediction(get, asked > 0 ? `${origin}/files/clip.mp4` : undefined) };
+    return { json: prediction(get, earlierRequests > 0 ? `${origin}/files/clip.mp4` : undefined) };
   if (path.startsWith("/fal/") && method === "POST")
     return { json: { images: [{ url: `${origin}/files/a.png`, width: 640, height: 640 }] } };
   return {
@@ -150,7 +155,7 @@ const completion = (model: string, content: string) => ({
   usage: { prompt_tokens: 10, completion_tokens: 10, total_tokens: 20 },
 });
 
-/** The prompt numbers its scenes, one a line. */
+/** The prompt contains numbered scenes, one per line. */
 function picturesFor(body: unknown) {
   const scenes = JSON.stringify(body).match(/(?<=\\n)\d+\. /g) ?? [];
   return {

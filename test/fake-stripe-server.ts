@@ -6,23 +6,23 @@ import Stripe from "stripe";
 type Body = Record<string, unknown>;
 
 export interface FakeStripe {
-  /** For startTestService: this server is Stripe. */
+  /** Settings for startTestService that make this server Stripe. */
   env: Record<string, string>;
-  /** What it was asked, in order: "POST /v1/customers". */
+  /** The requests in order, such as "POST /v1/customers". */
   requests: string[];
-  /** What was really charged, by payment intents. */
+  /** The payment intents that were charged. */
   charges: Body[];
   sessions: Body[];
   customers: Body[];
-  /** How it behaves from now on. */
+  /** Controls the behavior from now on. */
   state: {
     card: "good" | "declined" | "none" | "slow";
-    /** "cut": a charge is made, and the connection breaks before the answer. */
+    /** "cut": the charge is made, but the connection breaks before the response. */
     network: "up" | "down" | "hangs" | "cut";
-    /** Customers that it does not know any more. */
+    /** Ids of deleted customers. */
     gone: ReadonlySet<unknown>;
   };
-  /** An event as Stripe sends it: the body's bytes and its signature. */
+  /** Builds an event as Stripe sends it: the raw body and its signature. */
   callback(
     type: string,
     object: Body,
@@ -33,7 +33,10 @@ export interface FakeStripe {
 
 const webhookSecret = "whsec_of_the_test";
 
-/** Speaks the endpoints of Stripe that are used: customers, their payment methods, checkout sessions, payment intents, idempotency keys. */
+/**
+ * Serves the parts of Stripe's API that the service uses: customers, payment methods, checkout
+ * sessions, payment intents and idempotency keys.
+ */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const state: FakeStripe["state"] = { card: "good", network: "up", gone: new Set() };
   const [requests, charges, sessions, customers]: [string[], Body[], Body[], Body[]] = [
@@ -42,8 +45,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     [],
     [],
   ];
-  const answers = new Map<string, { status: number; body: Body }>();
-  const make = (path: string, form: URLSearchParams) => {
+  const responses = new Map<string, { status: number; body: Body }>();
+  const handle = (path: string, form: URLSearchParams) => {
     if (path === "/v1/customers")
       return store(customers, { id: `cus_${customers.length + 1}`, object: "customer" });
     if (state.gone.has(form.get("customer") ?? path.split("/")[3])) return unknownCustomer;
@@ -69,11 +72,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         body: { error: { type: "api_error", message: "down" } },
       });
     const key = request.headers["idempotency-key"];
-    const answer = (typeof key === "string" && answers.get(key)) || make(pathname, form);
-    if (typeof key === "string") answers.set(key, answer);
+    const reply = (typeof key === "string" && responses.get(key)) || handle(pathname, form);
+    if (typeof key === "string") responses.set(key, reply);
     if (state.network === "cut" && pathname === "/v1/payment_intents")
       return request.socket.destroy();
-    send(response, answer);
+    send(response, reply);
   });
   const port = await listen(server);
   return {

@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Google's sign-in and YouTube's upload endpoint, as their documentation tells them. */
+/** Google's token endpoint and YouTube's resumable uploads, as their documentation describes them. */
 export interface FakeYoutube {
   origin: string;
   sessions: { metadata: unknown; length: number; received: Buffer; gone: boolean }[];
-  /** Cuts the connection once so many bytes of the next uploads have come. */
+  /** Cuts each of the next connections after this many bytes. */
   cutAfter: number[];
-  /** Takes no more than so many bytes of the next upload, and leaves it without an answer. */
+  /** Reads this many bytes of the next upload, then stops reading and never responds. */
   holdAfter: number | undefined;
   held: PromiseWithResolvers<void>;
-  /** How many were given out; the last is the one that lets in. */
+  /** Number of issued access tokens. Only the last one is valid. */
   tokens: number;
-  /** How often the next pieces of an upload are answered with 401, for the hour of a token is over. */
+  /** Number of upload requests that get a 401, as if the token had expired. */
   expired: number;
-  /** Says of every upload that no more has arrived than so. */
+  /** Reports this number of received bytes for every upload. */
   stuckAt: number | undefined;
   refuse: number | undefined;
   server: Server;
 }
 
-/** Close its `server` when it is done. */
+/** Starts the server. Close `server` at the end of the test. */
 export async function fakeYoutube(): Promise<FakeYoutube> {
   const server = createServer((request, response) => void respond(fake, request, response));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
@@ -48,8 +48,8 @@ async function respond(
 ): Promise<void> {
   const url = new URL(request.url ?? "", fake.origin);
   if (url.pathname === "/token") {
-    const given = new URLSearchParams(await text(request));
-    if (given.get("refresh_token") !== "refresh")
+    const form = new URLSearchParams(await text(request));
+    if (form.get("refresh_token") !== "refresh")
       return void response.writeHead(400).end('{"error":"invalid_grant"}');
     fake.tokens += 1;
     return void response.end(

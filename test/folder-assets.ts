@@ -8,16 +8,16 @@ import type { AssetKind, AssetStore, LocalAsset } from "../src/values/assets.ts"
 
 const fixtures = join(import.meta.dirname, "fixtures");
 
-/** Assets in a folder: stored under the hash of their bytes, looked into with the real ffmpeg. */
+/** An asset store in a folder. Files are named by the hash of their bytes and probed by ffmpeg. */
 export interface FolderAssets extends AssetStore {
-  /** The same value with each name of a fixture in it, however deep, as an asset's id. */
+  /** Replaces each name of a fixture in a value, at any depth, by the id of its asset. */
   withFixtures<T>(value: T): Promise<T>;
 }
 
 export function folderAssets(folder: string, ffmpeg: Ffmpeg): FolderAssets {
-  const kept = new Map<string, LocalAsset>();
+  const stored = new Map<string, LocalAsset>();
 
-  async function keep(source: string, kind?: AssetKind): Promise<LocalAsset> {
+  async function store(source: string, kind?: AssetKind): Promise<LocalAsset> {
     const bytes = await readFile(source);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const id = `asset_${sha256.slice(0, 32)}`;
@@ -30,32 +30,32 @@ export function folderAssets(folder: string, ffmpeg: Ffmpeg): FolderAssets {
       sha256,
       ...(await inspect(path, ffmpeg, kind)),
     };
-    kept.set(id, saved);
+    stored.set(id, saved);
     return saved;
   }
 
-  async function replaced(value: unknown, names: readonly string[]): Promise<unknown> {
+  async function replaceNames(value: unknown, names: readonly string[]): Promise<unknown> {
     if (typeof value === "string")
-      return names.includes(value) ? (await keep(join(fixtures, value))).id : value;
-    if (Array.isArray(value)) return Promise.all(value.map((item) => replaced(item, names)));
+      return names.includes(value) ? (await store(join(fixtures, value))).id : value;
+    if (Array.isArray(value)) return Promise.all(value.map((item) => replaceNames(item, names)));
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value).map(async ([key, item]) => [
       key,
-      await replaced(item, names),
+      await replaceNames(item, names),
     ]);
     return Object.fromEntries(await Promise.all(entries));
   }
 
   return {
     open: async (id) => {
-      const asset = kept.get(id);
+      const asset = stored.get(id);
       if (!asset) throw new StepError("invalid_input", `There is no asset "${id}".`);
       return asset;
     },
-    save: (path, { kind }) => keep(path, kind),
+    save: (path, { kind }) => store(path, kind),
     fetch: async (url) => {
-      throw new StepError("invalid_input", `Tests fetch nothing, and "${url}" would have to be.`);
+      throw new StepError("invalid_input", `Tests cannot fetch "${url}".`);
     },
-    withFixtures: async <T>(value: T) => (await replaced(value, await readdir(fixtures))) as T,
+    withFixtures: async <T>(value: T) => (await replaceNames(value, await readdir(fixtures))) as T,
   };
 }

@@ -12,12 +12,12 @@ import { openLog } from "../src/system/log.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server of this test run; its database `template_tables` has the tables of the service and of the queue. */
+    /** The PostgreSQL of this test run. Its database `template_tables` has all tables. */
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run; each test file copies a database of its own from the template. */
+/** Starts one PostgreSQL for the whole run. Each test file copies its own database. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-tests-"));
   const log = openLog({ logLevel: "warn", logPretty: false }, "test");

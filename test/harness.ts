@@ -12,18 +12,18 @@ import type { Services } from "../src/services/services.ts";
 import type { Clock } from "../src/system/clock.ts";
 import { openLog } from "../src/system/log.ts";
 import { createResponseCheck } from "./documented-response.ts";
-import { answerNotes } from "./response-notes.ts";
+import { openResponseNotes } from "./response-notes.ts";
 
 export { movableClock } from "./movable-clock.ts";
 
 export interface TestOptions {
   clock?: Clock;
   catalog?: Services["catalog"];
-  /** Environment variables, such as { FETCH_ALLOW_PRIVATE: "true" }. */
+  /** Settings as environment variables, such as { FETCH_ALLOW_PRIVATE: "true" }. */
   env?: Record<string, string>;
   /** Runs the worker in this process. */
   worker?: boolean;
-  /** Opening balance of `account`; 1000 unless given. */
+  /** Opening balance of `account`; 1000 by default. */
   credits?: number;
 }
 
@@ -36,14 +36,14 @@ export interface TestAccount {
 export interface TestResponse<T = Record<string, unknown>> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON, otherwise an empty object. */
   body: T;
   text: string;
 }
 
 export interface TestServices {
   services: Services;
-  /** A new account with an API key of all scopes; plan "pro" and 1000 credits unless given. */
+  /** Creates an account with an API key of all scopes; by default plan "pro", 1000 credits. */
   newAccount(options?: { credits?: number; plan?: string }): Promise<TestAccount>;
   close(): Promise<void>;
 }
@@ -52,8 +52,9 @@ export interface TestService extends TestServices {
   app: FastifyInstance;
   account: TestAccount;
   /**
-   * Sends a request with the key of `account`, unless the headers name another way in ({ "x-api-key": "" } sends none).
-   * A body that is text or bytes goes out as it is, anything else as JSON. Rejects where the answer is not what the OpenAPI document says.
+   * Sends a request with the key of `account`, unless the headers contain other credentials;
+   * { "x-api-key": "" } sends none. Strings and bytes are sent unchanged, other bodies as JSON.
+   * Rejects when the response differs from the OpenAPI document.
    */
   call<T = Record<string, unknown>>(
     method: Method,
@@ -65,10 +66,10 @@ export interface TestService extends TestServices {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPTIONS";
 
-/** The service as users meet it, by inject, on a database and a data directory of its own. Close it in afterAll. */
+/** Starts the whole service on its own database and data directory. Close it in afterAll. */
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const { services, newAccount, close } = await startTestServices(options);
-  // Loaded here, so that tests without HTTP do not pay for it.
+  // Tests without HTTP do not load the routes.
   const { buildApp } = await import("../src/app.ts");
   const app = await buildApp(services);
   const worker = options.worker
@@ -77,16 +78,16 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const account = await newAccount(
     options.credits === undefined ? {} : { credits: options.credits },
   );
-  const check = createResponseCheck(app, answerNotes());
+  const check = createResponseCheck(app, openResponseNotes());
   return {
     services,
     app,
     account,
     newAccount,
     call: async (method, path, body, headers = {}) => {
-      const answer = await send<never>(app, account, { method, path, body, headers });
-      await check(method, path, answer);
-      return answer;
+      const response = await send<never>(app, account, { method, path, body, headers });
+      await check(method, path, response);
+      return response;
     },
     close: async () => {
       await Promise.all([worker?.stop(), app.close()]);
@@ -95,7 +96,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   };
 }
 
-/** The same without HTTP: the services on a fresh database. */
+/** Starts the services without HTTP on a new database. */
 export async function startTestServices({
   env,
   ...options
@@ -129,7 +130,7 @@ export async function startTestServices({
   };
 }
 
-/** A database of this test alone, copied from the one that has every migration applied. */
+/** Copies the migrated template into a new database. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;

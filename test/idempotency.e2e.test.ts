@@ -4,40 +4,40 @@ import { startTestServices, type TestServices } from "./harness.ts";
 import { startProcess } from "./processes.ts";
 
 const keys = Array.from({ length: 60 }, (_, number) => `key ${number}`);
-const opening = 10_000;
+const openingBalance = 10_000;
 let harness: TestServices;
 beforeAll(async () => {
   harness = await startTestServices();
 });
 afterAll(() => harness.close());
 
-/** Sends a request under each key, and kills the process without warning while some are answered and some are not. */
+/** Sends a request with each key and kills the process after a quarter of the responses. */
 async function sendAndKill(
   path: string,
-  bodyOf: (key: string) => object,
+  buildBody: (key: string) => object,
   api_key: string,
 ): Promise<Map<string, string>> {
   const api = await startProcess("serve", harness.services.config, {
     LOG_LEVEL: "fatal",
     RATE_LIMIT_PRO: "100000",
   });
-  const answered = new Map<string, string>();
+  const responses = new Map<string, string>();
   const send = async (key: string) => {
-    const question = {
+    const request = {
       method: "POST",
       as: api_key,
-      body: bodyOf(key),
+      body: buildBody(key),
       headers: { "idempotency-key": key },
     };
-    answered.set(key, (await api.request(path, question)).text);
-    if (answered.size === keys.length / 4) await api.end("SIGKILL");
+    responses.set(key, (await api.request(path, request)).text);
+    if (responses.size === keys.length / 4) await api.end("SIGKILL");
   };
   await Promise.allSettled(keys.map(send));
-  return answered;
+  return responses;
 }
 
-/** Asks for all of it again, half a minute later. */
-async function sendAgain(path: string, bodyOf: (key: string) => object, api_key: string) {
+/** Repeats all requests half a minute later. */
+async function sendAgain(path: string, buildBody: (key: string) => object, api_key: string) {
   const { services } = harness;
   const config = {
     ...services.config,
@@ -51,26 +51,26 @@ async function sendAgain(path: string, bodyOf: (key: string) => object, api_key:
       method: "POST",
       url: path,
       headers,
-      payload: bodyOf(key),
+      payload: buildBody(key),
     });
     return { key, status: statusCode, body };
   };
-  const answers = await Promise.all(keys.map(send));
+  const responses = await Promise.all(keys.map(send));
   await app.close();
-  return answers;
+  return responses;
 }
 
-describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () => {
-  it("every run is there once, and held for once, whether its first answer arrived or not", async () => {
+describe("POST with an Idempotency-Key and a kill -9", { timeout: 120_000 }, () => {
+  it("starts and holds each run once, whether its first response arrived or not", async () => {
     const { db } = harness.services;
-    const account = await harness.newAccount({ credits: opening });
-    const bodyOf = (key: string) => ({ agent_id: "topic_to_short", inputs: { topic: key } });
-    const answered = await sendAndKill("/v1/runs", bodyOf, account.api_key);
-    expect(answered.size).toBeLessThan(keys.length);
-    const answers = await sendAgain("/v1/runs", bodyOf, account.api_key);
-    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 202));
-    for (const { key, body } of answers)
-      if (answered.has(key)) expect(body).toBe(answered.get(key));
+    const account = await harness.newAccount({ credits: openingBalance });
+    const buildBody = (key: string) => ({ agent_id: "topic_to_short", inputs: { topic: key } });
+    const received = await sendAndKill("/v1/runs", buildBody, account.api_key);
+    expect(received.size).toBeLessThan(keys.length);
+    const repeated = await sendAgain("/v1/runs", buildBody, account.api_key);
+    expect(repeated.map(({ status }) => status)).toEqual(keys.map(() => 202));
+    for (const { key, body } of repeated)
+      if (received.has(key)) expect(body).toBe(received.get(key));
     const runs = await db
       .selectFrom("runs")
       .select(["id", "inputs", "held"])
@@ -83,18 +83,20 @@ describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () =>
       .where("account_id", "=", account.id)
       .executeTakeFirstOrThrow();
     const held = runs.reduce((sum, run) => sum + Math.round(run.held * 100), 0);
-    expect(Math.round(wallet.balance * 100)).toBe(opening * 100 - held);
+    expect(Math.round(wallet.balance * 100)).toBe(openingBalance * 100 - held);
   });
 
-  it("no agent is there twice; what may or may not be there is a 409", async () => {
+  it("never creates an agent twice, and returns 409 if the outcome is unknown", async () => {
     const { db } = harness.services;
     const account = await harness.newAccount();
-    const bodyOf = (key: string) => ({ name: key, tools: ["write_script"] });
-    const answered = await sendAndKill("/v1/agents", bodyOf, account.api_key);
-    const answers = await sendAgain("/v1/agents", bodyOf, account.api_key);
-    for (const { key, status, body } of answers) {
-      if (answered.has(key)) expect([status, body]).toEqual([201, answered.get(key)]);
-      else expect([201, 409]).toContain(status);
+    const buildBody = (key: string) => ({ name: key, tools: ["write_script"] });
+    const received = await sendAndKill("/v1/agents", buildBody, account.api_key);
+    const repeated = await sendAgain("/v1/agents", buildBody, account.api_key);
+    for (const { key, status, body } of repeated) {
+      if (received.has(key)) {
+        expect(status).toBe(201);
+        expect(body).toBe(received.get(key));
+      } else expect([201, 409]).toContain(status);
     }
     const agents = await db
       .selectFrom("agents")
@@ -102,7 +104,7 @@ describe("POST with Idempotency-Key over a kill -9", { timeout: 120_000 }, () =>
       .where("account_id", "=", account.id)
       .execute();
     expect(new Set(agents.map(({ name }) => name)).size).toBe(agents.length);
-    const made = answers.filter(({ status }) => status === 201);
-    expect(agents.length).toBeGreaterThanOrEqual(made.length);
+    const created = repeated.filter(({ status }) => status === 201);
+    expect(agents.length).toBeGreaterThanOrEqual(created.length);
   });
 });

@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export interface TestIdentityProvider {
-  /** Its issuer, too. */
+  /** The address, which is also the issuer. */
   url: string;
   env: Record<string, string>;
-  /** How often its keys were fetched. */
+  /** How often the signing keys were fetched. */
   fetched(): number;
-  /** What it answers from now on: its keys, an error, or nothing at all. */
+  /** Sets the response to key requests: the keys, a 503, or HTML. */
   respondWith(how: "keys" | "error" | "nonsense"): void;
-  /** A token of one of its keys; EdDSA, for five minutes, unless said otherwise. */
+  /** Signs a token that is valid for five minutes; by default with the EdDSA key. */
   sign(
     claims: Record<string, unknown>,
     options?: { alg?: string; now?: Date; published?: boolean },
@@ -18,7 +18,7 @@ export interface TestIdentityProvider {
   close(): Promise<unknown>;
 }
 
-/** An identity provider on loopback that publishes an EdDSA, an ES256 and an RS256 key. */
+/** Starts an identity provider that publishes an EdDSA, an ES256 and an RS256 key. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   const keys = await Promise.all(
     ["EdDSA", "ES256", "RS256"].map(async (alg) => ({
@@ -27,19 +27,19 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
       ...(await generateKeyPair(alg)),
     })),
   );
-  const stranger = await generateKeyPair("EdDSA");
+  const unpublished = await generateKeyPair("EdDSA");
   const set = {
     keys: await Promise.all(
       keys.map(async ({ alg, kid, publicKey }) => ({ ...(await exportJWK(publicKey)), alg, kid })),
     ),
   };
   let fetched = 0;
-  let how: "keys" | "error" | "nonsense" = "keys";
+  let mode: "keys" | "error" | "nonsense" = "keys";
   const server = createServer((_request, response) => {
     fetched += 1;
     response
-      .writeHead(how === "error" ? 503 : 200)
-      .end(how === "keys" ? JSON.stringify(set) : "<html>");
+      .writeHead(mode === "error" ? 503 : 200)
+      .end(mode === "keys" ? JSON.stringify(set) : "<html>");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -48,7 +48,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     env: { AUTH_ISSUER: url, AUTH_AUDIENCE: "video", AUTH_JWKS_URL: `${url}/keys` },
     fetched: () => fetched,
     respondWith: (next) => {
-      how = next;
+      mode = next;
     },
     async sign(claims, { alg = "EdDSA", now = new Date(), published = true } = {}) {
       const key = keys.find((one) => one.alg === alg);
@@ -62,7 +62,7 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
         ...claims,
       })
         .setProtectedHeader({ alg, kid: published ? `key of ${alg}` : "another" })
-        .sign(published && key ? key.privateKey : stranger.privateKey);
+        .sign(published && key ? key.privateKey : unpublished.privateKey);
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   };

@@ -10,7 +10,7 @@ import { type WebhookReceiver, webhookReceiver } from "./webhook-receiver.ts";
 let harness: TestServices;
 let a: ServiceProcess;
 let b: ServiceProcess;
-/** Started in this order; those of before a kill are dead after it. */
+/** In the order of their start, killed ones included. */
 const workers: ServiceProcess[] = [];
 const startWorker = async () => {
   const worker = await startProcess("work", harness.services.config, {
@@ -34,34 +34,34 @@ afterAll(async () => {
 });
 
 const patience = { timeout: 20_000, interval: 50 };
-/** Alternately at the two processes. */
-const many = <T>(count: number, ask: (api: ServiceProcess, index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? a : b, index)));
+/** Sends requests to the two API processes alternately. */
+const repeat = <T>(count: number, send: (api: ServiceProcess, index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => send(index % 2 === 0 ? a : b, index)));
 
-describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, () => {
-  /** The text of a run's stream up to the first event that is looked for. */
+describe("runs whose worker is killed", { timeout: 90_000 }, () => {
+  /** Reads a run's stream until `sought` appears in it. */
   const streamUntil = async (
     api: ServiceProcess,
     as: string,
     run_id: string,
     sought: string,
   ): Promise<string> => {
-    const gone = new AbortController();
+    const stopReading = new AbortController();
     const { body } = await fetch(`${api.url}/v1/runs/${run_id}/stream`, {
       headers: { "x-api-key": as },
-      signal: gone.signal,
+      signal: stopReading.signal,
     });
     let text = "";
     for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
       if (text.includes(sought)) break;
     }
-    gone.abort();
-    // What is cut off within an event was not received.
+    stopReading.abort();
+    // An incomplete event does not count as received.
     return text.slice(0, text.lastIndexOf("\n\n") + 2);
   };
 
-  it("they end under another one: paid once, and either process goes on with the stream where the other broke off", async () => {
+  it("complete on another worker, are charged once, and continue their stream on either API process", async () => {
     const { id, api_key: as } = await harness.newAccount({ credits: 100 });
     const agent = await a.request("/v1/agents", {
       method: "POST",
@@ -80,16 +80,16 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
         body: { agent_id: agent.body.id, inputs },
       });
     };
-    const runs = (await many(2, run)).map(({ body }) => body.id);
+    const runs = (await repeat(2, run)).map(({ body }) => body.id);
     const [first = ""] = runs;
-    const seen = await streamUntil(a, as, first, '"tool":"render_video"');
+    const received = await streamUntil(a, as, first, '"tool":"render_video"');
     await workers[0]?.end("SIGKILL");
     await Promise.all([startWorker(), startWorker()]);
-    // Ten seconds without a sign of life.
+    // Ten seconds without a heartbeat.
     await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 s' where state = 'active'`.execute(
       harness.services.db,
     );
-    const before = parseEvents(seen).map((event) => event.id ?? 0);
+    const before = parseEvents(received).map((event) => event.id ?? 0);
     const rest = await b.request(`/v1/runs/${first}/stream`, {
       as,
       headers: { "last-event-id": String(before.at(-1)) },
@@ -97,12 +97,12 @@ describe("a worker that is killed in the middle of runs", { timeout: 90_000 }, (
     expect(rest.text).toMatch(/data: \[DONE\]\n\n$/);
     const ids = [...before, ...parseEvents(rest.text).map((event) => event.id ?? 0)];
     expect(ids).toEqual(ids.map((_, index) => index + 1));
-    const told = parseEvents((await a.request(`/v1/runs/${first}/stream`, { as })).text).map(
+    const types = parseEvents((await a.request(`/v1/runs/${first}/stream`, { as })).text).map(
       ({ data }) => data.type,
     );
-    expect(told.length).toBe(ids.length);
-    expect(told.filter((type) => type === "tool_complete")).toHaveLength(3);
-    expect(told.at(-1)).toBe("run_complete");
+    expect(types.length).toBe(ids.length);
+    expect(types.filter((type) => type === "tool_complete")).toHaveLength(3);
+    expect(types.at(-1)).toBe("run_complete");
 
     for (const run_id of runs) await b.request(`/v1/runs/${run_id}/stream`, { as });
     const ended = await Promise.all(
@@ -163,16 +163,16 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
         .orderBy("delivery_id")
         .orderBy("attempt")
         .execute();
-    const shown = () =>
+    const readWebhook = () =>
       db
         .selectFrom("webhooks")
         .select(["failure_count", "is_active"])
         .where("id", "=", webhook.body.id)
         .executeTakeFirstOrThrow();
-    return { ...receiver, id: webhook.body.id, waiting, records, shown };
+    return { ...receiver, id: webhook.body.id, waiting, records, readWebhook };
   };
   const install = (count: number, { api_key: as }: TestAccount) =>
-    many(count, async (api) => {
+    repeat(count, async (api) => {
       const { status } = await api.request("/v1/marketplace/templates/topic_to_short/install", {
         method: "POST",
         as,
@@ -180,7 +180,7 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
       });
       expect(status).toBe(201);
     });
-  /** Half a minute, two minutes and ten are over at once, and those who died have been dead for 20 s. */
+  /** Makes all retries and expired claims due at once. */
   const makeDue = async (webhook_id: string) => {
     const { db } = harness.services;
     await db
@@ -191,7 +191,7 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     await sql`select pg_notify(${deliveriesChannel}, '')`.execute(db);
   };
 
-  it("to a receiver that fails: four attempts each, counted together, and disabled at the tenth", async () => {
+  it("make four attempts each at a failing receiver and disable it at the tenth failure", async () => {
     const account = await harness.newAccount();
     const failing = await newReceiver(account);
     failing.respondWith(500);
@@ -201,24 +201,24 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     };
     await install(9, account);
     await expect.poll(settled, patience).toBe(0);
-    expect(await failing.shown()).toEqual({ failure_count: 9, is_active: true });
+    expect(await failing.readWebhook()).toEqual({ failure_count: 9, is_active: true });
     expect((await failing.records()).map(({ attempt }) => attempt)).toEqual(
       Array.from({ length: 9 }, () => [1, 2, 3, 4]).flat(),
     );
     expect(failing.received).toHaveLength(36);
     await install(2, account);
     await expect.poll(settled, patience).toBe(0);
-    expect(await failing.shown()).toEqual({ failure_count: 10, is_active: false });
+    expect(await failing.readWebhook()).toEqual({ failure_count: 10, is_active: false });
   });
 
-  it("of which one is killed in the middle: every event arrives, is recorded once, and one that hangs delays no other", async () => {
+  it("arrive and are recorded once if a worker is killed, and are not delayed by a hanging receiver", async () => {
     const account = await harness.newAccount();
     const [good, hanging] = [await newReceiver(account), await newReceiver(account)];
     hanging.respondWith(() => {});
     const held: ServerResponse[] = [];
     good.respondWith((response) => void held.push(response));
     await install(60, account);
-    // Ten of each worker.
+    // Each worker sends ten at a time to one webhook.
     await expect.poll(() => [held.length, hanging.received.length], patience).toEqual([20, 20]);
     const killed_at = performance.now();
     await workers[1]?.end("SIGKILL");
@@ -227,18 +227,19 @@ describe("deliveries of two workers", { timeout: 60_000 }, () => {
     await expect.poll(good.waiting, patience).toBe(10);
     expect(performance.now() - killed_at).toBeLessThan(5000);
     expect(await hanging.records()).toEqual([]);
-    // The dead one's time for them is over.
+    // The claims of the killed worker expire.
     await harness.services.db
       .updateTable("webhook_queue")
       .set({ leased_until: new Date() })
       .where("webhook_id", "=", good.id)
       .execute();
     await expect.poll(good.waiting, patience).toBe(0);
-    const came = good.received.map(({ headers }) => headers["x-service-delivery"]);
-    expect([came.length, new Set(came).size]).toEqual([70, 60]);
+    const deliveryIds = good.received.map(({ headers }) => headers["x-service-delivery"]);
+    expect(deliveryIds).toHaveLength(70);
+    expect(new Set(deliveryIds).size).toBe(60);
     expect(
       (await good.records()).map(({ attempt, response_status }) => [attempt, response_status]),
     ).toEqual(Array.from({ length: 60 }, () => [1, 200]));
-    expect(await good.shown()).toEqual({ failure_count: 0, is_active: true });
+    expect(await good.readWebhook()).toEqual({ failure_count: 0, is_active: true });
   });
 });

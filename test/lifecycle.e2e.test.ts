@@ -32,61 +32,64 @@ function run(words: string[], env: Record<string, string> = {}) {
   });
 }
 
-/** The whole service; `said` is everything it has written so far. */
+/** Starts the whole service. `output()` is everything it has written so far. */
 function start() {
   const program = run([]);
-  let said = "";
+  let output = "";
   for (const stream of [program.stdout, program.stderr])
-    stream?.on("data", (chunk) => (said += chunk));
-  const hears = (text: string | RegExp) => vi.waitFor(() => expect(said).toMatch(text), patience);
-  return { program, hears, said: () => said };
+    stream?.on("data", (chunk) => (output += chunk));
+  const waitFor = (text: string | RegExp) =>
+    vi.waitFor(() => expect(output).toMatch(text), patience);
+  return { program, waitFor, output: () => output };
 }
 
 const postmasterPid = async () =>
   Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
-const workerPids = (said: string) =>
-  [...said.matchAll(/"part":"worker","pid":(\d+),[^\n]*takes jobs/g)].map(([, pid]) => Number(pid));
-const gone = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
+const workerProcessIds = (output: string) =>
+  [...output.matchAll(/"part":"worker","pid":(\d+),[^\n]*takes jobs/g)].map(([, pid]) =>
+    Number(pid),
+  );
+const waitForExit = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
 
 describe("reelwright all", { timeout: 180_000 }, () => {
   let key = "";
 
-  it("on an empty data directory: ready, and the first account's key is printed", async () => {
+  it("creates the first account and prints its key on an empty data directory", async () => {
     const service = start();
-    await service.hears(/vk_\w+/);
-    key = /vk_\w+/.exec(service.said())?.[0] ?? "";
+    await service.waitFor(/vk_\w+/);
+    key = /vk_\w+/.exec(service.output())?.[0] ?? "";
     for (const path of ["/healthz", "/readyz"]) expect((await fetch(url + path)).status).toBe(200);
     expect((await fetch(`${url}/v1/agents`, { headers: { "x-api-key": key } })).status).toBe(200);
     expect((await fetch(`${url}/v1/agents`)).status).toBe(401);
 
-    await service.hears("takes jobs");
-    process.kill(workerPids(service.said())[0] ?? 0, "SIGKILL");
-    await service.hears("the worker process ended; starting it again");
-    await vi.waitFor(() => expect(workerPids(service.said())).toHaveLength(2), patience);
+    await service.waitFor("takes jobs");
+    process.kill(workerProcessIds(service.output())[0] ?? 0, "SIGKILL");
+    await service.waitFor("the worker process ended; starting it again");
+    await vi.waitFor(() => expect(workerProcessIds(service.output())).toHaveLength(2), patience);
 
-    const [worker, database] = [workerPids(service.said())[1] ?? 0, await postmasterPid()];
+    const [worker, database] = [workerProcessIds(service.output())[1] ?? 0, await postmasterPid()];
     service.program.kill("SIGKILL");
     await service.program;
-    await gone(worker);
+    await waitForExit(worker);
     expect(isAlive(database)).toBe(false);
   });
 
-  it("after that kill: the same data, no new key, and SIGTERM ends everything with 0 within 10 s", async () => {
+  it("keeps its data after a kill, prints no new key, and exits with 0 within 10 s of SIGTERM", async () => {
     const service = start();
-    await service.hears("takes jobs");
-    await service.hears("listens on");
+    await service.waitFor("takes jobs");
+    await service.waitFor("listens on");
     expect((await fetch(`${url}/v1/agents`, { headers: { "x-api-key": key } })).status).toBe(200);
-    expect(service.said()).not.toMatch(/vk_/);
-    const [worker, database] = [workerPids(service.said())[0] ?? 0, await postmasterPid()];
+    expect(service.output()).not.toMatch(/vk_/);
+    const [worker, database] = [workerProcessIds(service.output())[0] ?? 0, await postmasterPid()];
     const stoppedAt = performance.now();
     service.program.kill("SIGTERM");
     expect((await service.program).exitCode).toBe(0);
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-    await gone(worker);
-    await gone(database);
+    await waitForExit(worker);
+    await waitForExit(database);
   });
 
-  it("a port in use is one clear line, exit 1", async () => {
+  it("exits with 1 and one line if its port is in use", async () => {
     const other = createServer().listen(port, "127.0.0.1");
     const { exitCode, stderr } = await run(["all"]);
     other.close();
@@ -98,7 +101,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
 });
 
 describe("reelwright", { timeout: 60_000 }, () => {
-  it("a wrong setting is one line, exit 2", async () => {
+  it("exits with 2 and one line for an invalid setting", async () => {
     const { exitCode, stderr } = await run([], { PORT: "eighty" });
     expect(exitCode).toBe(2);
     expect(stderr).toBe(
@@ -106,7 +109,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     );
   });
 
-  it("a DATA_DIR that cannot be made is one line that names it, exit 1", async () => {
+  it("exits with 1 and names a DATA_DIR that cannot be created", async () => {
     const { exitCode, stderr } = await run(["migrate"], {
       DATA_DIR: join(fileURLToPath(import.meta.url), "data"),
     });
@@ -116,7 +119,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     );
   });
 
-  it("a DATABASE_URL that does not answer says so without its password, exit 1", async () => {
+  it("exits with 1 and hides the password of a DATABASE_URL that cannot be reached", async () => {
     const { exitCode, stderr } = await run(["serve"], {
       DATABASE_URL: "postgresql://me:hidden@127.0.0.1:1/none",
     });
@@ -127,33 +130,35 @@ describe("reelwright", { timeout: 60_000 }, () => {
     expect(stderr).not.toContain("hidden");
   });
 
-  it("an unknown command or option is one line that says what is allowed, exit 2", async () => {
+  it("exits with 2 and lists what is allowed for an unknown command or option", async () => {
     const [command, option] = await Promise.all([run(["serv"]), run(["migrate", "--now"])]);
-    expect([command.exitCode, option.exitCode]).toEqual([2, 2]);
+    expect(command.exitCode).toBe(2);
+    expect(option.exitCode).toBe(2);
     expect(command.stderr).toMatch(
       /^reelwright: There is no command "serv". Commands: all, serve, /,
     );
     expect(option.stderr).toBe("reelwright: Unknown option '--now'. migrate takes --help.");
   });
 
-  it("help comes by other names too", async () => {
+  it("accepts -h and help as well as --help", async () => {
     const [overview, short, named, long] = await Promise.all(
       [["-h"], ["key", "-h"], ["help", "key"], ["key", "--help"]].map((words) => run(words)),
     );
     expect(overview?.stdout).toContain("Usage: ./reelwright [command] [options]");
-    expect([short?.stdout, named?.stdout]).toEqual([long?.stdout, long?.stdout]);
+    expect(short?.stdout).toBe(long?.stdout);
+    expect(named?.stdout).toBe(long?.stdout);
   });
 
-  it("every command has help", async () => {
+  it("prints help for every command", async () => {
     const overview = await run(["--help"]);
     const commands = [...overview.stdout.matchAll(/^ {2}([a-z]+) {2}/gm)].map(
       ([, name]) => name ?? "",
     );
     expect(commands).toContain("doctor");
-    const answers = await Promise.all(commands.map((command) => run([command, "--help"])));
+    const results = await Promise.all(commands.map((command) => run([command, "--help"])));
     const help = { exitCode: 0, stdout: expect.stringMatching(/Usage: [\s\S]*Example: \S/) };
     expect(
-      answers.map(({ exitCode, stdout }, index) => ({
+      results.map(({ exitCode, stdout }, index) => ({
         command: commands[index],
         exitCode,
         stdout,

@@ -7,7 +7,7 @@ import type { AssetKind, AssetStore, LocalAsset } from "../src/values/assets.ts"
 
 export const fixture = (name: string) => join(import.meta.dirname, "fixtures", name);
 
-/** Files as assets: an id is a fixture's name or a path. What is saved stays where it is. */
+/** Serves files as assets. An id is the name of a fixture or a path. Saving copies nothing. */
 export function localMedia(ffmpeg: Ffmpeg): AssetStore {
   const open = async (id: string): Promise<LocalAsset> =>
     describeFile(id.includes("/") ? id : fixture(id), id, ffmpeg);
@@ -15,7 +15,7 @@ export function localMedia(ffmpeg: Ffmpeg): AssetStore {
     open,
     save: (path) => open(path),
     fetch: async (url) => {
-      throw new Error(`Nothing is fetched here: ${url}`);
+      throw new Error(`Tests cannot fetch "${url}".`);
     },
   };
 }
@@ -32,16 +32,16 @@ async function describeFile(path: string, id: string, ffmpeg: Ffmpeg): Promise<L
   return { ...file, kind, media_type: `${kind}/x`, ...size, ...(picture ? {} : { seconds }) };
 }
 
-/** A segment cache that lasts as long as the object. */
+/** A segment cache in memory. */
 export function memoryCache(): SegmentCache & { size: number } {
-  const kept = new Map<string, string>();
+  const paths = new Map<string, string>();
   return {
     get size() {
-      return kept.size;
+      return paths.size;
     },
-    get: async (key) => kept.get(key),
+    get: async (key) => paths.get(key),
     put: async (key, path) => {
-      kept.set(key, path);
+      paths.set(key, path);
     },
   };
 }

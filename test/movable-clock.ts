@@ -2,8 +2,9 @@ import type { Clock } from "../src/system/clock.ts";
 
 export interface MovableClock extends Clock {
   /**
-   * Moves the time; sleepers wake in the order in which they are due, each seeing its own time. Who sleeps again each second must not be
-   * woken through weeks: after a thousand all that are due see the end of the move.
+   * Moves the time. Sleepers wake in the order of their times, and each sees its own time. After a
+   * thousand wake-ups all see the final time, so that a sleeper that sleeps again each second does
+   * not slow down a move by weeks.
    */
   advance(milliseconds: number): Promise<void>;
 }
@@ -15,7 +16,7 @@ interface Sleeper {
   wake(): void;
 }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until it is moved. */
 export function movableClock(start: Date | string = "2026-01-01T00:00:00Z"): MovableClock {
   let now = new Date(start).getTime();
   const sleepers = new Set<Sleeper>();
@@ -39,7 +40,7 @@ export function movableClock(start: Date | string = "2026-01-01T00:00:00Z"): Mov
         now = ++wakes > wakesMax ? until : Math.max(now, sleeper.due);
         sleepers.delete(sleeper);
         sleeper.wake();
-        // What woke may go to sleep again before `until`.
+        // A woken sleeper may sleep again before `until`.
         await new Promise(setImmediate);
       }
       now = until;

@@ -20,7 +20,7 @@ interface Media {
   schema: Schema;
   example?: Record<string, unknown>;
 }
-/** The parts of the OpenAPI document that are used here. */
+/** The parts of the OpenAPI document that the tests use. */
 export interface ApiDocument {
   paths: Record<
     string,
@@ -38,7 +38,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema> };
 }
 
-/** What a client can ask for, as the service's own OpenAPI document tells. */
+/** An operation of the OpenAPI document. */
 export interface ApiOperation {
   /** "POST /v1/runs" */
   name: string;
@@ -47,12 +47,12 @@ export interface ApiOperation {
   id: string;
   scope: string;
   statuses: string[];
-  /** Names of the parameters in the path. */
+  /** Names of the path parameters. */
   pathParameters: string[];
   query: Record<string, Schema>;
-  /** Of a body of JSON. */
+  /** Schema and example of a JSON body. */
   body: { schema: Schema; example: Record<string, unknown> } | undefined;
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   idempotent: boolean;
 }
 
@@ -61,7 +61,7 @@ export function listOperations({ paths, components }: ApiDocument): ApiOperation
     Object.entries(methods).map(([name, operation]) => {
       const method = name.toUpperCase() as ApiOperation["method"];
       const query = operation.parameters
-        .filter((one) => one.in === "query")
+        .filter((parameter) => parameter.in === "query")
         .map(({ name, schema }) => [name, schema]);
       const json = operation.requestBody?.content["application/json"];
       const schema = components.schemas[json?.schema.$ref?.split("/").at(-1) ?? ""];
@@ -87,7 +87,7 @@ export interface ApiRequest {
   headers: Record<string, string>;
 }
 
-/** What these take is not what their example says: the catalog of the tests is another. */
+/** Replaces documented examples that need the real catalog. */
 const exampleBodies: Record<string, object> = {
   createAgent: { name: "Mine", tools: ["write_text", "make_video"] },
   startRun: { inputs: { topic: "Sea" } },
@@ -95,7 +95,7 @@ const exampleBodies: Record<string, object> = {
 };
 const upload = fileForm(Buffer.from("A text.\n"), "text.txt");
 
-/** A request that is right, about the things of these ids. */
+/** Builds a valid request for the resources with these ids. */
 export function buildRequest(
   { id, path, body }: Pick<ApiOperation, "id" | "path" | "body">,
   ids: Ids,
@@ -110,7 +110,7 @@ export function buildRequest(
   return { path: filled, body: given, headers: {} };
 }
 
-/** The ids that an operation takes: each platform has connections of its own, and the built-in page takes none. */
+/** Selects the ids for an operation: each platform has its own connection, and a page has none. */
 export function idsFor(
   { path }: Pick<ApiOperation, "path">,
   { connection_id = "", s3_connection_id, youtube_connection_id, ...ids }: Ids,
@@ -124,9 +124,10 @@ export function idsFor(
   return { ...ids, connection_id: own ?? connection_id };
 }
 
-/** Values that a schema refuses, and those of its text that a query refuses. */
+/** Returns a value of another type than the schema. */
 export const wrongValue = ({ type }: Schema): unknown =>
   type === "integer" || type === "number" ? "x" : 5;
+/** Lists query strings that the schema refuses. */
 export function wrongTexts({ type, minimum, maximum, enum: values }: Schema): string[] {
   if (values) return ["unknown"];
   if (type !== "integer") return [];

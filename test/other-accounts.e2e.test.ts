@@ -12,8 +12,8 @@ import {
 } from "./operations.ts";
 import { runCatalog } from "./run-tools.ts";
 
-// For whatever the OpenAPI document names that takes the id of somebody's thing: another account's is as one that does not exist, in
-// status, words, headers, and in what the database is asked. Time itself is not measured: it follows from the statements.
+// For every operation that takes an id: another account's id must behave like an unknown id in
+// status, body, headers and SQL statements. Time is not measured; it follows from the statements.
 const query = vi.spyOn(pg.Client.prototype, "query");
 const service = await startTestService({
   clock: movableClock(),
@@ -25,16 +25,16 @@ const mine: Ids = {
   ...(await createOwnedResources(service, service.account)),
   payment_provider: "sandbox",
 };
-const stranger = await service.newAccount();
-const made = await createOwnedResources(service, stranger);
-const theirs: Ids = { ...made, template_id: made.agent_id ?? "" };
+const otherAccount = await service.newAccount();
+const foreignResources = await createOwnedResources(service, otherAccount);
+const theirs: Ids = { ...foreignResources, template_id: foreignResources.agent_id ?? "" };
 afterAll(() => service.close());
 
-/** Of the same form as a real id, and of nothing. */
-const likeIt = (id: string) => `${id.slice(0, -1)}${id.endsWith("a") ? "b" : "a"}`;
+/** Changes an id into an unknown one of the same form. */
+const unknownLike = (id: string) => `${id.slice(0, -1)}${id.endsWith("a") ? "b" : "a"}`;
 
-/** What the service answers, and asks the database for it. */
-async function seen({ method, ...operation }: ApiOperation, ids: Ids, name: string) {
+/** Sends a request. Resolves to what the caller can observe and to the SQL statements. */
+async function observe({ method, ...operation }: ApiOperation, ids: Ids, name: string) {
   const request = buildRequest(operation, ids);
   const path = name in operation.query ? `${request.path}?${name}=${ids[name]}` : request.path;
   query.mockClear();
@@ -48,15 +48,15 @@ async function seen({ method, ...operation }: ApiOperation, ids: Ids, name: stri
     "x-ratelimit-remaining": _left,
     ...others
   } = headers;
-  const told = text.replaceAll(String(request_id), "").replaceAll(ids[name] ?? "", `{${name}}`);
+  const body = text.replaceAll(String(request_id), "").replaceAll(ids[name] ?? "", `{${name}}`);
   return {
     status,
-    told,
+    body,
     headers: others,
-    statements: statements.filter((text) => !inTheBackground.test(text ?? "")),
+    statements: statements.filter((text) => !backgroundStatement.test(text ?? "")),
   };
 }
-const inTheBackground = /usage|rate_limits|pgboss|last_used_at/;
+const backgroundStatement = /usage|rate_limits|pgboss|last_used_at/;
 
 const namesIn = ({ pathParameters: inPath, query, body }: ApiOperation) => [
   ...inPath,
@@ -67,19 +67,19 @@ const namesIn = ({ pathParameters: inPath, query, body }: ApiOperation) => [
 for (const operation of operations) {
   const [own, foreign] = [idsFor(operation, mine), idsFor(operation, theirs)];
   const names = namesIn(operation).filter((name) => name in foreign);
-  // A list that is narrowed to what is not there is empty.
+  // A list that is filtered by an unknown id is empty.
   const status = operation.statuses.includes("404") ? 404 : 200;
   for (const name of names)
     describe(`${operation.name} with another account's ${name}`, () => {
-      it(`${status} as for one that does not exist: the same words, headers and statements, and nothing is changed`, async () => {
+      it(`${status} with the same body, headers and statements as for an unknown id, and no change`, async () => {
         const before = await databaseSnapshot(service.services);
-        const answer = await seen(operation, { ...own, [name]: foreign[name] ?? "" }, name);
-        expect(answer).toEqual(
-          await seen(operation, { ...own, [name]: likeIt(foreign[name] ?? "") }, name),
+        const response = await observe(operation, { ...own, [name]: foreign[name] ?? "" }, name);
+        expect(response).toEqual(
+          await observe(operation, { ...own, [name]: unknownLike(foreign[name] ?? "") }, name),
         );
-        expect(answer.status).toBe(status);
-        if (status === 404) expect(answer.told).toContain(`{${name}}`);
-        expect(answer.statements).not.toEqual([]);
+        expect(response.status).toBe(status);
+        if (status === 404) expect(response.body).toContain(`{${name}}`);
+        expect(response.statements).not.toEqual([]);
         expect(await databaseSnapshot(service.services)).toEqual(before);
       });
     });
@@ -95,21 +95,21 @@ for (const operation of operations.filter(({ method }) => method === "GET"))
       });
       const { status, text } = await service.call("GET", path);
       expect(status).toBe(200);
-      expect(Object.values(made).filter((id) => text.includes(id))).toEqual([]);
+      expect(Object.values(foreignResources).filter((id) => text.includes(id))).toEqual([]);
     });
   });
 
 describe("POST /v1/runs with another account's asset among the inputs", () => {
-  it("422 as for one that does not exist", async () => {
-    const say = async (source = "") => {
+  it("422 as for an unknown id", async () => {
+    const start = async (source = "") => {
       const { status, body } = await service.call("POST", "/v1/runs", {
         agent_id: mine.agent_id,
         inputs: { topic: "x", source },
       });
       return { status, detail: String(body.detail).replaceAll(source, "{source}") };
     };
-    const foreign = await say(theirs.asset_id);
-    expect(foreign).toEqual(await say(likeIt(theirs.asset_id ?? "")));
-    expect(foreign.status).toBe(422);
+    const response = await start(theirs.asset_id);
+    expect(response).toEqual(await start(unknownLike(theirs.asset_id ?? "")));
+    expect(response.status).toBe(422);
   });
 });

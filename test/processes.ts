@@ -5,7 +5,7 @@ import { freePort } from "../src/commands/own-service.ts";
 import { environmentWith } from "../src/config/config.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const readyWords = { serve: "listens on", work: "takes jobs" };
+const readyMessages = { serve: "listens on", work: "takes jobs" };
 
 interface ProcessRequest {
   method?: string;
@@ -19,25 +19,25 @@ interface ProcessResponse<T> {
   status: number;
   headers: Headers;
   text: string;
-  /** Parsed where it is JSON. */
+  /** Parsed if it is JSON, otherwise an empty object. */
   body: T;
 }
 
-/** A command of the product as a process of its own. */
+/** A command of the service in a process of its own. */
 export interface ServiceProcess {
-  /** Where its API listens; a worker has none. */
+  /** The address of the API. A worker has no API. */
   url: string;
   request<T = Record<string, unknown>>(
     path: string,
-    question: ProcessRequest,
+    request: ProcessRequest,
   ): Promise<ProcessResponse<T>>;
-  /** Sends the signal and resolves once the process is gone: to its exit code, null where the signal was its end. */
+  /** Sends a signal. Resolves to the exit code, or to null if the signal ended the process. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
 /** Starts `serve` or `work` on the database and the data directory, and waits until it is ready. */
 export async function startProcess(
-  command: keyof typeof readyWords,
+  command: keyof typeof readyMessages,
   { databaseUrl = "", dataDir }: { databaseUrl?: string | undefined; dataDir: string },
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
@@ -50,29 +50,31 @@ export async function startProcess(
     LOG_PRETTY: "false",
     ...env,
   };
-  // With a channel to it, it ends when this process does.
+  // The IPC channel ends the process when the test process ends.
   const program = spawn(process.execPath, [main, command], {
     env: environmentWith(settings),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const exited = once(program, "exit");
-  await waitForOutput(program, readyWords[command]);
+  await waitForOutput(program, readyMessages[command]);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     async request(path, { method = "GET", as, body, headers = {} }) {
-      const who = as.startsWith("vk_") ? { "x-api-key": as } : { authorization: `Bearer ${as}` };
+      const credentials = as.startsWith("vk_")
+        ? { "x-api-key": as }
+        : { authorization: `Bearer ${as}` };
       const json = body === undefined ? {} : { "content-type": "application/json" };
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
-        headers: { ...who, ...json, ...headers },
+        headers: { ...credentials, ...json, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      const isJson = answer.headers.get("content-type")?.includes("json");
+      const text = await response.text();
+      const isJson = response.headers.get("content-type")?.includes("json");
       return {
-        status: answer.status,
-        headers: answer.headers,
+        status: response.status,
+        headers: response.headers,
         text,
         body: isJson ? JSON.parse(text) : {},
       };
@@ -85,19 +87,19 @@ export async function startProcess(
   };
 }
 
-/** Resolves when the program has written it, and lets it write on. */
-async function waitForOutput(program: ChildProcess, words: string): Promise<void> {
+/** Resolves when the program has written the text. Later output is discarded. */
+async function waitForOutput(program: ChildProcess, message: string): Promise<void> {
   let text = "";
-  const heard = new Promise<void>((resolve) => {
+  const written = new Promise<void>((resolve) => {
     for (const stream of [program.stdout, program.stderr]) {
       stream?.on("data", (chunk) => {
-        if (!text.includes(words)) text += chunk;
-        if (text.includes(words)) resolve();
+        if (!text.includes(message)) text += chunk;
+        if (text.includes(message)) resolve();
       });
     }
   });
   const ended = once(program, "exit").then(() => {
     throw new Error(`The process ended before it was ready:\n${text}`);
   });
-  await Promise.race([heard, ended]);
+  await Promise.race([written, ended]);
 }

@@ -6,11 +6,11 @@ import type { Reporter, Vitest } from "vitest/node";
 import type { ResponseNote } from "./response-notes.ts";
 
 /**
- * A reporter for a run of all tests: it fails, naming them, where there are answers in the OpenAPI document that no test titled by its
- * endpoint and status has brought about.
+ * A Vitest reporter for complete test runs. The run fails if the OpenAPI document names a response
+ * that no test received whose title names the endpoint and the status.
  */
 export default class ResponseCoverage implements Reporter {
-  readonly folder = mkdtempSync(join(tmpdir(), "reelwright-answers-"));
+  readonly folder = mkdtempSync(join(tmpdir(), "reelwright-responses-"));
 
   onInit(vitest: Vitest): void {
     vitest.provide("responseNotes", this.folder);
@@ -19,10 +19,10 @@ export default class ResponseCoverage implements Reporter {
   async onTestRunEnd(): Promise<void> {
     const notes = await readNotes(this.folder);
     await rm(this.folder, { recursive: true });
-    const lacking = listUntested(notes);
-    if (lacking.length === 0) return;
+    const missing = listUntested(notes);
+    if (missing.length === 0) return;
     console.error(
-      `\nOf what /openapi.json says, no test titled by endpoint and status has seen:\n${lacking.join("\n")}`,
+      `\nResponses of /openapi.json without a test titled by endpoint and status:\n${missing.join("\n")}`,
     );
     process.exitCode = 1;
   }
@@ -35,29 +35,27 @@ async function readNotes(folder: string): Promise<ResponseNote[]> {
   return texts.flatMap((text) => text.trimEnd().split("\n")).map((line) => JSON.parse(line));
 }
 
-/** A line for each documented answer that is lacking, with the tests of other titles that have seen it. */
+/** Lists the documented responses without such a test, with the other tests that received them. */
 export function listUntested(notes: readonly ResponseNote[]): string[] {
   const documented = new Set(
     notes.flatMap((note) => ("documented" in note ? note.documented : [])),
   );
-  const answers = Map.groupBy(
-    notes.filter((note) => "answered" in note),
-    ({ answered }) => answered,
+  const responses = Map.groupBy(
+    notes.filter((note) => "received" in note),
+    ({ received }) => received,
   );
-  return [...documented].flatMap((answer) => {
-    const tests = (answers.get(answer) ?? []).map(
-      ({ test }) => test ?? "what stands before the tests",
-    );
-    if (tests.some((test) => titleNames(test, answer))) return [];
+  return [...documented].flatMap((response) => {
+    const tests = (responses.get(response) ?? []).map(({ test }) => test ?? "set-up code");
+    if (tests.some((test) => titleNames(test, response))) return [];
     return [
-      `  ${answer}${tests.length === 0 ? "" : ` (seen in: ${tests.slice(0, 3).join("; ")})`}`,
+      `  ${response}${tests.length === 0 ? "" : ` (seen in: ${tests.slice(0, 3).join("; ")})`}`,
     ];
   });
 }
 
-/** "POST /v1/runs > 400 and 422 …" is titled by "POST /v1/runs 422". */
-function titleNames(test: string, answer: string): boolean {
-  const [method, path, status] = answer.split(" ");
+/** The title "POST /v1/runs > 400 and 422 …" names the response "POST /v1/runs 422". */
+function titleNames(test: string, response: string): boolean {
+  const [method, path, status] = response.split(" ");
   const words = test.split(/[\s,:;()]+/);
   return (
     words.some((word, at) => word === method && words[at + 1] === path) &&

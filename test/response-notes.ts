@@ -4,22 +4,25 @@ import { expect, inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a run of all tests keeps the notes of its answers; not there in a run of some. */
+    /** Folder for the notes of a complete test run; undefined in a partial run. */
     responseNotes?: string;
   }
 }
 
-/** What was seen: the answers that the OpenAPI document names, each as "POST /v1/runs 202", or one that came, and in what test. */
-export type ResponseNote = { documented: string[] } | { answered: string; test?: string };
+/**
+ * Either the responses that the OpenAPI document names ("POST /v1/runs 202"), or one that was
+ * received, with the name of its test.
+ */
+export type ResponseNote = { documented: string[] } | { received: string; test?: string };
 
-/** Writes down what is noted, once, for answer-coverage.ts. */
-export function answerNotes(): (note: ResponseNote) => void {
+/** Returns a function that stores each note once, for response-coverage.ts. */
+export function openResponseNotes(): (note: ResponseNote) => void {
   const folder = inject("responseNotes");
   const written = new Set<string>();
   return (note) => {
     if (folder === undefined) return;
     const line = JSON.stringify(
-      "answered" in note ? { ...note, test: expect.getState().currentTestName } : note,
+      "received" in note ? { ...note, test: expect.getState().currentTestName } : note,
     );
     if (!written.has(line)) appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`);
     written.add(line);

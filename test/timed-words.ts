@@ -1,6 +1,6 @@
 import type { Word } from "../src/values/scene.ts";
 
-/** Words said one after the other at so many characters a second. */
+/** Splits a text into words with consecutive times, at `speed` characters per second. */
 export function timedWords(text: string, speed = 14, start = 0): Word[] {
   let time = start;
   return text.split(" ").map((word) => {
