@@ -9,7 +9,8 @@ import {
 } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { setPlan } from "../accounts/set-plan.ts";
-import { claimRun, StaleAttemptError } from "../runs/records/run-state.ts";
+import { StaleAttemptError } from "../jobs/lease.ts";
+import { claimRun } from "../runs/records/run-state.ts";
 import { runWriter } from "../runs/work/run-writer.ts";
 import { completeRun, failRun } from "../runs/work/settle-run.ts";
 import { StepError } from "../system/errors.ts";

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Job, PgBoss } from "pg-boss";
 import type { Log } from "../system/log.ts";
-import type { JobName, Jobs } from "./job-names.ts";
-import type { JobHandler } from "./queue.ts";
+import type { JobHandler, JobName, Jobs } from "./job.ts";
 
 interface Options<N extends JobName> {
   boss: PgBoss;
@@ -13,13 +12,13 @@ interface Options<N extends JobName> {
 }
 
 export interface Dispatcher {
-  /** There may be something to take. */
+  /** Looks for jobs, because there may be new ones. */
   wake(): void;
-  /** Takes nothing more, aborts what runs, and resolves when all of it has returned and is settled. */
+  /** Claims no more jobs, aborts the running ones, and resolves when all have returned and are settled. */
   stop(): Promise<void>;
 }
 
-/** A claimed job; `retryCount` fences its settlement to this claim. */
+/** A claimed job. pg-boss settles it only while `retryCount` is unchanged, so it fences this claim. */
 type Claim<N extends JobName> = Job<Jobs[N]> & { retryCount: number };
 type Settlement = "complete" | "fail";
 
@@ -30,12 +29,12 @@ interface Running<N extends JobName> {
 }
 
 const heartbeatMilliseconds = 3000;
-/** After a fault (of the database, mostly) before the job is tried again. */
+/** The pause after an unexpected error, usually of the database, before the job is queued again. */
 const errorDelayMilliseconds = 1000;
 
 /**
- * Fills its places with jobs as they fall free. pg-boss's own workers would either wait for the slowest job
- * of a batch or ask the database once a job; here claims and settlements of many jobs share one statement.
+ * Runs jobs of one queue, `concurrency` at a time. pg-boss's own workers either wait for the slowest
+ * job of a batch or query the database once per job. Here, one statement claims or settles many jobs.
  */
 export function startDispatcher<N extends JobName>({
   boss,
@@ -45,7 +44,7 @@ export function startDispatcher<N extends JobName>({
   log,
 }: Options<N>): Dispatcher {
   const running = new Map<string, Running<N>>();
-  const settle = settler(boss, name, log);
+  const settle = createSettler(boss, name, log);
   let mayHaveMore = false;
   let filling = false;
   let fetching: Promise<unknown> = Promise.resolve();
@@ -53,10 +52,10 @@ export function startDispatcher<N extends JobName>({
 
   const start = (claim: Claim<N>) => {
     const controller = new AbortController();
-    const ended = runHandler(handler, claim, controller.signal, log).then((ending) => {
+    const ended = runHandler(handler, claim, controller.signal, log).then((settlement) => {
       running.delete(claim.id);
       void fill();
-      return settle(claim, ending);
+      return settle(claim, settlement);
     });
     running.set(claim.id, { claim, controller, ended });
   };
@@ -65,22 +64,22 @@ export function startDispatcher<N extends JobName>({
     filling = true;
     try {
       while (mayHaveMore && !stopping && running.size < concurrency) {
-        const places = concurrency - running.size;
+        const free = concurrency - running.size;
         mayHaveMore = false;
-        fetching = boss.fetch<Jobs[N]>(name, { batchSize: places });
+        fetching = boss.fetch<Jobs[N]>(name, { batchSize: free });
         const claims = (await fetching) as Claim<N>[];
-        if (claims.length === places) mayHaveMore = true;
+        if (claims.length === free) mayHaveMore = true;
         claims.forEach(start);
       }
     } catch (error) {
-      log.warn({ err: error, queue: name }, "The queue could not be read.");
+      log.warn({ err: error, queue: name }, "Job claim failed");
     }
     filling = false;
   };
-  const pulse = setInterval(
+  const heartbeat = setInterval(
     () =>
       void sendHeartbeats(boss, name, running).catch((error) =>
-        log.warn({ err: error }, "No sign of life could be given."),
+        log.warn({ err: error, queue: name }, "Job heartbeat failed"),
       ),
     heartbeatMilliseconds,
   );
@@ -94,15 +93,15 @@ export function startDispatcher<N extends JobName>({
       stopping = true;
       await fetching.catch(() => {});
       const last = [...running.values()];
-      for (const { controller } of last) controller.abort(new Error("The worker stops."));
+      for (const { controller } of last) controller.abort(new Error("The worker is stopping."));
       await Promise.all(last.map(({ ended }) => ended));
       await settle.flushed();
-      clearInterval(pulse);
+      clearInterval(heartbeat);
     },
   };
 }
 
-/** Says that these jobs are alive, and stops the work on those that were given to another worker. */
+/** Renews the claims, and aborts the jobs that another worker has claimed meanwhile. */
 async function sendHeartbeats<N extends JobName>(
   boss: PgBoss,
   name: N,
@@ -110,11 +109,11 @@ async function sendHeartbeats<N extends JobName>(
 ): Promise<void> {
   const claims = [...running.values()].map(({ claim }) => claim);
   if (claims.length === 0) return;
-  // The answer's type hides the ids that were touched.
+  // The declared type of touch() lacks the ids that it returns.
   const { settled } = (await boss.touch(name, claims)) as { settled?: string[] };
   for (const { id } of claims) {
     if (settled && !settled.includes(id))
-      running.get(id)?.controller.abort(new Error("The job was given to another worker."));
+      running.get(id)?.controller.abort(new Error("Another worker has claimed the job."));
   }
 }
 
@@ -124,42 +123,42 @@ async function runHandler<N extends JobName>(
   signal: AbortSignal,
   log: Log,
 ): Promise<Settlement> {
-  let ending: Settlement = "complete";
+  let settlement: Settlement = "complete";
   const requeue = () => {
-    ending = "fail";
+    settlement = "fail";
   };
   try {
     await handler(claim.data, { signal, requeue });
-    return ending;
+    return settlement;
   } catch (error) {
     log.error(
       { err: error, queue: claim.name, job: claim.data },
-      "A job could not be carried out; it is tried again.",
+      "Job failed and was queued again",
     );
     await delay(errorDelayMilliseconds, undefined, { signal }).catch(() => {});
     return "fail";
   }
 }
 
-/** Settles jobs, as many at a time as have ended since the last statement. "fail" puts a job back at once. */
-function settler<N extends JobName>(boss: PgBoss, name: N, log: Log) {
+/** Settles all jobs that ended since the last statement with one statement. "fail" queues a job again. */
+function createSettler<N extends JobName>(boss: PgBoss, name: N, log: Log) {
   const waiting: Record<Settlement, Claim<N>[]> = { complete: [], fail: [] };
   let flushing: Promise<void> | undefined;
   const flush = async () => {
     while (waiting.complete.length + waiting.fail.length > 0) {
-      for (const ending of ["complete", "fail"] as const) {
-        const batch = waiting[ending].splice(0);
-        // What can't be settled is found by its heartbeat and done again; its run then says that it has ended.
+      for (const settlement of ["complete", "fail"] as const) {
+        const batch = waiting[settlement].splice(0);
+        // The heartbeat of an unsettled job lapses; the next worker finds that its run has ended.
         if (batch.length > 0)
-          await boss[ending](name, batch).catch((error) =>
-            log.warn({ err: error }, "Jobs could not be settled."),
+          await boss[settlement](name, batch).catch((error) =>
+            log.warn({ err: error, queue: name }, "Job settlement failed"),
           );
       }
     }
     flushing = undefined;
   };
-  const settle = (claim: Claim<N>, ending: Settlement): Promise<void> => {
-    waiting[ending].push(claim);
+  const settle = (claim: Claim<N>, settlement: Settlement): Promise<void> => {
+    waiting[settlement].push(claim);
     flushing ??= flush();
     return flushing;
   };

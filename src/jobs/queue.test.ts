@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { openDatabase } from "../db/database.ts";
 import { openLog } from "../system/log.ts";
-import { type JobContext, openQueue, type Queue } from "./queue.ts";
+import type { JobContext } from "./job.ts";
+import { openQueue, type Queue } from "./queue.ts";
 
 const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -5,53 +5,45 @@ import { type Notifications, openNotifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
 import { type Dispatcher, startDispatcher } from "./dispatcher.ts";
-import { type JobName, type Jobs, jobNames } from "./job-names.ts";
+import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 
-export interface JobContext {
-  /** Aborted when this worker stops, or when the job was given to another because this one seemed dead. */
-  signal: AbortSignal;
-  /** Hands the job back: after the handler has returned, another worker may take it. */
-  requeue(): void;
-}
-
-export type JobHandler<N extends JobName> = (
-  payload: Jobs[N],
-  context: JobContext,
-) => Promise<void>;
-
-/** A durable queue in the database: a job exists exactly when the transaction that enqueued it committed. */
+/** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue {
+  /** Adds a job as part of a transaction. It becomes due after `delay_seconds`. */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,
     name: N,
     payload: Jobs[N],
     options?: { delay_seconds?: number },
   ): Promise<void>;
-  /** Takes jobs, up to `concurrency` at a time. A handler that throws is tried again; a worker that died is noticed by its heartbeat. */
+  /**
+   * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
+   * heartbeat lapses, is queued again.
+   */
   work<N extends JobName>(
     name: N,
     options: { concurrency: number },
     handler: JobHandler<N>,
   ): Promise<void>;
-  /** How many jobs wait in each queue and how many are at work, as the workers counted them last (once a second). */
+  /** Waiting and active jobs of each queue. Workers update the counts every second. */
   counts(): Promise<{ queue: JobName; status: "waiting" | "active"; count: number }[]>;
-  /** Stops taking jobs, aborts the signals of the running ones and waits for them to return. */
+  /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
 
 const schema = "pgboss";
-/** Of every job: without a sign of life for 10 s it goes to another worker. */
 const jobOptions = {
+  /** After this time without a heartbeat, another worker claims the job. */
   heartbeatSeconds: 10,
   notify: true,
-  // The heartbeat alone says when a job is lost: how long it runs is no sign of anything. This is pg-boss's highest.
+  // Only the heartbeat tells whether a job is lost, not its duration. This is pg-boss's maximum.
   expireInSeconds: 24 * 3600,
   retryLimit: 1_000_000,
   retryDelay: 0,
   deleteAfterSeconds: 600,
 };
 
-/** Opens the queue: pg-boss in the schema `pgboss`, made or brought up to date by the first process that comes. */
+/** Opens the queue: pg-boss in the schema `pgboss`, which the first process creates or upgrades. */
 export async function openQueue({
   connection,
   log,
@@ -60,20 +52,20 @@ export async function openQueue({
   log: Log;
 }): Promise<Queue> {
   const pool = new pg.Pool({ ...connection, application_name: "reelwright queue", max: 4 });
-  pool.on("error", (error) => log.warn({ err: error }, "A connection of the queue was lost."));
+  pool.on("error", (error) => log.warn({ err: error }, "Queue connection lost"));
   const { boss, channel } = await startBoss(pool, log);
   const dispatchers = new Map<string, Dispatcher>();
   let listening: Promise<Notifications> | undefined;
-  let pulse: NodeJS.Timeout | undefined;
+  let supervision: NodeJS.Timeout | undefined;
   let stopped: Promise<void> | undefined;
 
-  const beginWorking = async () => {
+  const startListening = async () => {
     listening = openNotifications(connection, log);
     (await listening).on(channel, (name) => wake(dispatchers, name));
-    pulse = setInterval(() => void supervise(boss, dispatchers, log), 1000);
+    supervision = setInterval(() => void supervise(boss, dispatchers, log), 1000);
   };
   const stopAll = async () => {
-    clearInterval(pulse);
+    clearInterval(supervision);
     await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.stop()));
     await (await listening)?.close();
     await boss.stop({ graceful: false });
@@ -89,7 +81,7 @@ export async function openQueue({
     async work(name, { concurrency }, handler) {
       dispatchers.set(name, startDispatcher({ boss, name, concurrency, handler, log }));
       if (listening) wake(dispatchers, name);
-      else await beginWorking();
+      else await startListening();
     },
     async counts() {
       const queues = await boss.getQueues([...jobNames]);
@@ -108,7 +100,7 @@ export async function openQueue({
   };
 }
 
-/** Also tells the channel that pg-boss announces new jobs on. */
+/** Starts pg-boss. Also returns the channel on which it notifies of new jobs. */
 async function startBoss(pool: pg.Pool, log: Log): Promise<{ boss: PgBoss; channel: string }> {
   let channel = "";
   const boss = new PgBoss({
@@ -121,26 +113,26 @@ async function startBoss(pool: pg.Pool, log: Log): Promise<{ boss: PgBoss; chann
       },
     },
     useListenNotify: true,
-    // Only workers look after the queue (supervise).
+    // Only workers supervise the queue (see supervise).
     supervise: false,
     schedule: false,
     monitorIntervalSeconds: 1,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on("error", (error) => log.error({ err: error }, "The queue met an error."));
-  boss.on("warning", (warning) => log.warn({ warning }, "The queue gave a warning."));
+  boss.on("error", (error) => log.error({ err: error }, "Queue error"));
+  boss.on("warning", (warning) => log.warn({ warning }, "Queue warning"));
   await boss.start();
   for (const name of jobNames) await boss.createQueue(name, jobOptions);
   return { boss, channel };
 }
 
-/** An empty name: announcements may have been missed, so every queue is looked at. */
+/** Wakes one queue, or all with an empty name: notifications may have been missed. */
 function wake(dispatchers: ReadonlyMap<string, Dispatcher>, name: string): void {
   if (name) dispatchers.get(name)?.wake();
   else for (const dispatcher of dispatchers.values()) dispatcher.wake();
 }
 
-/** Takes lapsed jobs back from the dead, then looks for work: also for what was due later and announces itself nowhere. */
+/** Requeues jobs of dead workers, then looks for jobs; those with a delay send no notification. */
 async function supervise(
   boss: PgBoss,
   dispatchers: ReadonlyMap<string, Dispatcher>,
@@ -148,6 +140,6 @@ async function supervise(
 ): Promise<void> {
   await boss
     .supervise()
-    .catch((error) => log.warn({ err: error }, "The queue could not look for lapsed jobs."));
+    .catch((error) => log.warn({ err: error }, "Search for lapsed jobs failed"));
   wake(dispatchers, "");
 }

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { checkValues, fieldSpecs } from "../catalog/check-values.ts";
 import type { Tool } from "../catalog/define-tool.ts";
+import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
 import type { Host, Step, StepOutcome } from "./host.ts";
 
-/** Delays before the second, third and fourth attempt after a retryable error. */
-export const retryDelaysSeconds = [1, 4, 16];
 /** Each delay varies by up to this share. */
 const jitter = 0.2;
 /** How long a tool may take to end after its signal was aborted. */
@@ -39,7 +38,7 @@ export async function attempt(
     signal.throwIfAborted();
     const seconds =
       result.error.retryable && tool.retry === "transient"
-        ? retryDelaysSeconds[attempt - 1]
+        ? retryDelay(retryPolicies.step, attempt - 1)
         : undefined;
     await host.failed(step, result.error, { attempt, retrying: seconds !== undefined });
     if (seconds === undefined) throw result.error;

@@ -14,7 +14,7 @@ type Reading = Pick<Services, "db" | "clock">;
 
 const linkSeconds = 24 * 3600;
 
-/** The account's projects, the newest first. Throws bad_request for a cursor that is none. */
+/** The account's projects, newest first. Throws bad_request for an invalid cursor. */
 export async function listProjects(
   services: Reading,
   links: SignedLinks,
@@ -59,7 +59,7 @@ interface ProjectRow {
   captions_asset_id: string | null;
 }
 
-/** Projects with their newest revision; of its timeline only the shape is read. */
+/** Projects with their newest revision. Only the aspect ratio of the timeline is read. */
 function selectProjects(
   db: Kysely<Database>,
   account_id: string,

@@ -4,7 +4,7 @@ import { createLinks } from "../storage/signed-links.ts";
 import { getProject, listProjects } from "./project-responses.ts";
 import { Project, ProjectId, ProjectList, ProjectsQuery } from "./projects.schema.ts";
 
-/** /v1/projects: what runs leave behind. */
+/** /v1/projects: the results of runs. */
 export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
   return async (app) => {
@@ -14,7 +14,7 @@ export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read", extension: true },
         schema: {
           operationId: "listProjects",
-          summary: "Your projects, the newest first",
+          summary: "List projects, newest first",
           querystring: ProjectsQuery,
           response: { 200: ProjectList },
         },
@@ -28,7 +28,7 @@ export function projectsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read", extension: true },
         schema: {
           operationId: "getProject",
-          summary: "A project as it stands",
+          summary: "Get a project",
           params: ProjectId,
           response: { 200: Project },
         },

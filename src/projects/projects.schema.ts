@@ -5,21 +5,21 @@ const Timestamp = Type.String({ format: "date-time" });
 const textOrNull = (description: string) =>
   Type.Unsafe<string | null>({ type: ["string", "null"], description });
 
-/** A project as its newest revision left it. */
+/** A project with its newest revision. */
 export const Project = Type.Object(
   {
     id: Type.String({ format: "uuid" }),
     title: Type.String(),
-    revision: Type.Integer({ description: "How many runs have written it" }),
+    revision: Type.Integer({ description: "Number of runs that have written the project" }),
     run_id: Type.String({ description: "The run that wrote this revision" }),
-    aspect_ratio: textOrNull("Width to height, such as 9:16"),
+    aspect_ratio: textOrNull("Width to height, for example 9:16"),
     seconds: Type.Unsafe<number | null>({
       type: ["number", "null"],
-      description: "Length of the video",
+      description: "Duration of the video",
     }),
-    video_url: textOrNull("A link that works for 24 hours, made anew at each read"),
-    thumbnail_url: textOrNull("A picture of the video, as such a link"),
-    captions_url: textOrNull("WebVTT, as such a link; null where nothing is said"),
+    video_url: textOrNull("A link valid for 24 hours, signed at each read"),
+    thumbnail_url: textOrNull("A picture of the video, as a link of the same kind"),
+    captions_url: textOrNull("Captions as WebVTT, as a link of the same kind; null without speech"),
     created_at: Timestamp,
     updated_at: Timestamp,
   },

@@ -7,12 +7,12 @@ import { isUuid } from "../system/ids.ts";
 export type Project = Selectable<Database["projects"]>;
 export type Revision = Selectable<Database["project_revisions"]>;
 
-/** What a run makes of a project. */
+/** The revision that a run writes. */
 export interface NewRevision {
   account_id: string;
   run_id: string;
   title: string;
-  /** What a later run of the project starts from. */
+  /** The inputs of the project's next run. */
   shared_values: Record<string, unknown>;
   timeline: unknown;
   video_asset_id: string;
@@ -21,7 +21,7 @@ export interface NewRevision {
   now: Date;
 }
 
-/** A project of the account. Throws 404 for another's, an unknown one, or an id of the wrong form. */
+/** A project of the account. Throws not_found, also for an id of the wrong form. */
 export async function ownedProject(
   db: Kysely<Database>,
   account_id: string,
@@ -39,7 +39,7 @@ export async function ownedProject(
   return project;
 }
 
-/** The titles of these projects of the account, by id. */
+/** The titles of the account's projects by id. */
 export async function projectTitles(
   db: Kysely<Database>,
   account_id: string,
@@ -55,7 +55,7 @@ export async function projectTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Makes those who change a project or line up for it take turns until the transaction ends. */
+/** Locks a project until the transaction ends: changes and its run queue are serialized. */
 export async function lockProject(tx: Transaction<Database>, id: string): Promise<void> {
   await tx.selectFrom("projects").select("id").where("id", "=", id).forUpdate().execute();
 }
@@ -86,7 +86,7 @@ export async function findRevision(
     .executeTakeFirst();
 }
 
-/** A new project with its first revision. */
+/** Creates a project with its first revision. */
 export async function createProject(
   tx: Transaction<Database>,
   made: NewRevision,
@@ -102,7 +102,7 @@ export async function createProject(
   return { id, revision: 1 };
 }
 
-/** The next revision of a project, which takes its title from it. */
+/** Adds a revision to a project and updates its title. */
 export async function newRevision(
   tx: Transaction<Database>,
   id: string,

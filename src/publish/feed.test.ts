@@ -38,7 +38,9 @@ const feedOf = (title: string, description: string, tags: string[]) => {
   const state = {
     status: "completed" as const,
     visibility: "public",
+    retries: 0,
     created_at: now,
+    started_at: now,
     completed_at: now,
   };
   const publication = { ...about, ...made, ...state, title, description, tags };

@@ -6,7 +6,7 @@ import { type FakeYoutube, fakeYoutube } from "../../test/fake-youtube-server.ts
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { newProject, uploadVideo, video } from "../../test/upload-video.ts";
-import type { JobHandler } from "../jobs/queue.ts";
+import type { JobHandler } from "../jobs/job.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { AcceptedPublication, Connection, Publication } from "./publish.schema.ts";
 import { publishJob } from "./publish-job.ts";
@@ -169,6 +169,16 @@ describe("a publication whose receiver is busy", () => {
     expect(await told(id)).toEqual(["publish.failed"]);
   });
 
+  test("keeps its retries although twelve workers stopped while they executed it", async () => {
+    answered = 503;
+    const { id } = await publish("http");
+    const { db } = service.services;
+    await db.updateTable("publications").set({ attempt: 12 }).where("id", "=", id).execute();
+    await workOn(id);
+    expect((await read(id)).status).toBe("pending");
+    expect(await waitsOf(id)).toEqual([0, 10]);
+  });
+
   test("has failed when its connection was deleted meanwhile", async () => {
     const { id, connection_id } = await publish("http");
     await workOn(id);
@@ -186,7 +196,11 @@ describe("a worker that is late", () => {
     answered = undefined;
     const { id } = await publish("http");
     const { db } = service.services;
-    await db.updateTable("publications").set({ attempt: 4 }).where("id", "=", id).execute();
+    await db
+      .updateTable("publications")
+      .set({ attempt: 4, retries: 4 })
+      .where("id", "=", id)
+      .execute();
     const late = workOn(id);
     await expect.poll(async () => (await attemptOf(id)).status).toBe("running");
     await db.updateTable("publications").set({ attempt: 6 }).where("id", "=", id).execute();

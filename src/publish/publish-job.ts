@@ -3,7 +3,15 @@ import { findAsset } from "../assets/assets.ts";
 import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import { lockAccount } from "../identity/plans.ts";
-import type { JobHandler } from "../jobs/queue.ts";
+import type { JobHandler } from "../jobs/job.ts";
+import {
+  checkLostAttempts,
+  claim,
+  isHeld,
+  StaleAttemptError,
+  scheduleRetry,
+} from "../jobs/lease.ts";
+import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 import { fileExtensionOf } from "../media/file-extension.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
@@ -23,15 +31,10 @@ import { uploadToS3 } from "./platforms/s3.ts";
 import { youtubeUploader } from "./platforms/youtube.ts";
 import { type PublicationRow, watchUrl } from "./publish.ts";
 
-/** Seconds before each further attempt of what may pass. */
-const waits_seconds = [10, 60, 300, 900];
 const purpose = "publish uploads";
 /** Of one account: a receiver that takes its time, or for ever, holds up nobody else. */
 const uploads_at_once = 10;
 const turn_seconds = 10;
-
-/** Another worker has taken the publication, or its project is gone. */
-class StaleAttemptError extends Error {}
 
 /** Needs nothing of what makes media. */
 type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
@@ -49,9 +52,10 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
     youtube: (handover) => youtubeUploader(youtube)({ ...handover, fetch: toGoogle }),
   };
   return async ({ publish_id }, { signal, requeue }) => {
-    const publication = await claimPublication(worker.db, publish_id);
+    const publication = await claimPublication(worker, publish_id);
     if (!publication) return waitForTurn(worker, publish_id);
     try {
+      checkLostAttempts(publication.attempt - publication.retries);
       const url = await upload(worker, publication, platforms, signal);
       await endPublication(worker, publication, { status: "completed", url });
     } catch (error) {
@@ -62,12 +66,9 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
   };
 }
 
-/**
- * Raises the attempt, so that an earlier worker can't change the publication any more. Undefined: it has ended, or its account has enough
- * under way.
- */
+/** Returns undefined if the publication has ended, or its account has enough uploads running. */
 async function claimPublication(
-  db: Kysely<Database>,
+  { db, clock }: Publisher,
   id: string,
 ): Promise<PublicationRow | undefined> {
   return db.transaction().execute(async (tx) => {
@@ -79,25 +80,15 @@ async function claimPublication(
     if (!found) return undefined;
     // One after the other: of several at once each would find the last place free.
     await lockAccount(tx, found.account_id);
-    const underWay = tx
-      .selectFrom("publications")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("account_id", "=", found.account_id)
-      .where("status", "=", "running");
-    return tx
-      .updateTable("publications")
-      .set({ attempt: sql`attempt + 1`, status: "running" })
-      .where("id", "=", id)
-      .where("status", "in", ["pending", "running"])
-      .where((eb) =>
-        eb.or([
-          eb("status", "=", "running"),
-          eb("platform", "=", "page"),
-          eb(underWay, "<", uploads_at_once),
-        ]),
-      )
-      .returningAll()
-      .executeTakeFirst();
+    const mayRun = sql<boolean>`(
+      status = 'running' or platform = 'page' or (
+        select count(*) from publications
+        where account_id = ${found.account_id} and status = 'running'
+      ) < ${uploads_at_once}
+    )`;
+    const claiming = { id, now: clock.now(), when: mayRun };
+    const { rows } = await claim("publications", claiming).execute(tx);
+    return rows[0];
   });
 }
 
@@ -170,13 +161,8 @@ async function loadVideo(
   };
 }
 
-/** An UPDATE of a publication that is still this attempt's. */
-const currentAttempt = (db: Kysely<Database>, { id, attempt }: PublicationRow) =>
-  db
-    .updateTable("publications")
-    .where("id", "=", id)
-    .where("attempt", "=", attempt)
-    .where("status", "=", "running");
+const updateHeld = (db: Kysely<Database>, publication: PublicationRow) =>
+  db.updateTable("publications").where(isHeld(publication));
 
 async function saveUploadSession(
   { db, secret }: Publisher,
@@ -184,12 +170,8 @@ async function saveUploadSession(
   where: string,
 ): Promise<void> {
   const upload = encrypt(secret, purpose, where);
-  const row = await currentAttempt(db, publication)
-    .set({ upload })
-    .returning("id")
-    .executeTakeFirst();
-  if (!row)
-    throw new StaleAttemptError(`Publication ${publication.id} was given to another worker.`);
+  const row = await updateHeld(db, publication).set({ upload }).returning("id").executeTakeFirst();
+  if (!row) throw new StaleAttemptError(publication);
 }
 
 async function failOrRetry(
@@ -197,22 +179,26 @@ async function failOrRetry(
   publication: PublicationRow,
   error: unknown,
 ): Promise<void> {
+  const publish_id = publication.id;
   const { code, message, retryable } = toPublishError(error);
-  const delay_seconds = waits_seconds[publication.attempt - 1];
-  worker.log.warn({ err: error, publish_id: publication.id }, "A publication failed.");
-  if (!retryable || delay_seconds === undefined) {
-    return endPublication(worker, publication, {
-      status: "failed",
-      error: JSON.stringify({ code, message, retryable }),
+  const delay_seconds = retryable
+    ? retryDelay(retryPolicies.publication, publication.retries)
+    : undefined;
+  if (delay_seconds !== undefined) {
+    worker.log.warn({ err: error, publish_id, delay_seconds }, "Publication failed, will retry");
+    return scheduleRetry(worker, publication, {
+      table: "publications",
+      job: "publish",
+      payload: { publish_id },
+      delay_seconds,
+      // Another upload of the account may run meanwhile.
+      status: "pending",
     });
   }
-  await worker.db.transaction().execute(async (tx) => {
-    const row = await currentAttempt(tx, publication)
-      .set({ status: "pending" })
-      .returning("id")
-      .executeTakeFirst();
-    if (row)
-      await worker.queue.enqueue(tx, "publish", { publish_id: publication.id }, { delay_seconds });
+  worker.log.warn({ err: error, publish_id }, "Publication failed");
+  await endPublication(worker, publication, {
+    status: "failed",
+    error: JSON.stringify({ code, message, retryable }),
   });
 }
 
@@ -237,7 +223,7 @@ async function endPublication(
   ending: Ending,
 ): Promise<void> {
   await worker.db.transaction().execute(async (tx) => {
-    const row = await currentAttempt(tx, publication)
+    const row = await updateHeld(tx, publication)
       .set({ ...ending, upload: null, completed_at: worker.clock.now() })
       .returningAll()
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** How many renders of all accounts are pending and how many run. */
+/** The number of pending and of running renders over all accounts. A status without renders has no row. */
 export async function countActiveRenders(
   db: Kysely<Database>,
 ): Promise<{ status: string; count: number }[]> {

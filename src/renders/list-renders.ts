@@ -8,7 +8,7 @@ import { outputLink } from "./output-url.ts";
 import type { RenderList, RendersQuery } from "./renders.schema.ts";
 import { toRenderResponse } from "./renders.ts";
 
-/** The account's renders, or those of one of its projects, the newest first. Throws not_found, or bad_request for a cursor that is none. */
+/** The renders of the account or of one of its projects, newest first. Throws not_found or bad_request. */
 export async function listRenders(
   { db, clock }: Pick<Services, "db" | "clock">,
   links: SignedLinks,

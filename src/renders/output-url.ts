@@ -7,7 +7,7 @@ const linkSeconds = 24 * 3600;
 
 type RenderRow = Selectable<Database["renders"]>;
 
-/** A link to what a render made; null until it exists. */
+/** A signed link to the output of a render; null until it is completed. */
 export async function outputUrl(
   db: Kysely<Database>,
   render: RenderRow,
@@ -19,7 +19,7 @@ export async function outputUrl(
   return outputLink(render, title, links, now);
 }
 
-/** The same where the project's title is known. */
+/** As outputUrl, if the title of the project is known. */
 export function outputLink(
   { output_asset_id, settings }: RenderRow,
   title: string,

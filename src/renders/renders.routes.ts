@@ -21,7 +21,7 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
           operationId: "startRender",
           summary: "Render a project in another size or format",
           description:
-            "Its price, by output seconds and pixels, is set aside at once; a failed render is free. The same project revision and options give the same file, at once and free.",
+            "Holds the price, which depends on output seconds and pixels. A failed render is free. The same project revision with the same options returns the existing file, at once and free.",
           body: NewRender,
           response: { 202: Render },
         },
@@ -36,7 +36,7 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read", extension: true, errors: ["not_found"] },
         schema: {
           operationId: "listRenders",
-          summary: "Your renders, the newest first",
+          summary: "List renders, newest first",
           querystring: RendersQuery,
           response: { 200: RenderList },
         },
@@ -50,7 +50,7 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "getRender",
-          summary: "A render as it stands",
+          summary: "Get a render",
           params: RenderId,
           response: { 200: Render },
         },

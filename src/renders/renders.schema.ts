@@ -4,14 +4,14 @@ import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
 const Timestamp = Type.String({ format: "date-time" });
 const text = (description: string) => Type.Optional(Type.String({ description }));
 
-/** What may stand in it, and what goes together, is for media/timeline/render-options.ts to say (422). */
+/** media/timeline/render-options.ts validates the values and their combinations (422). */
 const Options = Type.Object({
   resolution: text(
-    "The short side: 360p, 480p, 720p, 1080p, 1440p or 2160p; sd, hd, fhd, qhd and 4k too. 1080p unless given",
+    "The short side: 360p, 480p, 720p, 1080p (default), 1440p or 2160p; or sd, hd, fhd, qhd, 4k",
   ),
-  codec: text("h264, h265, vp9, av1, prores or gif; by default what suits the format"),
-  format: text("mp4, webm, mov, mkv or gif; by default what suits the codec, else mp4"),
-  aspect_ratio: text("16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9; by default the project's"),
+  codec: text("h264, h265, vp9, av1, prores or gif. The default depends on the format"),
+  format: text("mp4, webm, mov, mkv or gif. The default depends on the codec: mp4 without one"),
+  aspect_ratio: text("16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9. The default is the project's"),
 });
 export const NewRender = Type.Object(
   { project_id: Type.String(), options: Type.Optional(Options) },
@@ -35,16 +35,16 @@ const about = {
   output_url: Type.Unsafe<string | null>({
     type: ["string", "null"],
     description:
-      "A link that works for 24 hours, made anew at each read; null until there is an output",
+      "A link valid for 24 hours, signed at each read; null until the render is completed",
   }),
   error: Type.Unsafe<Record<string, unknown> | null>({
     type: ["object", "null"],
     additionalProperties: true,
-    description: "Of a failed render: code, message, retryable",
+    description: "Why the render failed: code, message, retryable",
   }),
   created_at: Timestamp,
   completed_at: Type.Optional(
-    Type.String({ format: "date-time", description: "Once it has ended" }),
+    Type.String({ format: "date-time", description: "Present once the render has ended" }),
   ),
 };
 const exampleRender = {
@@ -62,7 +62,7 @@ export type Render = Static<typeof Render>;
 
 export const RendersQuery = Type.Object({
   ...cursorQuery,
-  project_id: Type.Optional(Type.String({ description: "Only renders of this project of yours" })),
+  project_id: Type.Optional(Type.String({ description: "Only renders of this project" })),
 });
 export type RendersQuery = Static<typeof RendersQuery>;
 export const RenderList = Type.Object(

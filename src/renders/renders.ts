@@ -10,7 +10,7 @@ import type { SignedLinks } from "../storage/signed-links.ts";
 import { invalid, notFound } from "../system/errors.ts";
 import { deriveId, newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
-import { announceRender } from "./announce-render.ts";
+import { emitRenderEvent } from "./emit-render-event.ts";
 import { outputUrl } from "./output-url.ts";
 import { renderPrice } from "./price.ts";
 import type { NewRender, Render } from "./renders.schema.ts";
@@ -18,10 +18,10 @@ import type { NewRender, Render } from "./renders.schema.ts";
 export type RenderRow = Selectable<Database["renders"]>;
 
 /**
- * Accepts a render of a project's newest revision: the row, the hold and the job in one transaction. What was rendered before is
- * there at once and costs nothing. Throws not_found, validation_error, insufficient_credits or gateway_timeout; then
- * nothing is left behind.
- * However often it is called with the same `once`, an unguessable name, there is one render.
+ * Accepts a render of a project's newest revision: creates its row, its hold and its job in one
+ * transaction. A render that exists with the same settings is returned at once, free of charge. Throws
+ * not_found, validation_error, insufficient_credits or gateway_timeout; then nothing was created.
+ * `once`: an unguessable name; all calls with the same name return the same render.
  */
 export const startRender = (
   services: Services,
@@ -45,31 +45,31 @@ async function startWithin(
   const project = await ownedProject(db, caller.account_id, project_id);
   const revision = await latestRevision(db, project);
   if (!revision?.timeline)
-    throw invalid(`Project "${project_id}" has no timeline yet, so there is nothing to render.`);
+    throw invalid(`Project "${project_id}" has no timeline. Complete a run on it first.`);
   const timeline = revision.timeline as Timeline;
   const settings = renderSettings(options, timeline.aspect_ratio);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
   const isNew = await transact(async (tx) => {
-    const done = await findSameOutput(tx, revision, settings);
-    const ended = done
-      ? { status: "completed" as const, progress: 100, output_asset_id: done, completed_at: now }
+    const same = await findSameOutput(tx, revision, settings);
+    const ended = same
+      ? { status: "completed" as const, progress: 100, output_asset_id: same, completed_at: now }
       : {};
     const row = await insert(tx, { ...render, ...ended });
     if (!row) return false;
-    if (done) {
-      await announceRender(services, tx, row);
+    if (same) {
+      await emitRenderEvent(services, tx, row);
       return true;
     }
     await queue.enqueue(tx, "render", { render_id: render.id });
-    // Last, because all that spend from one wallet wait for each other from here to the commit.
+    // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     return true;
   });
   return acceptedRender((isNew ? undefined : await findRender(db, caller, id)) ?? render);
 }
 
-/** A render as it was when it was accepted. */
+/** The response to the request that started the render. */
 function acceptedRender({ id, created_at }: Pick<RenderRow, "id" | "created_at">): Render {
   return {
     id,
@@ -93,7 +93,7 @@ const findRender = (
     .where("account_id", "=", account_id)
     .executeTakeFirst();
 
-/** A render of the account as the API shows it (spec: Render job). Throws not_found. */
+/** A render of the account as the API returns it (spec: Render job). Throws not_found. */
 export async function getRender(
   services: Services,
   links: SignedLinks,
@@ -122,7 +122,7 @@ export function toRenderResponse(
   };
 }
 
-/** The newest video that was rendered of a revision. */
+/** The newest completed render of a revision. */
 export async function latestRender(
   db: Kysely<Database>,
   { project_id, revision }: Revision,
@@ -138,7 +138,7 @@ export async function latestRender(
     .executeTakeFirst();
 }
 
-/** The output of an earlier render of the same revision with the same settings. */
+/** The asset that an earlier render of the same revision made with the same settings; null if none did. */
 export async function findSameOutput(
   db: Kysely<Database>,
   { project_id, revision }: Pick<Revision, "project_id" | "revision">,
@@ -163,19 +163,19 @@ function newRender(
   settings: RenderSettings,
   now: Date,
 ) {
-  const nothing = { output_asset_id: null, started_at: null, completed_at: null };
+  const empty = { output_asset_id: null, started_at: null, completed_at: null };
   return {
     id,
     account_id,
     project_id,
     revision,
     settings: JSON.stringify(settings),
-    ...nothing,
+    ...empty,
     created_at: now,
   };
 }
 
-/** Undefined where the same `once` has made it meanwhile. */
+/** Returns undefined if another call with the same `once` has created the render. */
 async function insert(
   tx: Transaction<Database>,
   render: Omit<ReturnType<typeof newRender>, "output_asset_id" | "completed_at"> &

@@ -18,15 +18,15 @@ import {
   RunToEstimate,
   StreamQuery,
 } from "./records/runs.schema.ts";
-import { cancelRun, listRunSteps, listRuns, ownedRun, toRunResponse } from "./records/runs.ts";
+import { listRunSteps, listRuns, ownedRun, toRunResponse } from "./records/runs.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
 import { createRunStreams } from "./stream/run-stream.ts";
 import { streamLimiter } from "./stream/stream-limiter.ts";
+import { cancelRun } from "./work/cancel-run.ts";
 
-/** What stands behind each `data:` of the stream. */
 const events = {
-  description: "Each `data:` is one of these; the last is `[DONE]`.",
+  description: "The data of each event is one of these objects. The last event is `[DONE]`.",
   content: { "text/event-stream": { schema: RunStreamEvent } },
 };
 
@@ -41,7 +41,7 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Starting a run, or asking what it would cost. */
+/** Routes that start a run or estimate its cost. */
 function starting(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -62,7 +62,7 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
           operationId: "startRun",
           summary: "Start a run of an agent",
           description:
-            "The estimate is set aside at once; what the steps really cost is paid when the run ends, and the rest is given back.",
+            "Holds the estimated credits at once. When the run ends, the actual cost of its completed steps is debited and the rest is released.",
           body: NewRun,
           response: { 202: Run },
         },
@@ -81,9 +81,9 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
         },
         schema: {
           operationId: "estimateRun",
-          summary: "What a run would probably cost",
+          summary: "Estimate the cost of a run",
           description:
-            "Checks everything that a start would check, and neither keeps nor sets aside anything.",
+            "Validates the request as a start does. Creates no run and holds no credits.",
           body: RunToEstimate,
           response: { 200: RunEstimate },
         },
@@ -93,7 +93,7 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Runs as they stand. */
+/** Routes that read runs. */
 function reading(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   const { db, clock } = services;
   return async (app) => {
@@ -103,7 +103,7 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
         config: { scope: "read", extension: true },
         schema: {
           operationId: "listRuns",
-          summary: "Your runs, the newest first",
+          summary: "List runs, newest first",
           querystring: RunsQuery,
           response: { 200: RunList },
         },
@@ -117,7 +117,7 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
         config: { scope: "read" },
         schema: {
           operationId: "getRun",
-          summary: "A run as it stands",
+          summary: "Get a run",
           params: RunId,
           response: { 200: Run },
         },
@@ -132,8 +132,9 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
         config: { scope: "read", extension: true },
         schema: {
           operationId: "listRunSteps",
-          summary: "What each tool of a run made",
-          description: "The steps that are over, in the order in which they were.",
+          summary: "List the steps of a run",
+          description:
+            "The completed and skipped steps with their outputs, in the order in which they ended.",
           params: RunId,
           response: { 200: RunSteps },
         },
@@ -147,22 +148,22 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
 
 const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
-  // A proxy that compressed it would keep events back until it has enough of them.
+  // A proxy that compresses the stream would delay events.
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** Following a run. */
+/** Routes of the event stream. */
 function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   const { db, clock, notifications } = services;
   const openStream = createRunStreams({
     db,
     clock,
     links,
-    follower: runSubscriptions(notifications),
+    subscriptions: runSubscriptions(notifications),
   });
   const stopping = new AbortController();
-  const open = streamLimiter(services.config.rateLimits);
+  const limiter = streamLimiter(services.config.rateLimits);
   return async (app) => {
     app.addHook("preClose", async () => stopping.abort());
 
@@ -172,9 +173,9 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         config: { scope: "read" },
         schema: {
           operationId: "streamRun",
-          summary: "Follow a run",
+          summary: "Stream the events of a run",
           description:
-            "Server-Sent Events: what has been, then what comes, until the run ends or ten minutes have passed.",
+            "Server-Sent Events: first the past events, then new ones, until the run ends or ten minutes have passed.",
           params: RunId,
           querystring: StreamQuery,
           response: { 200: events },
@@ -186,24 +187,24 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         const seen = Number(
           /^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0,
         );
-        // What this run has not come to yet is the id of another's event: behind it the end would never be told.
+        // An id that this run has not reached belongs to another run; it would hide the final event.
         const after = seen > run.last_seq ? 0 : seen;
-        const leave = open.enter(caller);
-        if (!leave) throw tooManyStreams(reply, open.mostOf(caller));
-        const gone = disconnectSignal(reply);
-        if (gone.aborted) leave();
-        else gone.addEventListener("abort", leave, { once: true });
-        const signal = AbortSignal.any([gone, stopping.signal]);
+        const leave = limiter.enter(caller);
+        if (!leave) throw tooManyStreams(reply, limiter.limit(caller));
+        const disconnected = disconnectSignal(reply);
+        if (disconnected.aborted) leave();
+        else disconnected.addEventListener("abort", leave, { once: true });
+        const signal = AbortSignal.any([disconnected, stopping.signal]);
         const stream = openStream({ run, after, signal });
-        // Who takes nothing for so long has gone without a word; to others something is sent every 15 s.
-        reply.raw.setTimeout(reader_milliseconds, () => reply.raw.destroy());
-        // A connection kept for another request would hold up the end of the service.
+        // A keep-alive is sent every 15 s, so a reader that takes nothing for this long is gone.
+        reply.raw.setTimeout(readerTimeoutMilliseconds, () => reply.raw.destroy());
+        // A kept connection would delay the shutdown of the service.
         reply.headers({ ...streamHeaders, connection: "close" });
         return reply.send(Readable.from(stream) as never);
       },
     );
 
-    // Fastify's own would run the stream to its end for nobody.
+    // Fastify's own HEAD route would run the stream to its end.
     app.head(
       "/:run_id/stream",
       { config: { scope: "read" }, schema: { params: RunId } },
@@ -215,7 +216,7 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
   };
 }
 
-/** Ending a run early, and letting a failed one go on. */
+/** Routes that cancel or resume a run. */
 function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
@@ -224,9 +225,9 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
         config: { scope: "write", errors: ["conflict"] },
         schema: {
           operationId: "cancelRun",
-          summary: "Cancel a run that is pending or running",
+          summary: "Cancel a pending or running run",
           description:
-            "What is at work stops within two seconds; the steps that are done are paid.",
+            "Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.",
           params: RunId,
           response: { 200: CancelledRun },
         },
@@ -244,8 +245,8 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
         },
         schema: {
           operationId: "resumeRun",
-          summary: "Let a failed run go on from its failed step",
-          description: "Steps that are completed are neither done nor paid again.",
+          summary: "Resume a failed run at its failed step",
+          description: "Completed steps are neither executed nor paid again.",
           params: RunId,
           response: { 202: Run },
         },
@@ -256,21 +257,21 @@ function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTyp
   };
 }
 
-const reader_milliseconds = 60_000;
+const readerTimeoutMilliseconds = 60_000;
 
 function tooManyStreams(reply: FastifyReply, most: number): ApiError {
   reply.header("retry-after", 15);
   return new ApiError(
     "rate_limit_exceeded",
-    `This account has ${most} streams open, which is the most; close one, or try again when one has ended.`,
+    `This account has ${most} open streams, the maximum. Close a stream, or retry after one has ended.`,
   );
 }
 
-/** Aborts when the reader has gone. */
+/** Aborts when the client disconnects. */
 function disconnectSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  // While the run was looked for.
-  if (reply.raw.closed) gone.abort();
-  reply.raw.on("close", () => gone.abort());
-  return gone.signal;
+  const controller = new AbortController();
+  // The client may have disconnected while the run was read.
+  if (reply.raw.closed) controller.abort();
+  reply.raw.on("close", () => controller.abort());
+  return controller.signal;
 }

@@ -9,14 +9,14 @@ import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Log } from "../system/log.ts";
 
-/** What every part of the service works with. */
+/** The dependencies that the API and the worker share. */
 export interface Services {
   config: Config;
   clock: Clock;
   log: Log;
   secret: Secret;
   db: Kysely<Database>;
-  /** Hints between processes by LISTEN and NOTIFY; the truth is in the tables. */
+  /** LISTEN and NOTIFY between processes. A notification may be lost; the tables hold the state. */
   notifications: Notifications;
   queue: Queue;
   storage: Storage;

@@ -3,53 +3,53 @@ import type { Database } from "../db/schema.ts";
 import { ApiError } from "../system/errors.ts";
 import type { Services } from "./services.ts";
 
-/** Runs a transaction that commits in time or not at all. */
+/** Runs a transaction that commits before the deadline or never. */
 export type DeadlineTransaction = <T>(
   work: (tx: Transaction<Database>) => Promise<T>,
 ) => Promise<T>;
 
 /**
- * Starts something in one transaction, or gives it up: after RUN_ADMISSION_SECONDS the caller gets gateway_timeout, and what the
- * transaction has done by then is undone, however late the database comes back to it.
+ * Starts something in one transaction within RUN_ADMISSION_SECONDS. After that time the caller gets
+ * gateway_timeout and the transaction is rolled back, however late the database responds.
  */
 export async function withDeadline<T>(
   { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
   start: (transact: DeadlineTransaction) => Promise<T>,
 ): Promise<T> {
   const seconds = config.runAdmissionSeconds;
-  const late = () =>
+  const timedOut = () =>
     new ApiError(
       "gateway_timeout",
-      `This could not be started within ${seconds} s. Nothing was started or charged; try again later.`,
+      `The start took longer than ${seconds} s. Nothing was started or charged. Try again later.`,
     );
-  let state: "open" | "committing" | "given up" = "open";
-  const goOn = (next: "open" | "committing") => {
-    if (state === "given up") throw late();
+  let state: "open" | "committing" | "timed out" = "open";
+  const advance = (next: "open" | "committing") => {
+    if (state === "timed out") throw timedOut();
     state = next;
   };
   const transact: DeadlineTransaction = (work) =>
     db
       .transaction()
       .execute(async (tx) => {
-        goOn("open");
-        // Frees the connection too: a statement that waits for a lock would hold it for as long as the other does.
+        advance("open");
+        // Frees the connection too: a statement could otherwise wait for a lock without end.
         await sql`select set_config('statement_timeout', ${String(seconds * 1000)}, true)`.execute(
           tx,
         );
         const result = await work(tx);
-        goOn("committing");
+        advance("committing");
         return result;
       })
       .catch((error) => {
-        throw error.code === statementTimeout ? late() : error;
+        throw error.code === queryCanceled ? timedOut() : error;
       });
   const started = start(transact);
   const inTime = new AbortController();
   const timeout = clock.sleep(seconds * 1000, inTime.signal).then(() => {
-    // Once the commit is on its way, only its answer tells what happened.
+    // Once the commit is sent, only its response tells whether it succeeded.
     if (state === "committing") return started;
-    state = "given up";
-    throw late();
+    state = "timed out";
+    throw timedOut();
   });
   try {
     return await Promise.race([started, timeout]);
@@ -58,5 +58,5 @@ export async function withDeadline<T>(
   }
 }
 
-/** PostgreSQL's query_canceled. */
-const statementTimeout = "57014";
+/** PostgreSQL's error code query_canceled, which statement_timeout raises. */
+const queryCanceled = "57014";

@@ -2,12 +2,12 @@ import type { Providers } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { Services } from "./services.ts";
 
-/** What jobs work with, beside the services. */
+/** The dependencies of background jobs. */
 export interface WorkerServices extends Services {
   ffmpeg: Ffmpeg;
   providers: Providers;
-  /** The guarded one. */
+  /** Refuses private addresses, unless FETCH_ALLOW_PRIVATE allows them. */
   fetch: typeof fetch;
-  /** For temporary files of this worker alone. */
+  /** Temporary files of this worker only. */
   folder: string;
 }

@@ -1,5 +1,4 @@
-/** Seconds between one attempt and the next (spec: at 0 s, 30 s, 2 min 30 s and 12 min 30 s). */
-const backoffSeconds = [30, 120, 600];
+import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 
 /** What follows an attempt: its delivery is over, or there is another attempt at `due_at`. */
 export interface AttemptOutcome {
@@ -12,7 +11,7 @@ export interface AttemptOutcome {
  * The backoff counts from the beginning of the attempt, so a slow receiver does not delay the next.
  */
 export function nextOutcome(attempt: number, made_at: Date, delivered: boolean): AttemptOutcome {
-  const seconds = backoffSeconds[attempt - 1];
+  const seconds = retryDelay(retryPolicies.delivery, attempt - 1);
   const status = delivered ? "delivered" : seconds === undefined ? "failed" : "pending";
   return { status, due_at: new Date(made_at.getTime() + (seconds ?? 0) * 1000) };
 }

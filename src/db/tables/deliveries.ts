@@ -27,10 +27,12 @@ export interface PublicationTable {
   language: Fixed<string>;
   status: Generated<"pending" | "running" | "completed" | "failed">;
   attempt: Generated<number>;
+  retries: Generated<number>;
   upload: Buffer | null;
   url: string | null;
   error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   created_at: Fixed<Date>;
+  started_at: Date | null;
   completed_at: Date | null;
 }
 

@@ -71,6 +71,7 @@ export interface RunTable {
   settlement: Generated<number>;
   settled: Generated<Credits>;
   attempts_before: Generated<number>;
+  retries: Generated<number>;
   created_at: Fixed<Date>;
   started_at: Date | null;
   completed_at: Date | null;
@@ -115,6 +116,7 @@ export interface RenderTable {
   status: Generated<"pending" | "running" | "completed" | "failed">;
   progress: Generated<number>;
   attempt: Generated<number>;
+  retries: Generated<number>;
   output_asset_id: string | null;
   error: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   credits_used: Generated<Credits>;

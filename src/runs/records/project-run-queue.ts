@@ -4,7 +4,7 @@ import type { Queue } from "../../jobs/queue.ts";
 
 type Tx = Transaction<Database>;
 
-/** Whether a new run on the project must wait: runs on one project go one after another. The project must be locked. */
+/** Whether the project has a pending or running run. A new run then waits. Lock the project first. */
 export async function hasActiveRun(tx: Tx, project_id: string): Promise<boolean> {
   const active = await tx
     .selectFrom("runs")
@@ -16,13 +16,13 @@ export async function hasActiveRun(tx: Tx, project_id: string): Promise<boolean>
   return active !== undefined;
 }
 
-/** Queues the run that waited for this one to end. The project must be locked. */
+/** Queues the oldest run that waited for this one to end. Lock the project first. */
 export async function enqueueNextRun(
   tx: Tx,
   queue: Queue,
   ended: { project_id: string | null; waits: boolean },
 ): Promise<void> {
-  // One that had not had its turn yet leaves the order as it is.
+  // A run that ends while it still waits does not change the order.
   if (ended.project_id === null || ended.waits) return;
   const next = await tx
     .updateTable("runs")

@@ -1,25 +1,25 @@
 import Type from "typebox";
 import type { RunEvent } from "./run-events.ts";
 
-const tool = Type.String({ description: "The tool's slug" });
+const tool = Type.String({ description: "Slug of the tool" });
 const Result = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
 const textOrNull = Type.Unsafe<string | null>({ type: ["string", "null"] });
 const event = <T extends RunEvent["type"] | "stream_timeout">(type: T) => Type.Literal(type);
 
-/** What a run has made; nothing until it is completed. */
+/** The result of a run; empty until it is completed. */
 export const RunResult = Type.Object({
   project_id: Type.Optional(Type.String()),
-  summary: Type.Optional(Type.String({ description: "One or two plain sentences" })),
-  video_url: Type.Optional(Type.String({ description: "A link that works for 24 hours" })),
+  summary: Type.Optional(Type.String({ description: "One or two sentences about the video" })),
+  video_url: Type.Optional(Type.String({ description: "A link valid for 24 hours" })),
 });
 
-/** Why a run, or one of its tools, failed. */
+/** Why a run or one of its tools failed. */
 export const RunError = Type.Object({
-  code: Type.String({ description: "Such as tool_failed, provider_unavailable or cost_limit" }),
+  code: Type.String({ description: "For example tool_failed, provider_unavailable or cost_limit" }),
   message: Type.String(),
   tool: textOrNull,
   attempt: Type.Unsafe<number | null>({ type: ["integer", "null"] }),
-  retryable: Type.Boolean({ description: "The same may succeed later" }),
+  retryable: Type.Boolean({ description: "Whether the same call may succeed later" }),
 });
 
 export const ToolStart = Type.Object({ type: event("tool_start"), tool });
@@ -50,7 +50,7 @@ export const RunResumed = Type.Object({
 });
 export const StreamTimeout = Type.Object({ type: event("stream_timeout") });
 
-/** The data of one event of a stream (spec: Run stream). */
+/** The data of one stream event (spec: Run stream). */
 export const RunStreamEvent = Type.Union(
   [
     ToolStart,

@@ -3,17 +3,18 @@ import type { Database } from "../../db/schema.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
 
-/** Why a run failed, as it stands on the wire. */
+/** Why a run failed, as the API returns it (spec: Run stream). */
 export interface RunError {
   code: string;
   message: string;
-  /** The tool that failed, and on which try; null where no tool did. */
+  /** The tool that failed; null if the run itself failed. */
   tool: string | null;
+  /** The attempt of the tool that failed, from 1; null if the run itself failed. */
   attempt: number | null;
   retryable: boolean;
 }
 
-/** What happened in a run, as a stream tells it (spec: Run stream). Of a result only what does not expire is kept. */
+/** An event of a run's stream (spec: Run stream). Links are not stored, because they expire. */
 export type RunEvent =
   | { type: "tool_start"; tool: string }
   | { type: "tool_progress"; tool: string; progress: number }
@@ -22,7 +23,7 @@ export type RunEvent =
   | { type: "run_complete"; status: "completed"; result: RunResult }
   | { type: "run_failed"; status: "failed"; error: RunError }
   | { type: "run_cancelled"; status: "cancelled" }
-  /** It goes on although it had failed. */
+  /** A failed run continues. */
   | { type: "run_resumed"; status: "pending" };
 
 export interface StoredEvent {
@@ -34,12 +35,12 @@ export const isFinalEvent = ({ type }: RunEvent) =>
   type === "run_complete" || type === "run_failed" || type === "run_cancelled";
 
 const pageEventsMax = 100;
-/** A page is held for each reader that takes its time. */
+/** Each slow reader keeps one page in memory. */
 const pageBytesMax = 256 * 1024;
 
 /**
- * The next events of a run after that number, in order: as many as are worth a query, the last of which may go beyond the bytes of a page.
- * None behind it is read, for to know an event's length is to read it. `more`: there may be others.
+ * Reads the events of a run after `seq`, in order, up to 100 or the first beyond 256 KiB. The query
+ * reads no event behind the page, since computing its length means reading it. `more`: there may be more.
  */
 export async function eventsAfter(
   db: Kysely<Database>,
@@ -51,19 +52,19 @@ export async function eventsAfter(
       select ${seq}::integer as seq, null::json as event, 0 as bytes, 0 as place
       union all
       select next.seq, next.event, bytes + octet_length(next.event::text), place + 1
-      from page, lateral (select seq, event from run_events where run_id = ${run_id} and seq > page.seq order by seq limit 1) next
+      from page, lateral (
+        select seq, event from run_events where run_id = ${run_id} and seq > page.seq order by seq limit 1
+      ) next
       where bytes < ${pageBytesMax} and place < ${pageEventsMax}
     )
     select seq, event, bytes from page where place > 0 order by seq
   `.execute(db);
   const events = rows.map(({ seq, event }) => ({ seq, event }));
-  return {
-    events,
-    more: rows.length === pageEventsMax || (rows.at(-1)?.bytes ?? 0) >= pageBytesMax,
-  };
+  const more = rows.length === pageEventsMax || (rows.at(-1)?.bytes ?? 0) >= pageBytesMax;
+  return { events, more };
 }
 
-/** As a stream sends it: links are made when they are read. */
+/** The event as the stream sends it. Links are signed at each read. */
 export const serializeEvent = (
   event: RunEvent,
   links: SignedLinks,

@@ -3,17 +3,17 @@ import { type Notifications, notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Log } from "../../system/log.ts";
 
-/** Carries ids of runs, separated by commas. */
+/** The payload is a comma-separated list of run ids. */
 export const runEventsChannel = "run_events";
-/** A notification holds 8000 bytes. */
-const ids_max = 200;
+/** A payload holds 8000 bytes. */
+const payloadIdsMax = 200;
 
-/** Says that runs have new events. */
+/** Notifies readers that a run has new events. */
 export type NotifyRun = (run_id: string) => void;
 
 /**
- * Sends hints after the fact and apart from the transactions: a NOTIFY within one makes all that notify commit one after another.
- * While one hint is on its way, the runs that come meanwhile share the next.
+ * Sends notifications outside transactions, because PostgreSQL commits transactions that NOTIFY one
+ * after another. Runs that change during one notification share the next.
  */
 export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
   const waiting = new Set<string>();
@@ -21,11 +21,11 @@ export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
   const send = async () => {
     sending = true;
     while (waiting.size > 0) {
-      const ids = [...waiting].slice(0, ids_max);
+      const ids = [...waiting].slice(0, payloadIdsMax);
       for (const id of ids) waiting.delete(id);
-      // A lost hint costs a stream some seconds: it looks again by itself.
+      // After a lost notification, a stream reads the events at its next keep-alive.
       await notify(db, runEventsChannel, ids.join(",")).catch((error) =>
-        log.warn({ err: error }, "A hint about run events was lost."),
+        log.warn({ err: error }, "Run event notification failed"),
       );
     }
     sending = false;
@@ -37,24 +37,24 @@ export function runNotifier(db: Kysely<Database>, log: Log): NotifyRun {
 }
 
 export interface RunSubscriptions {
-  /** Calls back whenever the run may have new events. Returns the way to stop. */
-  follow(run_id: string, wake: () => void): () => void;
+  /** Calls `wake` when the run may have new events. Returns a function that unsubscribes. */
+  subscribe(run_id: string, wake: () => void): () => void;
 }
 
-/** Hands each hint to those who follow its run. */
+/** Passes each notification to the subscribers of its runs. */
 export function runSubscriptions(notifications: Notifications): RunSubscriptions {
-  const followers = new Map<string, Set<() => void>>();
+  const subscribers = new Map<string, Set<() => void>>();
   notifications.on(runEventsChannel, (payload) => {
-    for (const id of payload === "" ? followers.keys() : payload.split(","))
-      for (const wake of followers.get(id) ?? []) wake();
+    for (const id of payload === "" ? subscribers.keys() : payload.split(","))
+      for (const wake of subscribers.get(id) ?? []) wake();
   });
   return {
-    follow(run_id, wake) {
-      const mine = followers.get(run_id) ?? new Set();
-      followers.set(run_id, mine.add(wake));
+    subscribe(run_id, wake) {
+      const ofRun = subscribers.get(run_id) ?? new Set();
+      subscribers.set(run_id, ofRun.add(wake));
       return () => {
-        mine.delete(wake);
-        if (mine.size === 0) followers.delete(run_id);
+        ofRun.delete(wake);
+        if (ofRun.size === 0) subscribers.delete(run_id);
       };
     },
   };

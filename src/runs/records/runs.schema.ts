@@ -12,11 +12,11 @@ const about = {
   inputs: Type.Optional(
     Type.Unsafe<Json>({
       ...AnyObject,
-      description: "Values by name; what an agent asks for is in its requirements",
+      description: "Values by name. The agent's requirements list the inputs that it needs",
     }),
   ),
   project_id: Type.Optional(
-    Type.String({ description: "A project to start from; the run writes its next revision" }),
+    Type.String({ description: "A project to continue. The run adds a revision to it" }),
   ),
 };
 const exampleInputs = {
@@ -32,7 +32,7 @@ export const NewRun = Type.Object(
         minimum: 0,
         maximum: 999_999_999_999,
         description:
-          "The run fails with cost_limit rather than cost more. Below what it costs at least it is not started: 422",
+          "The run fails with cost_limit before it costs more. A value below the minimum cost is refused: 422",
       }),
     ),
   },
@@ -48,7 +48,7 @@ const runStatuses = ["pending", "running", "completed", "failed", "cancelled"] a
 export const Run = Type.Object(
   {
     id: Type.String(),
-    agent_id: Type.String({ description: "The agent's id, also where a slug was given" }),
+    agent_id: Type.String({ description: "Id of the agent, even if the request named its slug" }),
     status: Type.Enum(runStatuses),
     result: Type.Unsafe<Json>(RunResult),
     error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
@@ -57,7 +57,7 @@ export const Run = Type.Object(
     completed_at: Type.Unsafe<string | null>({
       type: ["string", "null"],
       format: "date-time",
-      description: "Null until it has ended",
+      description: "Null until the run has ended",
     }),
   },
   {
@@ -98,11 +98,11 @@ export type CancelledRun = Static<typeof CancelledRun>;
 
 export const RunsQuery = Type.Object({
   ...cursorQuery,
-  status: Type.Optional(Type.Enum(runStatuses, { description: "Only runs in this state" })),
+  status: Type.Optional(Type.Enum(runStatuses, { description: "Only runs with this status" })),
   agent_id: Type.Optional(
     Type.String({
       format: "uuid",
-      description: "Only runs of this agent, also of one that was deleted since",
+      description: "Only runs of this agent, which may be deleted",
     }),
   ),
 });
@@ -110,21 +110,25 @@ export type RunsQuery = Static<typeof RunsQuery>;
 export const RunList = Type.Object({ runs: Type.Array(Run), next_cursor: NextCursor });
 export type RunList = Static<typeof RunList>;
 
-/** A step that is over; what is at work, or failed, is in the stream and in the run's error. */
+/** A completed or skipped step. The stream shows running steps, and the run's error the failed one. */
 const RunStep = Type.Object(
   {
     node: Type.String({
       description:
-        "The tool's slug; slug#2 for its second place, and finish:slug where the run finished the video itself",
+        "The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video",
     }),
     tool: Type.String(),
-    visit: Type.Integer({ description: "Which time round, where a loop leads back to it" }),
+    visit: Type.Integer({
+      description: "1, or the number of the pass if a loop runs the step again",
+    }),
     status: Type.Enum(["completed", "skipped"] as const),
-    cached: Type.Boolean({ description: "It was made by an earlier run and cost nothing" }),
+    cached: Type.Boolean({
+      description: "The result of an earlier run was reused, free of charge",
+    }),
     credits: Type.Number(),
     engine: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "What made it, such as local/espeak-ng",
+      description: "The engine that made the outputs, for example local/espeak-ng",
     }),
     started_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
     completed_at: Timestamp,
@@ -152,14 +156,14 @@ export const RunSteps = Type.Object({ steps: Type.Array(RunStep) });
 
 export const RunEstimate = Type.Object(
   {
-    credits: Type.Number({ description: "What a start would set aside" }),
+    credits: Type.Number({ description: "Credits that a start would hold" }),
     credits_min: Type.Number({
       description:
-        "What it costs at least, unless steps come from an earlier run; the least `max_credits`",
+        "Minimum cost unless results of earlier runs are reused. `max_credits` cannot be lower",
     }),
     steps: Type.Array(Type.Object({ tool: Type.String(), credits: Type.Number() })),
     unused_inputs: Type.Array(Type.String(), {
-      description: "Names in `inputs` that nothing in this agent reads: they have no effect",
+      description: "Names in `inputs` that no tool of this agent reads; they have no effect",
     }),
   },
   {
@@ -179,7 +183,8 @@ export const StreamQuery = Type.Object({
   last_event_id: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: "Goes on after this event, where the header Last-Event-ID cannot be sent",
+      description:
+        "Continue after this event, for clients that cannot send the header Last-Event-ID",
     }),
   ),
 });

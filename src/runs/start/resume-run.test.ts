@@ -214,7 +214,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     const late = await resume();
     expect([late.status, late.body.error]).toEqual([409, "conflict"]);
     expect(late.body.detail).toBe(
-      `Run "${run.id}" is completed; only a failed one can be resumed.`,
+      `Run "${run.id}" is completed. Only a failed run can be resumed.`,
     );
     const long = await client.start(await client.newAgent(["encode_long"]));
     await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);

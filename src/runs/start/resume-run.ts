@@ -18,8 +18,9 @@ import { listRunSteps, ownedRun, type RunRow, toRunResponse } from "../records/r
 import { estimate } from "./estimate.ts";
 
 /**
- * Lets a failed run go on from its failed step, under the same id: what is left of it is held anew, and its completed steps are neither
- * done nor paid again. Throws not_found, conflict, validation_error (the catalog has changed) or insufficient_credits.
+ * Continues a failed run at its failed step under the same id: holds the cost of the remaining steps;
+ * completed steps are neither executed nor paid again. Throws not_found, conflict, validation_error
+ * (the catalog has changed) or insufficient_credits.
  */
 export async function resumeRun(
   services: Services,
@@ -30,30 +31,30 @@ export async function resumeRun(
   const { db, queue, clock } = services;
   const run = await ownedRun(db, caller, id);
   if (run.status !== "failed") throw notFailedError(run);
-  const left = await estimateRemaining(services, run);
+  const remaining = await estimateRemaining(services, run);
   return db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
     const waits = run.project_id !== null && (await hasActiveRun(tx, run.project_id));
-    const resumed = await reopenRun(tx, { id, left, waits, now: clock.now() });
+    const resumed = await reopenRun(tx, { id, remaining, waits, now: clock.now() });
     if (!resumed) throw notFailedError(await ownedRun(db, caller, id));
     if (!waits) await queue.enqueue(tx, "run", { run_id: id });
     await notify(tx, runEventsChannel, id);
-    await holdCredits(services, tx, caller.account_id, id, left);
+    await holdCredits(services, tx, caller.account_id, id, remaining);
     return toRunResponse(resumed, links, clock.now());
   });
 }
 
 const notFailedError = ({ id, status }: RunRow) =>
-  conflict(`Run "${id}" is ${status}; only a failed one can be resumed.`);
+  conflict(`Run "${id}" is ${status}. Only a failed run can be resumed.`);
 
-/** The estimate for the steps that are missing, as far as the run's own limit allows. */
+/** The estimated cost of the steps that are not completed, up to the run's max_credits. */
 async function estimateRemaining({ db, catalog }: Services, run: RunRow): Promise<number> {
   const steps = await listRunSteps(db, run);
   const finished = steps.filter(({ status }) => status === "completed") satisfies Checkpoint[];
   const revision =
     run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
   const given = { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
-  // It was made of an agent that a plan was made of.
+  // The agent was validated when the run was accepted.
   const plan = buildPlan(
     run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition,
     catalog,
@@ -66,25 +67,29 @@ async function estimateRemaining({ db, catalog }: Services, run: RunRow): Promis
 
 interface Reopening {
   id: string;
-  left: number;
+  /** Credits to hold. */
+  remaining: number;
   waits: boolean;
   now: Date;
 }
 
-/** Undefined where somebody else has resumed it meanwhile. */
+/** Returns undefined if the run is no longer failed. */
 async function reopenRun(
   tx: Transaction<Database>,
-  { id, left, waits, now }: Reopening,
+  { id, remaining, waits, now }: Reopening,
 ): Promise<RunRow | undefined> {
   const event: RunEvent = { type: "run_resumed", status: "pending" };
   const { rows } = await sql<RunRow>`
     with resumed as (
-      update runs set status = 'pending', error = null, completed_at = null, waits = ${waits}, held = credits_used + ${left},
-        settled = credits_used, settlement = settlement + 1, attempts_before = attempt, last_seq = last_seq + 1
+      update runs set status = 'pending', error = null, completed_at = null, waits = ${waits},
+        held = credits_used + ${remaining},
+        settled = credits_used, settlement = settlement + 1, attempts_before = attempt, retries = 0,
+        last_seq = last_seq + 1
       where id = ${id} and status = 'failed'
       returning *
     ), resumed_event as (
-      insert into run_events (run_id, seq, event, created_at) select id, last_seq, ${JSON.stringify(event)}::json, ${now} from resumed
+      insert into run_events (run_id, seq, event, created_at)
+      select id, last_seq, ${JSON.stringify(event)}::json, ${now} from resumed
     )
     select * from resumed
   `.execute(tx);

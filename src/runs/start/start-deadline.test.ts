@@ -85,7 +85,7 @@ describe.each(["/v1/runs", "/v1/renders"])("POST %s", (path) => {
     const { status, body } = await answering;
     expect([status, body.error]).toEqual([504, "gateway_timeout"]);
     expect(body.detail).toBe(
-      "This could not be started within 1 s. Nothing was started or charged; try again later.",
+      "The start took longer than 1 s. Nothing was started or charged. Try again later.",
     );
     await letGo();
     await expect.poll(inTransaction).toBe(0);

@@ -19,14 +19,15 @@ import { deriveId, newId } from "../../system/ids.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
 import { findRun, ownedRun, type RunRow } from "../records/runs.ts";
-import { type Estimate, estimate, finishingPlan } from "./estimate.ts";
+import { type Estimate, estimate } from "./estimate.ts";
+import { finishingPlan } from "./finishing-plan.ts";
 
 const inputsBytesMax = 256 * 1024;
 
 /**
- * Accepts a run: the row, the hold of its credits and its job in one transaction, so that none exists without the others.
- * Throws not_found (agent, project), payload_too_large, validation_error, insufficient_credits or gateway_timeout; then nothing is left behind.
- * However often it is called with the same `once`, an unguessable name, there is one run.
+ * Accepts a run: creates its row, its hold and its job in one transaction. Throws not_found (agent,
+ * project), payload_too_large, validation_error, insufficient_credits or gateway_timeout; then nothing
+ * was created. `once`: an unguessable name; all calls with the same name return the same run.
  */
 export const startRun = (
   services: Services,
@@ -73,14 +74,14 @@ async function startWithin(
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return false;
     if (!waits) await queue.enqueue(tx, "run", { run_id: run.id });
-    // Last, because all that spend from one wallet wait for each other from here to the commit.
+    // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, caller.account_id, run.id, held);
     return true;
   });
   return acceptedRun(isNew ? run : await ownedRun(db, caller, id));
 }
 
-/** A run as it was when it was accepted. */
+/** The response to the request that started the run. */
 function acceptedRun({
   id,
   agent_id,
@@ -90,7 +91,7 @@ function acceptedRun({
   return { id, agent_id, status: "pending", ...nothing, created_at: created_at.toISOString() };
 }
 
-/** What such a run would probably cost. Nothing is kept or set aside. Throws as startRun does, but for insufficient_credits. */
+/** Estimates the cost of a run and creates nothing. Throws as startRun does, except insufficient_credits. */
 export async function estimateRun(
   services: Services,
   caller: Caller,
@@ -99,7 +100,7 @@ export async function estimateRun(
   return (await prepareRun(services, caller, { ...input, inputs })).expected;
 }
 
-/** Everything that can be known and refused before a run starts. */
+/** Loads what a run needs and validates its inputs. */
 async function prepareRun(
   { db, catalog }: Services,
   caller: Caller,
@@ -126,7 +127,7 @@ function checkInputsSize(inputs: Record<string, unknown>): void {
   if (bytes <= inputsBytesMax) return;
   throw new ApiError(
     "payload_too_large",
-    `inputs has ${bytes} bytes as JSON; at most ${inputsBytesMax} are allowed. Put long texts behind a URL.`,
+    `"inputs" has ${bytes} bytes as JSON. The maximum is ${inputsBytesMax}. Pass long texts by URL.`,
   );
 }
 
@@ -137,25 +138,33 @@ async function checkAssets(
 ): Promise<void> {
   const missing = await findMissingAsset(db, account_id, collectAssetIds(inputs));
   if (missing)
-    throw invalid(`inputs names the asset "${missing}", which this account does not have.`);
+    throw invalid(
+      `"inputs" refers to the asset "${missing}", which does not exist in this account. Upload it first.`,
+    );
 }
 
-/** Such a run could only pay for its first steps and fail. */
+/** Refuses a limit below the minimum cost: the run could not be completed. */
 function checkMaxCredits(max_credits: number | null, { credits, credits_min }: Estimate): void {
   if (max_credits === null || max_credits >= credits_min) return;
   throw invalid(
-    `max_credits is ${max_credits}, and this run costs at least ${credits_min} credits, probably ${credits}: allow it that, or leave max_credits out.`,
+    `Invalid "max_credits": ${max_credits}. This run costs at least ${credits_min} credits, and about ` +
+      `${credits}. Raise the limit or omit it.`,
   );
 }
 
-interface About {
+interface NewRunRow {
   inputs: Record<string, unknown>;
   project_id: string | null;
   max_credits: number | null;
   now: Date;
 }
 
-function runRow(id: string, { account_id }: Caller, agent: StoredAgent, { now, ...about }: About) {
+function runRow(
+  id: string,
+  { account_id }: Caller,
+  agent: StoredAgent,
+  { now, ...row }: NewRunRow,
+) {
   const { id: agent_id, name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
   const definition = { name, slug, pipeline_type, tools, graph_edges, requirements };
   return {
@@ -163,7 +172,7 @@ function runRow(id: string, { account_id }: Caller, agent: StoredAgent, { now, .
     account_id,
     agent_id,
     agent: definition,
-    ...about,
+    ...row,
     created_at: now,
     started_at: null,
     completed_at: null,

@@ -133,7 +133,7 @@ describe("readers of a run", () => {
       db,
       clock,
       links: createLinks(service.services),
-      follower: runSubscriptions(notifications),
+      subscriptions: runSubscriptions(notifications),
     });
     const ended = { id: run.id, status: "cancelled" };
     const rest = async (then: (stop: AbortController) => unknown) => {
@@ -171,7 +171,7 @@ describe("readers of a run", () => {
       db: counted,
       clock,
       links: createLinks(service.services),
-      follower: runSubscriptions(notifications),
+      subscriptions: runSubscriptions(notifications),
     });
     const end = new AbortController();
     const streams = Array.from({ length: 50 }, () =>

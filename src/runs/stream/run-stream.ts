@@ -12,38 +12,38 @@ import type { RunSubscriptions } from "../records/run-notifications.ts";
 
 interface Stream {
   run: { id: string; status: string };
-  /** The last event that the reader has seen. */
+  /** Number of the last event that the client has received. */
   after: number;
-  /** Ends the stream: the reader has gone, or the service stops. */
+  /** Ends the stream: the client has disconnected, or the service is stopping. */
   signal: AbortSignal;
 }
 
-const keep_alive_milliseconds = 15_000;
-const longest_milliseconds = 10 * 60_000;
+const keepAliveMilliseconds = 15_000;
+const maxDurationMilliseconds = 10 * 60_000;
 const done = "data: [DONE]\n\n";
 
 interface Connections extends Pick<Services, "db" | "clock"> {
   links: SignedLinks;
-  follower: RunSubscriptions;
+  subscriptions: RunSubscriptions;
 }
 
-/** Some events, and how a stream sends them. */
+/** Events and their text in the stream. */
 interface Page {
   events: StoredEvent[];
-  /** There may be others behind them. */
+  /** There may be more events after these. */
   more: boolean;
   text: string;
 }
 
 /**
- * The events of a run as Server-Sent Events (spec: Run stream): what has been, then what comes, until it ends or ten minutes have passed.
- * Those who wait for the same event of a run share the query and the text, however many they are.
+ * The events of a run as Server-Sent Events (spec: Run stream): past events, then new ones, until the
+ * run ends or ten minutes have passed. Readers that wait for the same event share one query.
  */
 export function createRunStreams({
   db,
   clock,
   links,
-  follower,
+  subscriptions,
 }: Connections): (stream: Stream) => AsyncGenerator<string> {
   const together = singleFlight<Page>();
   const pageAfter: PageReader = (run_id, seq) =>
@@ -51,7 +51,7 @@ export function createRunStreams({
       const { events, more } = await eventsAfter(db, run_id, seq);
       return { events, more, text: events.map((kept) => lines(kept, links, clock)).join("") };
     });
-  return (stream) => runStream(stream, { clock, follower, pageAfter });
+  return (stream) => runStream(stream, { clock, subscriptions, pageAfter });
 }
 
 type PageReader = (run_id: string, seq: number) => Promise<Page>;
@@ -60,32 +60,32 @@ async function* runStream(
   { run, after, signal }: Stream,
   {
     clock,
-    follower,
+    subscriptions,
     pageAfter,
-  }: Pick<Connections, "clock" | "follower"> & { pageAfter: PageReader },
+  }: Pick<Connections, "clock" | "subscriptions"> & { pageAfter: PageReader },
 ): AsyncGenerator<string> {
-  const over = clock.now().getTime() + longest_milliseconds;
-  using bell = openBell(follower, run.id, { clock, signal });
+  const deadline = clock.now().getTime() + maxDurationMilliseconds;
+  using waiter = createWaiter(subscriptions, run.id, { clock, signal });
   let ended = run.status !== "pending" && run.status !== "running";
-  // Without a first word the headers would not go out before the first event.
+  // Without this comment, the headers would be sent only with the first event.
   yield ": the events of this run\n\n";
   for (let seq = after; ; ) {
-    bell.quiet();
+    waiter.reset();
     const { events, more, text } = await pageAfter(run.id, seq);
     seq = events.at(-1)?.seq ?? seq;
-    // A run that failed may have been resumed: what came last counts.
+    // A failed run may have been resumed: the last event counts.
     for (const { event } of events)
       ended = isFinalEvent(event) || (ended && event.type !== "run_resumed");
-    // A reader that takes nothing keeps the generator waiting here, and nothing more is read for it.
+    // A slow reader blocks the generator here, so nothing more is read for it.
     if (events.length > 0) yield text;
     if (signal.aborted || (ended && !more)) break;
-    if (clock.now().getTime() >= over) {
+    if (clock.now().getTime() >= deadline) {
       yield 'data: {"type":"stream_timeout"}\n\n';
       break;
     }
     if (more) continue;
-    await bell.rings();
-    if (bell.keepAliveIsDue()) yield ": keep-alive\n\n";
+    await waiter.wait();
+    if (waiter.keepAliveIsDue()) yield ": keep-alive\n\n";
   }
   yield done;
 }
@@ -94,50 +94,51 @@ function lines({ seq, event }: StoredEvent, links: SignedLinks, clock: Clock): s
   return `id: ${seq}\ndata: ${JSON.stringify(serializeEvent(event, links, clock.now()))}\n\n`;
 }
 
-/** Rings when the run may have new events, every 15 s, and at the end; also when nobody waits for it just then. */
-function openBell(
-  follower: RunSubscriptions,
+/** Wakes the stream when the run may have new events, every 15 s, and at the end. */
+function createWaiter(
+  subscriptions: RunSubscriptions,
   run_id: string,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
 ) {
-  const over = new AbortController();
-  let rung = false;
+  const disposed = new AbortController();
+  let woken = false;
   let due = false;
-  let wake = () => {};
-  const ring = () => {
-    rung = true;
-    wake();
+  let resolveWait = () => {};
+  const wakeUp = () => {
+    woken = true;
+    resolveWait();
   };
-  const ringNowAndThen = async () => {
-    // A timer for each event would cost more than the event does.
-    while (!over.signal.aborted) {
-      await clock.sleep(keep_alive_milliseconds, over.signal).catch(() => {});
+  const keepAlive = async () => {
+    // One timer per stream: a timer per event would cost more than the event.
+    while (!disposed.signal.aborted) {
+      await clock.sleep(keepAliveMilliseconds, disposed.signal).catch(() => {});
       due = true;
-      ring();
+      wakeUp();
     }
   };
-  void ringNowAndThen();
-  const unfollow = follower.follow(run_id, ring);
-  signal.addEventListener("abort", ring, { once: true });
+  void keepAlive();
+  const unsubscribe = subscriptions.subscribe(run_id, wakeUp);
+  signal.addEventListener("abort", wakeUp, { once: true });
   return {
-    quiet() {
-      rung = false;
+    reset() {
+      woken = false;
     },
-    rings: (): Promise<void> | void => {
-      if (rung || signal.aborted) return;
+    /** Resolves when it is woken, also if that was after the last reset. */
+    wait: (): Promise<void> | void => {
+      if (woken || signal.aborted) return;
       return new Promise((resolve) => {
-        wake = resolve;
+        resolveWait = resolve;
       });
     },
-    /** Whether 15 s have passed since the start or the last time that it was. */
+    /** True once per 15 s. */
     keepAliveIsDue(): boolean {
       const was = due;
       due = false;
       return was && !signal.aborted;
     },
     [Symbol.dispose]() {
-      unfollow();
-      over.abort();
+      unsubscribe();
+      disposed.abort();
     },
   };
 }

@@ -43,7 +43,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     const one_more = await follow(key);
     expect(one_more).toMatchObject({
       status: 429,
-      body: { error: "rate_limit_exceeded", detail: expect.stringContaining("8 streams") },
+      body: { error: "rate_limit_exceeded", detail: expect.stringContaining("8 open streams") },
     });
     expect(one_more.headers["retry-after"]).toBe("15");
     await service.call("POST", `/v1/runs/${id}/cancel`);

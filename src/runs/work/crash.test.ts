@@ -6,8 +6,9 @@ import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
 import { string } from "../../catalog/fields.ts";
+import { StaleAttemptError } from "../../jobs/lease.ts";
 import { startWorker, type Worker } from "../../worker.ts";
-import { claimRun, recordBatch, StaleAttemptError } from "../records/run-state.ts";
+import { claimRun, recordBatch } from "../records/run-state.ts";
 
 const hang = runTool({
   input: { text: string() },

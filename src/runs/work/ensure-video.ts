@@ -9,22 +9,26 @@ import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { type AspectRatio, aspectRatios, type Timeline } from "../../values/timeline.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
-import { finishingPlan, titleInputs } from "../start/estimate.ts";
+import { titleInputs } from "../start/estimate.ts";
+import { finishingPlan } from "../start/finishing-plan.ts";
 import type { RunOutput } from "./settle-run.ts";
 
 type Values = Record<string, unknown>;
 
-interface Made {
+interface Executed {
   run: ClaimedRun;
   plan: Plan;
-  /** Every output by name, as the tools left it. */
+  /** The last value of each output by name. */
   values: Values;
 }
 
-/** Makes sure of a playable video: what the tools made is composed and rendered where none of them did. Rejects with StepError. */
+/**
+ * Ensures that a run ends with a playable video: if its tools made none, this composes and renders
+ * their outputs. Rejects with StepError `tool_failed` if they made nothing that can be rendered.
+ */
 export async function ensureVideo(
   worker: WorkerServices,
-  { run, plan, values }: Made,
+  { run, plan, values }: Executed,
   { host, signal }: { host: Host; signal: AbortSignal },
 ): Promise<RunOutput> {
   const finishing = planFinishing(worker, plan, values);
@@ -36,16 +40,16 @@ export async function ensureVideo(
   if (!isAsset(all.video)) {
     throw new StepError(
       "tool_failed",
-      "The tools of this run made nothing that a video could be made of; add one that makes pictures, voice or text.",
+      "The tools of this run made no video, pictures, voice or text. Add a tool that makes one of them.",
     );
   }
   const video = await assetStore(
     { ...worker, bytesMax: worker.config.assetBytesMax },
     run.account_id,
   ).open(all.video);
-  const made = all.timeline as Timeline | undefined;
-  const title = chooseTitle(run, all, made);
-  const timeline = made ?? wrapInTimeline(video, title, all.language);
+  const composed = all.timeline as Timeline | undefined;
+  const title = chooseTitle(run, all, composed);
+  const timeline = composed ?? wrapInTimeline(video, title, all.language);
   return {
     title,
     shared_values: { ...generalInputs(run.inputs), ...all },
@@ -53,18 +57,19 @@ export async function ensureVideo(
     video_asset_id: video.id,
     thumbnail_asset_id: isAsset(all.thumbnail) ? all.thumbnail : null,
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
-    summary: summarize(title, video, countScenes(all, made)),
+    summary: summarize(title, video, countScenes(all, composed)),
     extension: fileExtensionOf(video),
   };
 }
 
-/** A video that no timeline was made for becomes one, so that it can be rendered again in other sizes. */
+/** Wraps a video in a timeline, so that the project can be rendered in other sizes. */
 function wrapInTimeline(video: LocalAsset, title: string, language: unknown): Timeline {
   const { width = 16, height = 9 } = video;
-  const shapeOf = (aspect: AspectRatio) => aspect.split(":").map(Number) as [number, number];
-  const unlike = (aspect: AspectRatio) =>
-    Math.abs(Math.log((shapeOf(aspect)[0] / shapeOf(aspect)[1]) * (height / width)));
-  const [aspect_ratio = "16:9"] = [...aspectRatios].sort((a, b) => unlike(a) - unlike(b));
+  const deviation = (aspect: AspectRatio) => {
+    const [across = 1, down = 1] = aspect.split(":").map(Number);
+    return Math.abs(Math.log((across / down) * (height / width)));
+  };
+  const [aspect_ratio = "16:9"] = [...aspectRatios].sort((a, b) => deviation(a) - deviation(b));
   const material = {
     videos: [video.id],
     title,
@@ -76,7 +81,7 @@ function wrapInTimeline(video: LocalAsset, title: string, language: unknown): Ti
 
 function planFinishing({ catalog }: WorkerServices, plan: Plan, values: Values): Plan | undefined {
   if (isAsset(values.video)) return undefined;
-  // What a plan was to make may be missing all the same: its tool may have been skipped.
+  // An output of the plan is missing if its tool was skipped.
   const missing = new Set(
     ["video", "timeline"].filter((name) => values[name] === undefined || values[name] === null),
   );
@@ -86,7 +91,7 @@ function planFinishing({ catalog }: WorkerServices, plan: Plan, values: Values):
 const isAsset = (value: unknown): value is string =>
   typeof value === "string" && value.startsWith("asset_");
 
-/** The inputs that were meant for whatever tool asks, not for one alone. */
+/** The inputs without a tool's name, such as "language" but not "render_video.resolution". */
 const generalInputs = (inputs: Values): Values =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.includes(".")));
 
@@ -108,7 +113,7 @@ function countScenes(values: Values, timeline: Timeline | undefined): number {
   return Array.isArray(values.scenes) ? values.scenes.length : (timeline?.scenes.length ?? 0);
 }
 
-/** Such as: Made "The deep sea", a 30 s video (1080×1920) in 6 scenes. */
+/** For example: Made "The deep sea", a 30 s video (1080×1920) in 6 scenes. */
 export function summarize(
   title: string,
   { seconds = 0, width, height }: Pick<LocalAsset, "seconds" | "width" | "height">,

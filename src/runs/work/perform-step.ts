@@ -11,7 +11,7 @@ import { diskFull, isDiskFull } from "../../system/disk-full.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
 
-/** A step's outcome, and where the step cache is to keep it. */
+/** A step's outcome and its key in the step cache. */
 export type StepResult = StepOutcome & { cache_key?: string };
 
 interface StepToPerform {
@@ -19,11 +19,11 @@ interface StepToPerform {
   tool: Tool;
   input: Record<string, unknown>;
   call: StepCall;
-  /** Rejects where what the step will probably cost may not be spent. */
+  /** Reserves the expected cost. Rejects if the run may not spend it. */
   reserve(credits: number): Promise<void>;
 }
 
-/** Runs one tool for an account: media named by URL are fetched, a result made before is used again, the folder is always removed. */
+/** Runs one tool for an account: downloads media given by URL and reuses a cached result. */
 export async function performStep(
   worker: WorkerServices,
   { account_id, tool, input, call, reserve }: StepToPerform,
@@ -62,7 +62,7 @@ export async function performStep(
   }
 }
 
-/** Gives the work a folder of its own, and removes it however the work ends. */
+/** Runs the work with a new folder and removes the folder afterwards. */
 async function withTemporaryFolder<T>(
   parent: string,
   work: (folder: string) => Promise<T>,
@@ -75,7 +75,7 @@ async function withTemporaryFolder<T>(
   }
 }
 
-/** The input with an asset's id wherever an address stood for one. Each address is fetched once. */
+/** Replaces each URL of media in the input by the id of its asset. Downloads each URL once. */
 async function fetchMedia(
   fields: Fields,
   input: Record<string, unknown>,
@@ -89,15 +89,14 @@ async function fetchMedia(
     return id;
   };
   const entries = Object.entries(input).map(
-    async ([name, value]) =>
-      [name, await resolveAddresses(fields[name]?.spec, value, fetch)] as const,
+    async ([name, value]) => [name, await resolveUrls(fields[name]?.spec, value, fetch)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }
 
 type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };
 
-async function resolveAddresses(
+async function resolveUrls(
   spec: Spec | undefined,
   value: unknown,
   fetch: (url: string) => Promise<string>,
@@ -108,24 +107,23 @@ async function resolveAddresses(
       value.map((item) =>
         properties
           ? resolveProperties(properties, item, fetch)
-          : resolveAddresses({ format }, item, fetch),
+          : resolveUrls({ format }, item, fetch),
       ),
     );
   }
-  const isAddress =
+  const isUrl =
     spec?.format?.startsWith("asset:") && typeof value === "string" && /^https?:\/\//i.test(value);
-  return isAddress ? fetch(value) : value;
+  return isUrl ? fetch(value) : value;
 }
 
-/** Such as a scene, whose picture may be named by an address. */
+/** Does the same for the properties of an object, such as the image of a scene. */
 async function resolveProperties(
   properties: Record<string, Spec>,
   item: Record<string, unknown>,
   fetch: (url: string) => Promise<string>,
 ) {
   const entries = Object.entries(item).map(
-    async ([name, value]) =>
-      [name, await resolveAddresses(properties[name], value, fetch)] as const,
+    async ([name, value]) => [name, await resolveUrls(properties[name], value, fetch)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }

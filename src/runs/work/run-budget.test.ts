@@ -38,7 +38,7 @@ describe("steps at work at the same time", () => {
     const asked = await Promise.allSettled([purse.reserve(one, 6), purse.reserve(other, 6)]);
     expect(asked.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
     await expect(purse.reserve(other, 6)).rejects.toThrow(
-      limit("6 more than were set aside, and the balance is too low"),
+      limit("6 more than the run holds, and the balance is too low"),
     );
     expect(await balance()).toBe(4);
     await purse.pay(one, 2);
@@ -50,7 +50,9 @@ describe("steps at work at the same time", () => {
     const { purse } = await newPurse({ max_credits: 8 });
     await purse.reserve(one, 5);
     await expect(purse.reserve(other, 4)).rejects.toThrow(
-      limit("costs 4 credits; with 5 spent or reserved that is beyond the run's max_credits of 8"),
+      limit(
+        "costs 4 credits, and 5 are spent or reserved. Together that exceeds the run's max_credits of 8",
+      ),
     );
     await purse.reserve(other, 3);
   });
@@ -60,7 +62,7 @@ describe("steps at work at the same time", () => {
     await purse.reserve(one, 2);
     await purse.reserve(other, 6);
     await purse.pay(one, 3);
-    await expect(purse.pay(other, 6)).rejects.toThrow(limit("with 3 spent"));
+    await expect(purse.pay(other, 6)).rejects.toThrow(limit("and 3 are spent"));
   });
 });
 

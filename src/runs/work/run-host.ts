@@ -11,24 +11,28 @@ const progressMilliseconds = 250;
 
 interface Surroundings {
   writer: RunWriter;
-  /** Takes down what a step failed with for good. */
-  note(fault: RunError): void;
-  /** Of the nodes' names, such as `finishingPrefix`. */
+  /** Receives the final error of a step. */
+  onStepFailure(error: RunError): void;
+  /** Prefix of the nodes in the database, such as `finishingPrefix`. */
   prefix: string;
 }
 
-/** Connects the engine to the tables: checkpoints, events, cost. */
+/** Connects the engine to the database: checkpoints, events and costs of one run. */
 export function runHost(
   worker: WorkerServices,
   run: ClaimedRun,
-  { writer, note, prefix }: Surroundings,
+  { writer, onStepFailure, prefix }: Surroundings,
 ): Host {
   const { clock, catalog } = worker;
-  const begun = new Map<string, Date>();
-  const keys = new Map<string, string | undefined>();
-  const told = new Map<string, number>();
+  const startTimes = new Map<string, Date>();
+  const cacheKeys = new Map<string, string | undefined>();
+  const progressTimes = new Map<string, number>();
   const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
-  const record = (step: Step) => ({ ...step, node: prefix + step.node, completed_at: clock.now() });
+  const toRecord = (step: Step) => ({
+    ...step,
+    node: prefix + step.node,
+    completed_at: clock.now(),
+  });
 
   return {
     clock,
@@ -36,12 +40,12 @@ export function runHost(
       step.node.startsWith(prefix) ? [{ ...step, node: step.node.slice(prefix.length) }] : [],
     ),
     async started(step) {
-      begun.set(stepKey(step), clock.now());
+      startTimes.set(stepKey(step), clock.now());
       writer.emit({ type: "tool_start", tool: step.tool });
     },
     async perform(step, input, call) {
       const tool = requireTool(catalog.get(step.tool), step);
-      const reserve = (credits: number) => writer.reserve(record(step), credits);
+      const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
       const outcome: StepResult = await performStep(worker, {
         account_id: run.account_id,
         tool,
@@ -49,13 +53,13 @@ export function runHost(
         call,
         reserve,
       });
-      keys.set(stepKey(step), outcome.cache_key);
+      cacheKeys.set(stepKey(step), outcome.cache_key);
       return outcome;
     },
     progressed(step, percent) {
       const now = clock.now().getTime();
-      if (now - (told.get(stepKey(step)) ?? 0) < progressMilliseconds) return;
-      told.set(stepKey(step), now);
+      if (now - (progressTimes.get(stepKey(step)) ?? 0) < progressMilliseconds) return;
+      progressTimes.set(stepKey(step), now);
       writer.emit({
         type: "tool_progress",
         tool: step.tool,
@@ -63,13 +67,13 @@ export function runHost(
       });
     },
     async completed(step, { outputs, engine, cached, cost }) {
-      const cache_key = keys.get(stepKey(step));
-      const kept = {
+      const cache_key = cacheKeys.get(stepKey(step));
+      const result = {
         outputs,
         engine,
         cached,
         credits: cost,
-        started_at: begun.get(stepKey(step)) ?? null,
+        started_at: startTimes.get(stepKey(step)) ?? null,
       };
       const event = {
         type: "tool_complete" as const,
@@ -78,26 +82,32 @@ export function runHost(
       };
       await writer
         .saveStep(
-          { ...record(step), ...kept, status: "completed", ...(cache_key ? { cache_key } : {}) },
+          {
+            ...toRecord(step),
+            ...result,
+            status: "completed",
+            ...(cache_key ? { cache_key } : {}),
+          },
           event,
         )
         .catch((error) => {
-          if (error instanceof StepError) note(toRunError(step, error, 1));
+          if (error instanceof StepError) onStepFailure(toRunError(step, error, 1));
           throw error;
         });
     },
     async failed(step, error, { attempt, retrying }) {
-      const fault = toRunError(step, error, attempt);
-      if (!retrying) note(fault);
-      writer.emit({ type: "tool_error", tool: step.tool, error: fault });
+      const runError = toRunError(step, error, attempt);
+      if (!retrying) onStepFailure(runError);
+      writer.emit({ type: "tool_error", tool: step.tool, error: runError });
     },
     async skipped(step) {
-      const nothing = { outputs: {}, engine: null, cached: false, credits: 0, started_at: null };
-      await writer.saveStep({ ...record(step), ...nothing, status: "skipped" });
+      const empty = { outputs: {}, engine: null, cached: false, credits: 0, started_at: null };
+      await writer.saveStep({ ...toRecord(step), ...empty, status: "skipped" });
     },
   };
 }
 
+/** `step` is undefined if the run itself failed. */
 export const toRunError = (
   step: Step | undefined,
   { code, message, retryable }: StepError,
@@ -114,7 +124,7 @@ function requireTool(tool: Tool | undefined, { tool: slug }: Step): Tool {
   if (!tool)
     throw new StepError(
       "internal",
-      `The tool "${slug}" is not in the catalog of this worker; it runs another version of the service.`,
+      `The tool "${slug}" is not in the catalog of this worker. Run the same version of the service everywhere.`,
     );
   return tool;
 }

@@ -1,4 +1,6 @@
-import type { JobHandler } from "../../jobs/queue.ts";
+import type { JobHandler } from "../../jobs/job.ts";
+import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/lease.ts";
+import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
 import { execute } from "../../pipeline/execute.ts";
 import type { Given } from "../../pipeline/inputs.ts";
@@ -8,8 +10,8 @@ import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
 import { runNotifier } from "../records/run-notifications.ts";
-import { type ClaimedRun, claimRun, StaleAttemptError } from "../records/run-state.ts";
-import { finishingPrefix } from "../start/estimate.ts";
+import { type ClaimedRun, claimRun } from "../records/run-state.ts";
+import { finishingPrefix } from "../start/finishing-plan.ts";
 import { RunCancelledError, watchCancellations } from "./cancellations.ts";
 import { ensureVideo } from "./ensure-video.ts";
 import { runHost, toRunError } from "./run-host.ts";
@@ -17,81 +19,67 @@ import { type RunWriter, runWriter } from "./run-writer.ts";
 import { completeRun, failRun, type RunOutput } from "./settle-run.ts";
 
 const concurrentTools = 3;
-/** Of a run that takes its worker down each time. */
-const attemptsMax = 20;
-/** Of a fault that nobody foresaw: it may be the database's, and pass. */
-const unexpectedErrorAttemptsMax = 5;
 
-/** Carries a run on from its checkpoints to its end, whoever had it before. */
+/** Executes a run from its last checkpoint to its end. */
 export function runJob(worker: WorkerServices): JobHandler<"run"> {
   const cancellations = watchCancellations(worker);
-  const tellRun = runNotifier(worker.db, worker.log);
+  const notifyRun = runNotifier(worker.db, worker.log);
   return async ({ run_id }, { signal: stopping, requeue }) => {
     using cancelled = cancellations.watch(run_id);
     const run = await claimRun(worker.db, run_id, worker.clock.now());
     if (!run) return;
     const broken = new AbortController();
-    const writer = runWriter(worker, run, tellRun, (error) => broken.abort(error));
+    const writer = runWriter(worker, run, notifyRun, (error) => broken.abort(error));
     const work: Work = {
       writer,
       signal: AbortSignal.any([stopping, cancelled.signal, broken.signal]),
-      fault: undefined,
+      stepFailure: undefined,
     };
     try {
-      const finished = await executeRun(worker, run, work);
+      const output = await executeRun(worker, run, work);
       await writer.flushed();
-      await completeRun(worker, run, finished);
+      await completeRun(worker, run, output);
     } catch (error) {
       if (error instanceof StaleAttemptError || error instanceof RunCancelledError) return;
-      // It goes on from its checkpoints elsewhere.
+      // Another worker continues from the checkpoints.
       if (stopping.aborted) return requeue();
-      const why = toFailure(error, work.fault, run);
-      await writer
-        .flushed()
-        .then(() => failRun(worker, run, why))
-        .catch(ignoreStaleAttempt);
-      worker.log.warn({ err: error, run_id }, "A run failed.");
+      await failOrRetry(worker, run, { error, work });
     }
-    tellRun(run_id);
+    notifyRun(run_id);
   };
 }
 
 interface Work {
   writer: RunWriter;
   signal: AbortSignal;
-  /** What a step last failed with for good. */
-  fault: RunError | undefined;
+  /** The final error of the step that failed first. */
+  stepFailure: RunError | undefined;
 }
 
 async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<RunOutput> {
-  if (attemptsSinceResume(run) > attemptsMax) {
-    throw new StepError(
-      "internal",
-      `This run was started ${attemptsMax} times without reaching its end; something in it takes the worker down.`,
-    );
-  }
+  checkLostAttempts(run.attempt - run.attempts_before - run.retries);
   const plan = buildPlan(run.agent, worker.catalog);
   checkAvailable(plan, worker);
-  const note = (fault: RunError) => {
-    work.fault ??= fault;
+  const onStepFailure = (error: RunError) => {
+    work.stepFailure ??= error;
   };
-  const options = { signal: work.signal, concurrency: concurrentTools, seed: run.id };
+  const { writer, signal } = work;
   const { values } = await execute(
     plan,
     await loadGiven(worker, run),
-    runHost(worker, run, { writer: work.writer, note, prefix: "" }),
-    options,
+    runHost(worker, run, { writer, onStepFailure, prefix: "" }),
+    { signal, concurrency: concurrentTools, seed: run.id },
   );
-  const host = runHost(worker, run, { writer: work.writer, note, prefix: finishingPrefix });
-  return ensureVideo(worker, { run, plan, values }, { host, signal: work.signal });
+  const host = runHost(worker, run, { writer, onStepFailure, prefix: finishingPrefix });
+  return ensureVideo(worker, { run, plan, values }, { host, signal });
 }
 
-/** Before anything is done or paid: a tool that this installation can't run would only fail later. */
+/** Fails the run before its first step if this installation cannot run one of its tools. */
 function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
   for (const { tool } of plan.nodes) {
     const lacking = tool.missingRequirement?.(providers);
     if (lacking)
-      throw new StepError("provider_required", `${tool.slug} can't run here: ${lacking}`);
+      throw new StepError("provider_required", `${tool.slug} cannot run here: ${lacking}`);
   }
 }
 
@@ -101,24 +89,48 @@ async function loadGiven({ db }: WorkerServices, run: ClaimedRun): Promise<Given
   return { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
 }
 
-/** It was cancelled, or taken over, while it was about to fail. */
+/** Ends the run as failed, or queues it again after an unexpected error. */
+async function failOrRetry(
+  worker: WorkerServices,
+  run: ClaimedRun,
+  { error, work }: { error: unknown; work: Work },
+): Promise<void> {
+  const run_id = run.id;
+  const expected = toExpectedError(error, work.stepFailure);
+  const delay_seconds = expected
+    ? undefined
+    : retryDelay(retryPolicies.unexpectedError, run.retries);
+  if (delay_seconds !== undefined) {
+    worker.log.error({ err: error, run_id }, "Run failed unexpectedly and will be retried");
+    return scheduleRetry(worker, run, {
+      table: "runs",
+      job: "run",
+      payload: { run_id },
+      delay_seconds,
+      status: "running",
+    });
+  }
+  const unexpected = new StepError(
+    "internal",
+    "The service failed repeatedly. Resume the run later.",
+  );
+  await work.writer
+    .flushed()
+    .then(() => failRun(worker, run, expected ?? toRunError(undefined, unexpected, 1)))
+    .catch(ignoreStaleAttempt);
+  worker.log.warn({ err: error, run_id }, "Run failed");
+}
+
+/** The run was cancelled or claimed by another worker before it failed. */
 function ignoreStaleAttempt(error: unknown): void {
   if (!(error instanceof StaleAttemptError)) throw error;
 }
 
-/** Throws what may pass: the queue then tries the job again. */
-function toFailure(error: unknown, fault: RunError | undefined, run: ClaimedRun): RunError {
+/** The error that the run fails with; undefined for an unexpected error, which may be transient. */
+function toExpectedError(error: unknown, stepFailure: RunError | undefined): RunError | undefined {
   if (error instanceof StepError)
-    return fault?.message === error.message ? fault : toRunError(undefined, error, 1);
+    return stepFailure?.message === error.message ? stepFailure : toRunError(undefined, error, 1);
   if (error instanceof ApiError)
     return toRunError(undefined, new StepError("invalid_input", error.message), 1);
-  if (attemptsSinceResume(run) < unexpectedErrorAttemptsMax) throw error;
-  return toRunError(
-    undefined,
-    new StepError("internal", "Something went wrong in the service; it was tried several times."),
-    1,
-  );
+  return undefined;
 }
-
-/** Since it was started or last resumed. */
-const attemptsSinceResume = ({ attempt, attempts_before }: ClaimedRun) => attempt - attempts_before;

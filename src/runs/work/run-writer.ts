@@ -5,64 +5,67 @@ import type { NotifyRun } from "../records/run-notifications.ts";
 import { type Batch, type ClaimedRun, recordBatch, type StepRecord } from "../records/run-state.ts";
 import { type RunBudget, runBudget } from "./run-budget.ts";
 
-/** Keeps what happens in a run, in order. What comes while a write is on its way shares the next one. */
+/** Writes the events and steps of a run in order. Everything that arrives during a write shares the next. */
 export interface RunWriter {
-  /** Written soon; nobody waits for it. */
+  /** Queues an event for the next write. */
   emit(event: RunEvent): void;
-  /** Resolves when the step is kept. Rejects with StepError `cost_limit` when it can't be paid, or RunGone. */
+  /**
+   * Pays and saves a step; resolves when it is written. Rejects with StepError `cost_limit` if it
+   * cannot be paid, or with StaleAttemptError.
+   */
   saveStep(step: StepRecord, event?: RunEvent): Promise<void>;
-  /** Resolves when everything so far is kept. */
+  /** Resolves when everything so far is written. Rejects if a write failed. */
   flushed(): Promise<void>;
-  /** Before a step is begun. Rejects with `cost_limit` for one that could not be paid, or RunGone. */
+  /** See RunBudget.reserve. */
   reserve: RunBudget["reserve"];
 }
 
-/** `fault` is told when nothing can be kept any more: the run was taken over, or the database failed. */
+/** `onFailure` is called when nothing more can be written: the lease is stale, or the database failed. */
 export function runWriter(
   services: Services,
   run: ClaimedRun,
-  tellRun: NotifyRun,
-  fault: (error: unknown) => void,
+  notifyRun: NotifyRun,
+  onFailure: (error: unknown) => void,
 ): RunWriter {
   const { db, clock } = services;
-  const purse = runBudget(services, run);
+  const budget = runBudget(services, run);
   let waiting: Batch = { events: [], steps: [] };
-  let writing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
 
   const write = async () => {
-    // What follows at once, such as the end of a step that does nothing, goes into the same write.
+    // Lets the next step start first: its event then goes into the same write.
     await new Promise(setImmediate);
     const batch = waiting;
     waiting = { events: [], steps: [] };
-    writing = undefined;
+    next = undefined;
     await recordBatch(db, run, batch, clock.now());
-    tellRun(run.id);
+    notifyRun(run.id);
   };
+  // A chain and no pool: after a failed write, all later ones must fail too.
   let last: Promise<void> = Promise.resolve();
-  const written = (): Promise<void> => {
-    if (writing) return writing;
-    const mine = last.then(write);
-    mine.catch(fault);
-    last = mine;
-    writing = mine;
-    return mine;
+  const scheduleWrite = (): Promise<void> => {
+    if (next) return next;
+    next = last.then(write);
+    next.catch(onFailure);
+    last = next;
+    return next;
   };
   return {
     emit(event) {
       waiting.events.push(event);
-      void written().catch(() => {});
+      void scheduleWrite().catch(() => {});
     },
     async saveStep(step, event) {
-      await purse.pay(step, step.credits);
+      await budget.pay(step, step.credits);
       if (event) waiting.events.push(event);
       waiting.steps.push({ ...step, after_event: waiting.events.length });
-      await written();
+      await scheduleWrite();
     },
     flushed: () => last,
     async reserve(step, credits) {
-      await purse.reserve(step, credits).catch((error) => {
-        // It is no fault of the tool's.
-        if (!(error instanceof StepError)) fault(error);
+      await budget.reserve(step, credits).catch((error) => {
+        // A StepError fails the step; anything else ends this attempt.
+        if (!(error instanceof StepError)) onFailure(error);
         throw error;
       });
     },

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { settleHold } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
+import { StaleAttemptError } from "../../jobs/lease.ts";
 import {
   createProject,
   lockProject,
@@ -13,34 +14,28 @@ import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNextRun } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
 import { serializeResult } from "../records/run-result.ts";
-import {
-  type ClaimedRun,
-  type EndedRun,
-  endRun,
-  type RunOutcome,
-  StaleAttemptError,
-} from "../records/run-state.ts";
+import { type ClaimedRun, type EndedRun, endRun, type RunOutcome } from "../records/run-state.ts";
 
-/** Carries ids of cancelled runs to the workers. */
-export const cancelChannel = "run_cancelled";
-
-/** What a finished run has made. */
+/** The output of a run whose tools have all ended. */
 export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "now"> {
   summary: string;
-  /** Of the video's file name. */
+  /** Extension of the video's file name, without the dot. */
   extension: string;
 }
 
-/** Ends a run well: its project's revision, its state, the settlement and the event in one transaction. Throws RunGone. */
+/**
+ * Completes a run in one transaction: its project's revision, its status, the settlement and the
+ * event. Throws StaleAttemptError.
+ */
 export async function completeRun(
   services: Services,
   run: ClaimedRun,
-  { summary, extension, ...made }: RunOutput,
+  { summary, extension, ...output }: RunOutput,
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
-    const revision = { ...made, account_id: run.account_id, run_id: run.id, now };
+    const revision = { ...output, account_id: run.account_id, run_id: run.id, now };
     const project =
       run.project_id === null
         ? await createProject(tx, revision)
@@ -48,15 +43,15 @@ export async function completeRun(
     const result = {
       project_id: project.id,
       summary,
-      title: made.title,
-      video_asset_id: made.video_asset_id,
+      title: output.title,
+      video_asset_id: output.video_asset_id,
       extension,
     };
     await end(services, tx, run, { status: "completed", result }, now);
   });
 }
 
-/** Ends a run that failed: it pays for the steps that are completed. Throws RunGone. */
+/** Fails a run and debits its completed steps. Throws StaleAttemptError. */
 export async function failRun(services: Services, run: ClaimedRun, error: RunError): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
@@ -65,7 +60,7 @@ export async function failRun(services: Services, run: ClaimedRun, error: RunErr
   });
 }
 
-/** What every end of a run has in common: the next run on its project gets its turn, and the hold is settled. */
+/** Queues the next run on the project and settles the hold: what every outcome has in common. */
 export async function settleEndedRun(
   services: Pick<Services, "queue">,
   tx: Transaction<Database>,
@@ -73,11 +68,11 @@ export async function settleEndedRun(
   now: Date,
 ): Promise<void> {
   await enqueueNextRun(tx, services.queue, run);
-  // Last, because all that spend from one wallet wait for each other from here to the commit.
+  // Last, because this locks the wallet until the commit.
   await settleHold(tx, {
     account_id: run.account_id,
     holder_id: run.id,
-    // What it used before it was resumed has been paid.
+    // Earlier settlements have debited what it used before it was resumed.
     cost: run.credits_used - run.settled,
     description: `Run of ${run.agent.name}`,
     run_id: run.id,
@@ -86,47 +81,39 @@ export async function settleEndedRun(
   });
 }
 
-/** The two ends that a worker brings about. */
-type WorkedEnding = Exclude<RunOutcome, { status: "cancelled" }>;
+/** The outcomes that a worker causes. */
+type WorkerOutcome = Exclude<RunOutcome, { status: "cancelled" }>;
 type Tx = Transaction<Database>;
 
 async function end(
   services: Services,
   tx: Tx,
-  { id, attempt }: ClaimedRun,
-  ending: WorkedEnding,
+  run: ClaimedRun,
+  outcome: WorkerOutcome,
   now: Date,
 ): Promise<void> {
-  const ended = await endRun(tx, { id, by: attempt, ending, now });
-  if (!ended)
-    throw new StaleAttemptError(
-      `Run ${id} ended, or was taken over, before its attempt ${attempt} could end it.`,
-    );
-  await announceEnd(services, tx, ended, ending, now);
+  const ended = await endRun(tx, { id: run.id, by: run.attempt, outcome, now });
+  if (!ended) throw new StaleAttemptError(run);
+  await emitOutcome(services, tx, ended, outcome, now);
   await settleEndedRun(services, tx, ended, now);
 }
 
-async function announceEnd(
+async function emitOutcome(
   services: Services,
   tx: Tx,
   ended: EndedRun,
-  ending: WorkedEnding,
+  outcome: WorkerOutcome,
   now: Date,
 ): Promise<void> {
   const { id: run_id, account_id, agent_id, credits_used } = ended;
-  const { status } = ending;
-  const result = serializeResult(
-    ending.status === "completed" ? ending.result : {},
-    createLinks(services),
-    now,
-  );
-  const error = ending.status === "failed" ? { ...ending.error } : null;
+  const { status } = outcome;
+  const stored = outcome.status === "completed" ? outcome.result : {};
   const data = {
     run_id,
     agent_id,
     status,
-    result,
-    error,
+    result: serializeResult(stored, createLinks(services), now),
+    error: outcome.status === "failed" ? { ...outcome.error } : null,
     credits_used,
     completed_at: now.toISOString(),
   };

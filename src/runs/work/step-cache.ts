@@ -5,7 +5,10 @@ import type { Tool } from "../../catalog/define-tool.ts";
 import type { Database } from "../../db/schema.ts";
 import { canonicalJson } from "../../system/canonical-json.ts";
 
-/** SHA-256, in hex, of all that a tool's result depends on. `engines`: what is configured (Providers.fingerprint). */
+/**
+ * SHA-256, in hex, of everything that a tool's result depends on.
+ * `engines`: fingerprint of the configured providers (Providers.fingerprint).
+ */
 export function cacheKey(
   tool: Pick<Tool, "slug" | "version">,
   engines: string,
@@ -16,7 +19,7 @@ export function cacheKey(
     .digest("hex");
 }
 
-/** An earlier result of the same account, if all the media that it names are still there. */
+/** An earlier result of the same account, if all its assets still exist. */
 export async function cachedResult(
   db: Kysely<Database>,
   account_id: string,
@@ -33,7 +36,7 @@ export async function cachedResult(
   return row;
 }
 
-/** Removes results that were made before that time. */
+/** Deletes results that are older than `before`. */
 export async function pruneStepCache(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom("step_cache").where("created_at", "<", before).execute();
 }

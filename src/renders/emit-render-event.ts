@@ -5,8 +5,8 @@ import { createLinks } from "../storage/signed-links.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import { outputUrl } from "./output-url.ts";
 
-/** Tells the account's webhooks that a render has ended; part of the transaction that ends it. */
-export async function announceRender(
+/** Emits `render.completed` or `render.failed` in the transaction that ends the render. */
+export async function emitRenderEvent(
   services: Services,
   tx: Transaction<Database>,
   render: Selectable<Database["renders"]>,

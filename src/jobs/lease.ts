@@ -1,0 +1,87 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import type { Database } from "../db/schema.ts";
+import { StepError } from "../system/errors.ts";
+import type { JobName, Jobs } from "./job.ts";
+import type { Queue } from "./queue.ts";
+
+/**
+ * The tables whose rows are background work. Each has a `status`, and two counters: `attempt`, how
+ * often a worker has claimed the row, and `retries`, how often the work failed transiently.
+ */
+export type LeasedTable = "runs" | "renders" | "publications";
+
+/** A claimed row. `attempt` is the fencing token: every later write of the worker names it. */
+export interface Lease {
+  id: string;
+  attempt: number;
+}
+
+/** Claims that end without a result, until the work is given up: it probably kills its workers. */
+const lostAttemptsMax = 20;
+
+/** The row has ended or another worker has claimed it: this worker must not write it any more. */
+export class StaleAttemptError extends Error {
+  constructor({ id, attempt }: Lease) {
+    super(`Attempt ${attempt} of ${id} is stale: it has ended, or another worker has claimed it.`);
+    this.name = "StaleAttemptError";
+  }
+}
+
+interface Claiming {
+  id: string;
+  now: Date;
+  /** A further condition of the claim. */
+  when?: RawBuilder<boolean>;
+}
+
+/**
+ * The UPDATE that claims a pending row, or one whose worker is presumed dead: it raises `attempt`, so
+ * that an earlier worker can no longer write. Returns no row when the work has ended.
+ */
+export const claim = <Table extends LeasedTable>(
+  table: Table,
+  { id, now, when = sql<boolean>`true` }: Claiming,
+): RawBuilder<Selectable<Database[Table]>> => sql`
+  update ${sql.table(table)}
+  set attempt = attempt + 1, status = 'running', started_at = coalesce(started_at, ${now})
+  where id = ${id} and status in ('pending', 'running') and ${when}
+  returning *`;
+
+/** The condition of every later write: the row is still running under this lease. */
+export const isHeld = ({ id, attempt }: Lease): RawBuilder<boolean> =>
+  sql`id = ${id} and attempt = ${attempt} and status = 'running'`;
+
+/**
+ * Throws StepError `internal` for work that was claimed 20 times without a result.
+ * `attempts`: claims since its start or its last resume, without those that failed transiently.
+ */
+export function checkLostAttempts(attempts: number): void {
+  if (attempts <= lostAttemptsMax) return;
+  throw new StepError(
+    "internal",
+    `${lostAttemptsMax} workers stopped while they executed this, so it was given up.`,
+  );
+}
+
+interface Retry<Name extends JobName> {
+  table: LeasedTable;
+  job: Name;
+  payload: Jobs[Name];
+  delay_seconds: number;
+  /** The status until the next claim: "running" where clients need not know, "pending" where a place becomes free. */
+  status: "pending" | "running";
+}
+
+/** Counts a transient failure and queues the job again after the delay. Does nothing under a stale lease. */
+export async function scheduleRetry<Name extends JobName>(
+  { db, queue }: { db: Kysely<Database>; queue: Queue },
+  lease: Lease,
+  { table, job, payload, delay_seconds, status }: Retry<Name>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      update ${sql.table(table)} set retries = retries + 1, status = ${status}
+      where ${isHeld(lease)} returning id`.execute(tx);
+    if (rows.length > 0) await queue.enqueue(tx, job, payload, { delay_seconds });
+  });
+}
