@@ -7,7 +7,7 @@ export interface StreamedEvent {
   data: Record<string, unknown> & { type: string };
 }
 
-/** What most tests of runs do, over HTTP as users do it. */
+/** Creates a client with the requests that most tests of runs send. */
 export function runClient(
   service: Pick<TestService, "call">,
   headers: Record<string, string> = {},
@@ -23,7 +23,7 @@ export function runClient(
     service.call<Run>("POST", "/v1/runs", { agent_id, inputs, ...more }, headers);
   const read = (run_id: string): Promise<Run> =>
     api.get("/v1/runs/{run_id}", { params: { path: { run_id } } });
-  /** The whole stream; a run that is not over yet is waited for. */
+  /** Reads the whole stream, which ends with the run. */
   const events = async (id: string): Promise<StreamedEvent[]> =>
     parseEvents((await service.call("GET", `/v1/runs/${id}/stream`, undefined, headers)).text);
   const wallet = () => api.get("/v1/credits/wallet");
@@ -34,35 +34,35 @@ export function runClient(
     start,
     read,
     events,
-    untilEnd: (id: string): Promise<Run> => api.waitForRun(id),
+    waitForEnd: (id: string): Promise<Run> => api.waitForRun(id),
     wallet,
     transactions,
   };
 }
 
-/** The typed client, without a connection and without second attempts. */
+/** Creates the typed client on top of inject, without retries. */
 function createClient(
   service: Pick<TestService, "call">,
   headers: Record<string, string>,
 ): Reelwright {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
-    const given = { ...Object.fromEntries(request.headers), ...headers };
-    const answer = await service.call(
+    const sentHeaders = { ...Object.fromEntries(request.headers), ...headers };
+    const response = await service.call(
       request.method as "GET",
       pathname + search,
       (await request.text()) || undefined,
-      given,
+      sentHeaders,
     );
-    return new Response(answer.text, {
-      status: answer.status,
-      headers: { "content-type": String(answer.headers["content-type"]) },
+    return new Response(response.text, {
+      status: response.status,
+      headers: { "content-type": String(response.headers["content-type"]) },
     });
   };
   return reelwright({ baseUrl: "http://service.test", fetch, retry: { attempts: 1 } });
 }
 
-/** The events of a stream's text; `[DONE]` and comments are left out. */
+/** Parses the events of a stream's text, without `[DONE]` and comments. */
 export function parseEvents(text: string): StreamedEvent[] {
   return text.split("\n\n").flatMap((block) => {
     const data = /^data: (\{.*\})$/m.exec(block)?.[1];

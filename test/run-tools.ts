@@ -11,11 +11,11 @@ const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, im
 
 type Input = Record<string, unknown>;
 type Context = ToolContext<Input>;
-interface About {
+interface TestToolOptions {
   input?: Fields;
   output?: Fields;
   credits?: Price;
-  lacks?: Tool["missingRequirement"];
+  missing?: Tool["missingRequirement"];
   run(context: Context): Promise<Input>;
 }
 
@@ -25,12 +25,12 @@ export function runTool({
   output = {},
   credits = perCall(1),
   run,
-  lacks,
-}: About): Definition {
+  missing,
+}: TestToolOptions): Definition {
   const about = {
     name: "Small tool",
     category: "script" as const,
-    description: "Stands in a test.",
+    description: "A tool for tests.",
     version: 1,
     timeoutSeconds: 60,
   };
@@ -43,7 +43,7 @@ export function runTool({
     output,
     run: async (context) => ({ ...(await run(context)), engine: "local/test" }),
   });
-  return lacks ? { ...definition, missingRequirement: lacks } : definition;
+  return missing ? { ...definition, missingRequirement: missing } : definition;
 }
 
 /** Tools for fast runs, and some for slow or failing ones. */
@@ -90,7 +90,7 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
     break_always: runTool({
       input: { text: string({ optional: true }) },
       output: { video: asset("video") },
-      run: () => Promise.reject(new StepError("tool_failed", "The reel is torn.")),
+      run: () => Promise.reject(new StepError("tool_failed", "The tool always fails.")),
     }),
     count_seconds: runTool({
       input: { seconds: number({ default: 3 }) },

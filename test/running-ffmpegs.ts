@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Command lines of the ffmpegs that are at work on files of a folder. */
+/** Lists the command lines of ffmpeg processes that use files of a folder. */
 export async function runningFfmpegs(folder: string): Promise<string[]> {
   const commands = (await readdir("/proc"))
     .filter((name) => /^\d+$/.test(name))

@@ -230,7 +230,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
       seconds: 2,
       resolution: "360p",
     });
-    const run = await client.untilEnd(body.id);
+    const run = await client.waitForEnd(body.id);
     expect(run).toMatchObject({ status: "completed", error: null });
     project_id = String(run.result.project_id);
     const video = await fetch(

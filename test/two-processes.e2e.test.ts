@@ -2,52 +2,43 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setPlan } from "../src/accounts/set-plan.ts";
-import { startTestServices, type TestServices } from "./harness.ts";
-import { type ServiceProcess, startProcess } from "./processes.ts";
+import type { TestServices } from "./harness.ts";
+import { type ProcessPair, startProcessPair } from "./process-pair.ts";
+import type { ServiceProcess } from "./processes.ts";
 
+let pair: ProcessPair;
 let harness: TestServices;
 let a: ServiceProcess;
 let b: ServiceProcess;
 beforeAll(async () => {
-  harness = await startTestServices();
-  const start = () =>
-    startProcess("serve", harness.services.config, { LOG_LEVEL: "warn", SANDBOX_PAYMENTS: "true" });
-  [a, b] = await Promise.all([start(), start()]);
+  pair = await startProcessPair();
+  ({ harness, a, b } = pair);
 }, 90_000);
-afterAll(async () => {
-  await Promise.all([a, b].map((api) => api?.end("SIGKILL")));
-  await harness.close();
-});
+afterAll(() => pair?.close());
 
-/** One after the other to A and B. */
-const both = <T>(
-  count: number,
-  ask: (api: ServiceProcess, index: number) => Promise<T>,
-): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => ask(index % 2 === 0 ? a : b, index)));
-type Asked = Awaited<ReturnType<ServiceProcess["request"]>>;
-const count = (answers: { status: number }[], status: number) =>
-  answers.filter((answer) => answer.status === status).length;
+type Response = Awaited<ReturnType<ServiceProcess["request"]>>;
+const countStatus = (responses: { status: number }[], status: number) =>
+  responses.filter((response) => response.status === status).length;
 
-describe("the limit of requests", () => {
+describe("rate limits", () => {
   interface Passed {
     sent_at: number;
-    answered_at: number;
+    received_at: number;
   }
   const hammer = async (key: string, requests: number) => {
     const passed: Passed[] = [];
     const refused: { api: ServiceProcess; headers: Headers }[] = [];
-    await both(requests, async (api) => {
+    await pair.alternate(requests, async (api) => {
       const sent_at = performance.now();
       const { status, headers } = await api.request("/v1/tools/write_script", { as: key });
       expect(headers.get("x-ratelimit-limit")).toBe("100");
-      if (status === 200) passed.push({ sent_at, answered_at: performance.now() });
+      if (status === 200) passed.push({ sent_at, received_at: performance.now() });
       else refused.push({ api, headers });
     });
     return { passed, refused };
   };
 
-  it("a free key on both at once: 50 within any second, 100 within the minute, and both say the same of it", async () => {
+  it("allow a free key 50 requests in any second and 100 in a minute on both processes together", async () => {
     const { api_key } = await harness.newAccount({ plan: "free" });
     const passed: Passed[] = [];
     for (
@@ -58,21 +49,21 @@ describe("the limit of requests", () => {
       await delay(50);
     }
     expect(passed).toHaveLength(100);
-    // Each was let through between the two times, so 51 of one second would all lie within it.
-    passed.sort((one, other) => one.answered_at - other.answered_at);
+    // Each was allowed between its two times, so 51 in one second would lie within one second.
+    passed.sort((one, other) => one.received_at - other.received_at);
     for (let last = 50; last < passed.length; last++) {
       const sent_at = Math.min(...passed.slice(last - 50, last + 1).map((one) => one.sent_at));
-      expect((passed[last]?.answered_at ?? 0) - sent_at).toBeGreaterThan(1000);
+      expect((passed[last]?.received_at ?? 0) - sent_at).toBeGreaterThan(1000);
     }
     const after = await hammer(api_key, 30);
     expect(after.passed).toEqual([]);
-    const told = (of: ServiceProcess) =>
+    const limitHeaders = (of: ServiceProcess) =>
       after.refused
         .filter(({ api }) => api === of)
         .map(({ headers }) =>
           ["remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`)),
         );
-    expect(new Set([...told(a), ...told(b)].map(String)).size).toBe(1);
+    expect(new Set([...limitHeaders(a), ...limitHeaders(b)].map(String)).size).toBe(1);
     const [{ headers } = expect.fail()] = after.refused;
     expect(headers.get("x-ratelimit-remaining")).toBe("0");
     const reset_in = Number(headers.get("x-ratelimit-reset")) - Date.now() / 1000;
@@ -80,15 +71,18 @@ describe("the limit of requests", () => {
   });
 });
 
-describe("keys and plans", () => {
-  /** Asks B without a pause, so that it knows the key well, until it sees the change. Resolves to how long after it B still did not. */
-  const seenByB = async (
+describe("API keys and plans", () => {
+  /**
+   * Sends requests to B, so that it has cached the key, until B sees the change. Resolves to the
+   * milliseconds after the change at which B last did not see it.
+   */
+  const delayAtB = async (
     key: string,
-    isSeen: (answer: Asked) => boolean,
+    seesChange: (response: Response) => boolean,
     change: () => Promise<unknown>,
   ) => {
-    const ask = () => b.request("/v1/tools/write_script", { as: key });
-    for (let hot = 0; hot < 5; hot++) expect(isSeen(await ask())).toBe(false);
+    const send = () => b.request("/v1/tools/write_script", { as: key });
+    for (let hot = 0; hot < 5; hot++) expect(seesChange(await send())).toBe(false);
     let changed_at = Number.POSITIVE_INFINITY;
     const changing = change().then(() => {
       changed_at = performance.now();
@@ -96,17 +90,17 @@ describe("keys and plans", () => {
     let last = 0;
     for (
       let sent_at = performance.now();
-      !isSeen(await ask()) && sent_at < changed_at + 5000;
+      !seesChange(await send()) && sent_at < changed_at + 5000;
       sent_at = performance.now()
     ) {
       last = sent_at;
       await delay(5);
     }
     await changing;
-    for (let more = 0; more < 5; more++) expect(isSeen(await ask())).toBe(true);
+    for (let more = 0; more < 5; more++) expect(seesChange(await send())).toBe(true);
     return last - changed_at;
   };
-  const refused = ({ status }: Asked) => status === 401;
+  const refused = ({ status }: Response) => status === 401;
   const newKey = async (token: string) =>
     (
       await a.request<{ id: string; key: string }>("/api-keys", {
@@ -116,25 +110,25 @@ describe("keys and plans", () => {
       })
     ).body;
 
-  it("a key that A revokes or rotates is refused by B within the second, however well B knew it", async () => {
+  it("B refuses a cached key within one second after A revokes or rotates it", async () => {
     const { access_token } = await harness.newAccount();
     const [revoked, rotated] = [await newKey(access_token), await newKey(access_token)];
     const revoke = () =>
       a.request(`/api-keys/${revoked.id}`, { method: "DELETE", as: access_token });
-    expect(await seenByB(revoked.key, refused, revoke)).toBeLessThan(1000);
+    expect(await delayAtB(revoked.key, refused, revoke)).toBeLessThan(1000);
     let renewed = "";
     const rotate = async () => {
-      const answer = await a.request<{ key: string }>(`/api-keys/${rotated.id}/rotate`, {
+      const response = await a.request<{ key: string }>(`/api-keys/${rotated.id}/rotate`, {
         method: "POST",
         as: access_token,
       });
-      renewed = answer.body.key;
+      renewed = response.body.key;
       expect((await b.request("/v1/tools", { as: renewed })).status).toBe(200);
     };
-    expect(await seenByB(rotated.key, refused, rotate)).toBeLessThan(1000);
+    expect(await delayAtB(rotated.key, refused, rotate)).toBeLessThan(1000);
   });
 
-  it("also when B's connection for notifications has just been cut, and when the hint never comes", async () => {
+  it("B refuses a revoked key within one second even if the notification is lost", async () => {
     const { access_token } = await harness.newAccount();
     const [cut, silent] = [await newKey(access_token), await newKey(access_token)];
     const { db } = harness.services;
@@ -145,36 +139,37 @@ describe("keys and plans", () => {
       );
       await a.request(`/api-keys/${cut.id}`, { method: "DELETE", as: access_token });
     };
-    expect(await seenByB(cut.key, refused, cutAndRevoke)).toBeLessThan(1000);
+    expect(await delayAtB(cut.key, refused, cutAndRevoke)).toBeLessThan(1000);
     const revokeSilently = () =>
       db
         .updateTable("api_keys")
         .set({ revoked_at: new Date() })
         .where("id", "=", silent.id)
         .execute();
-    expect(await seenByB(silent.key, refused, revokeSilently)).toBeLessThan(1000);
+    expect(await delayAtB(silent.key, refused, revokeSilently)).toBeLessThan(1000);
   });
 
-  it("another plan is B's within the second, for keys and for tokens", async () => {
+  it("B applies another plan within one second, for keys and for tokens", async () => {
     const { id, api_key, access_token } = await harness.newAccount({ plan: "starter" });
-    const isPro = ({ headers }: Asked) => headers.get("x-ratelimit-limit") === "1000";
-    expect(await seenByB(api_key, isPro, () => setPlan(harness.services, id, "pro"))).toBeLessThan(
+    const isPro = ({ headers }: Response) => headers.get("x-ratelimit-limit") === "1000";
+    expect(await delayAtB(api_key, isPro, () => setPlan(harness.services, id, "pro"))).toBeLessThan(
       1000,
     );
     expect(isPro(await b.request("/v1/tools", { as: access_token }))).toBe(true);
   });
 
-  it("30 keys made at once on both: ten are active, the rest is refused", async () => {
+  it("at most ten of 30 keys that are created at once become active", async () => {
     const { access_token } = await harness.newAccount();
-    const made = await both(30, (api, index) =>
+    const created = await pair.alternate(30, (api, index) =>
       api.request("/api-keys", {
         method: "POST",
         as: access_token,
         body: { name: `Key ${index}`, scopes: ["read"] },
       }),
     );
-    // With the one that every account of the tests begins with.
-    expect([count(made, 201), count(made, 400)]).toEqual([9, 21]);
+    // Each test account starts with one key.
+    expect(countStatus(created, 201)).toBe(9);
+    expect(countStatus(created, 400)).toBe(21);
     const { body } = await b.request<{ keys: { is_active: boolean }[] }>("/api-keys", {
       as: access_token,
     });
@@ -182,17 +177,17 @@ describe("keys and plans", () => {
   });
 });
 
-describe("an Idempotency-Key", () => {
-  it("at both at once: one agent, one run with one hold, one checkout", async () => {
+describe("one Idempotency-Key", () => {
+  it("on both processes at once creates one agent, one run with one hold, and one checkout", async () => {
     const { id, api_key: as } = await harness.newAccount({ credits: 1000 });
     const { db } = harness.services;
     const post = async (path: string, body: object) => {
       const headers = { "idempotency-key": `once ${path}` };
       const send = (api: ServiceProcess) =>
         api.request(path, { method: "POST", as, body, headers });
-      const answers = [...(await both(12, send)), await send(a), await send(b)];
-      const done = answers.filter(({ status }) => status < 300);
-      expect(answers.length - done.length).toBe(count(answers, 409));
+      const responses = [...(await pair.alternate(12, send)), await send(a), await send(b)];
+      const done = responses.filter(({ status }) => status < 300);
+      expect(responses.length - done.length).toBe(countStatus(responses, 409));
       expect(new Set(done.map(({ text }) => text)).size).toBe(1);
       expect(done.at(-1)?.headers.get("idempotency-replayed")).toBe("true");
       return done[0]?.body ?? {};
@@ -224,42 +219,44 @@ describe("a wallet", () => {
       body: { name: "Picture", tools: ["generate_image"] },
     });
     const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
-    return both(runs, (api) =>
+    return pair.alternate(runs, (api) =>
       api.request<{ id: string }>("/v1/runs", { method: "POST", as, body }),
     );
   };
-  const holdsOf = (id: string) =>
+  const readHolds = (id: string) =>
     harness.services.db
       .selectFrom("credit_holds")
       .selectAll()
       .where("account_id", "=", id)
       .execute();
 
-  it("that is enough for five runs, asked for twenty by both: five go, the rest is 402, and cancelled they cost nothing", async () => {
+  it("with credits for five runs starts five of twenty, and none costs anything after its cancellation", async () => {
     const probe = await harness.newAccount({ credits: 1000 });
     await startRuns(1, probe.api_key);
-    const price = (await holdsOf(probe.id))[0]?.amount ?? 0;
+    const price = (await readHolds(probe.id))[0]?.amount ?? 0;
     expect(price).toBeGreaterThan(0);
     const credits = price * 5 + 0.01;
     const { id, api_key: as } = await harness.newAccount({ credits });
-    const answers = await startRuns(20, as);
-    expect([count(answers, 202), count(answers, 402)]).toEqual([5, 15]);
-    expect(await holdsOf(id)).toHaveLength(5);
+    const responses = await startRuns(20, as);
+    expect(countStatus(responses, 202)).toBe(5);
+    expect(countStatus(responses, 402)).toBe(15);
+    expect(await readHolds(id)).toHaveLength(5);
     expect((await b.request("/v1/credits/wallet", { as })).body.balance).toBe(0.01);
-    const started = answers.filter(({ status }) => status === 202).map(({ body }) => body.id);
-    // Each by both at once: one of the two is too late.
+    const started = responses.filter(({ status }) => status === 202).map(({ body }) => body.id);
+    // Both processes cancel each run at once. One of the two requests is too late.
     const cancel = (api: ServiceProcess, run: string) =>
       api.request(`/v1/runs/${run}/cancel`, { method: "POST", as });
     const cancelled = await Promise.all(started.flatMap((run) => [cancel(a, run), cancel(b, run)]));
-    expect([count(cancelled, 200), count(cancelled, 409)]).toEqual([5, 5]);
-    expect(await holdsOf(id)).toEqual([]);
+    expect(countStatus(cancelled, 200)).toBe(5);
+    expect(countStatus(cancelled, 409)).toBe(5);
+    expect(await readHolds(id)).toEqual([]);
     expect((await a.request("/v1/credits/wallet", { as })).body).toMatchObject({
       balance: credits,
       lifetime_spent: 0,
     });
   });
 
-  it("whose refill is due is refilled once, and told to be low once", async () => {
+  it("is refilled once when a refill is due, and sends credits.low once", async () => {
     const { id, api_key: as } = await harness.newAccount({ plan: "free", credits: 9 });
     const { db } = harness.services;
     const hook = { url: "https://hooks.example/low", events: ["credits.low"] };
@@ -269,7 +266,7 @@ describe("a wallet", () => {
       .set({ next_refill_at: new Date() })
       .where("account_id", "=", id)
       .execute();
-    const wallets = await both(20, (api) => api.request("/v1/credits/wallet", { as }));
+    const wallets = await pair.alternate(20, (api) => api.request("/v1/credits/wallet", { as }));
     expect(new Set(wallets.map(({ body }) => body.balance))).toEqual(new Set([109]));
     const { body } = await b.request<{ transactions: { amount: number }[] }>(
       "/v1/credits/transactions",
@@ -277,15 +274,15 @@ describe("a wallet", () => {
     );
     expect(body.transactions.map(({ amount }) => amount)).toEqual([100, 9]);
     await db.updateTable("wallets").set({ balance: 40 }).where("account_id", "=", id).execute();
-    const answers = await startRuns(10, as);
-    expect(count(answers, 202)).toBeGreaterThan(1);
-    const told = await db.selectFrom("webhook_deliveries").select("event_type").execute();
-    expect(told).toEqual([{ event_type: "credits.low" }]);
+    const responses = await startRuns(10, as);
+    expect(countStatus(responses, 202)).toBeGreaterThan(1);
+    const events = await db.selectFrom("webhook_deliveries").select("event_type").execute();
+    expect(events).toEqual([{ event_type: "credits.low" }]);
   });
 });
 
-describe("a newer version", () => {
-  it("gives every table another column while both answer: no request fails", async () => {
+describe("a migration of a newer version", () => {
+  it("adds a column to every table without failing any request", async () => {
     const { api_key: as } = await harness.newAccount();
     const agent = await a.request("/v1/agents", {
       method: "POST",
@@ -329,7 +326,7 @@ describe("a newer version", () => {
         ...read.map(() => 200),
       ]);
     };
-    await both(6, use);
+    await pair.alternate(6, use);
     const { db } = harness.services;
     const { rows } = await sql<{
       name: string;
@@ -338,74 +335,7 @@ describe("a newer version", () => {
       for (const { name } of rows)
         await sql`alter table ${sql.table(name)} add column added_later text`.execute(db);
     };
-    await Promise.all([both(6, use), widen()]);
-    await both(6, use);
-  });
-});
-
-// Last, for it is the end of both.
-describe("what was counted", () => {
-  let as = "";
-  beforeAll(async () => {
-    as = (await harness.newAccount()).api_key;
-  });
-  const get = (from: ServiceProcess, path: string) => from.request(path, { as });
-  const many = (from: ServiceProcess, path: string, requests: number) =>
-    Promise.all(Array.from({ length: requests }, () => get(from, path)));
-  /** How many requests to the route the report of a process tells of. */
-  const counted = async (by: ServiceProcess, route: string) => {
-    const { body } = await by.request<{ endpoints: { path: string; requests: number }[] }>(
-      "/v1/usage/by-endpoint?days=1",
-      { as },
-    );
-    return body.endpoints.find(({ path }) => path === route)?.requests ?? 0;
-  };
-
-  it("on both stands in the report of each within two seconds, exactly", async () => {
-    await Promise.all([many(a, "/v1/tools", 70), many(b, "/v1/tools", 50)]);
-    const answered_at = performance.now();
-    for (const by of [a, b]) {
-      await expect.poll(() => counted(by, "/v1/tools"), { timeout: 5000 }).toBe(120);
-      expect(performance.now() - answered_at).toBeLessThan(2000);
-    }
-    expect(await counted(a, "/v1/tools")).toBe(120);
-  });
-
-  it("before the last two seconds outlives a kill -9, and nothing is counted twice", async () => {
-    const answered: number[] = [];
-    for (const started = performance.now(); performance.now() - started < 2600; await delay(5)) {
-      await get(a, "/v1/webhooks");
-      answered.push(performance.now());
-    }
-    const killed_at = performance.now();
-    await a.end("SIGKILL");
-    const kept = await counted(b, "/v1/webhooks");
-    expect(kept).toBeGreaterThanOrEqual(answered.filter((at) => at < killed_at - 2000).length);
-    expect(kept).toBeLessThanOrEqual(answered.length);
-    expect(kept).toBeGreaterThan(0);
-  });
-
-  it("is all there after a SIGTERM, sent right behind the last answer while a stream is open; the stream ends as it should", async () => {
-    const agent = await b.request("/v1/agents", {
-      method: "POST",
-      as,
-      body: { name: "Picture", tools: ["generate_image"] },
-    });
-    const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
-    const run = await b.request("/v1/runs", { method: "POST", as, body });
-    const streamPath = "/v1/runs/{run_id}/stream";
-    const stream = get(b, `/v1/runs/${run.body.id}/stream`);
-    await many(b, "/v1/marketplace/templates", 80);
-    expect(await b.end("SIGTERM")).toBe(0);
-    expect((await stream).text).toMatch(/^: .*\n\ndata: \[DONE\]\n\n$/);
-    const { db } = harness.services;
-    const rows = db
-      .selectFrom("usage_routes")
-      .select(["path", "requests"])
-      .where("path", "in", ["/v1/marketplace/templates", streamPath]);
-    expect(await rows.orderBy("path").execute()).toEqual([
-      { path: "/v1/marketplace/templates", requests: 80 },
-      { path: streamPath, requests: 1 },
-    ]);
+    await Promise.all([pair.alternate(6, use), widen()]);
+    await pair.alternate(6, use);
   });
 });

@@ -60,7 +60,7 @@ async function finished(
   const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
   const { status, body, text } = await theirs.start(agent, inputs);
   expect(status, text).toBe(202);
-  const run = await theirs.untilEnd(body.id);
+  const run = await theirs.waitForEnd(body.id);
   expect(run).toMatchObject({ status: "completed", error: null });
   const url = here(run.result.video_url);
   const bytes = await downloaded(url);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   agent = await client.newAgent(["write_text", "make_video"]);
   const ended = [];
   for (const topic of ["The sea", "The sky", "The moon"])
-    ended.push(await client.untilEnd((await client.start(agent, { topic })).body.id));
+    ended.push(await client.waitForEnd((await client.start(agent, { topic })).body.id));
   runs = ended.map(({ id }) => id);
   ids = ended.map(({ result }) => String(result.project_id));
 });
@@ -82,7 +82,7 @@ describe("GET /v1/projects", () => {
   });
 
   test("200 with another revision after another run, in the same place of the list", async () => {
-    const again = await client.untilEnd(
+    const again = await client.waitForEnd(
       (await client.start(agent, { topic: "The deep sea" }, { project_id: ids[0] })).body.id,
     );
     const { projects } = (await get<ProjectList>("/v1/projects")).body;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
     topic: 'The "sea" & <more>',
   });
-  project_id = String((await client.untilEnd(run.body.id)).result.project_id);
+  project_id = String((await client.waitForEnd(run.body.id)).result.project_id);
 });
 afterAll(async () => {
   receiver.close();
@@ -58,14 +58,14 @@ const publish = (
   );
 const read = async (id: string) =>
   (await service.call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
-const untilEnd = async (id: string): Promise<Publication> => {
+const waitForEnd = async (id: string): Promise<Publication> => {
   await expect
     .poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 })
     .toMatch(/completed|failed/);
   return read(id);
 };
 const publishedPage = async (body: Record<string, unknown> = {}) =>
-  untilEnd((await publish("page", body)).body.id);
+  waitForEnd((await publish("page", body)).body.id);
 const connect = (credentials: unknown, platform = "http") =>
   service.call<Connection & { detail: string }>("POST", "/v1/publish/connections", {
     platform,
@@ -94,7 +94,7 @@ describe("POST /v1/publish/page", () => {
       status: "pending",
       url: null,
     });
-    const publication = await untilEnd(body.id);
+    const publication = await waitForEnd(body.id);
     expect(publication).toMatchObject({
       status: "completed",
       error: null,
@@ -294,7 +294,7 @@ describe("POST /v1/publish/http", () => {
     });
     expect(connection.status).toBe(201);
     const { body } = await publish("http", { connection_id: connection.body.id });
-    const publication = await untilEnd(body.id);
+    const publication = await waitForEnd(body.id);
     expect(publication).toMatchObject({
       status: "completed",
       url: `${receiverUrl()}/in/the-sea-more.mp4`,
@@ -311,7 +311,7 @@ describe("POST /v1/publish/http", () => {
       headers: { "Content-Type": "application/x-video" },
     });
     expect(
-      await untilEnd((await publish("http", { connection_id: connection.id })).body.id),
+      await waitForEnd((await publish("http", { connection_id: connection.id })).body.id),
     ).toMatchObject({ status: "completed" });
     expect(received.at(-1)?.headers).toMatchObject({ "content-type": "application/x-video" });
   });
@@ -319,7 +319,7 @@ describe("POST /v1/publish/http", () => {
   test("a redirect is a refusal: the file and its headers go nowhere else", async () => {
     answers = [307];
     const { body: connection } = await connect({ url: `${receiverUrl()}/moved` });
-    const { error } = await untilEnd(
+    const { error } = await waitForEnd(
       (await publish("http", { connection_id: connection.id })).body.id,
     );
     expect(error).toMatchObject({ code: "tool_failed", message: expect.stringContaining("307") });
@@ -329,7 +329,7 @@ describe("POST /v1/publish/http", () => {
     answers = [403];
     const { body: connection } = await connect({ url: `${receiverUrl()}/in` });
     const { body } = await publish("http", { connection_id: connection.id });
-    const publication = await untilEnd(body.id);
+    const publication = await waitForEnd(body.id);
     expect(publication).toMatchObject({
       status: "failed",
       url: null,
@@ -363,14 +363,16 @@ describe("POST /v1/publish/http", () => {
       url: `${receiverUrl()}/hook`,
       events: ["publish.completed", "publish.failed"],
     });
-    const done = await untilEnd((await publish("http", { connection_id: connection.id })).body.id);
+    const done = await waitForEnd(
+      (await publish("http", { connection_id: connection.id })).body.id,
+    );
     const events = () =>
       received
         .filter(({ path }) => path === "/hook")
         .map(({ body }) => JSON.parse(body.toString()));
     await expect.poll(events).toHaveLength(1);
     answers = [403];
-    const failed = await untilEnd(
+    const failed = await waitForEnd(
       (await publish("http", { connection_id: connection.id })).body.id,
     );
     await expect.poll(events).toHaveLength(2);
@@ -448,7 +450,7 @@ describe("DELETE /v1/publish/publications/{publish_id}", () => {
 
   test("409 for what stands on another platform, 404 for another account's", async () => {
     const { body: connection } = await connect({ url: `${receiverUrl()}/in` });
-    const { id } = await untilEnd(
+    const { id } = await waitForEnd(
       (await publish("http", { connection_id: connection.id })).body.id,
     );
     expect((await service.call("DELETE", `/v1/publish/publications/${id}`)).status).toBe(409);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const client = runClient(service);
   const agent = await client.newAgent(["write_text", "make_video"]);
   const projectAbout = async (topic: string) =>
-    (await client.untilEnd((await client.start(agent, { topic })).body.id)).result.project_id;
+    (await client.waitForEnd((await client.start(agent, { topic })).body.id)).result.project_id;
   projects = [String(await projectAbout("The sky")), String(await projectAbout("The moon"))];
   for (const [index, format] of ["mp4", "mp4", "gif"].entries()) {
     const project_id = projects[index % 2] ?? "";

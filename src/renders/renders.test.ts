@@ -20,14 +20,14 @@ beforeAll(async () => {
   const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
     topic: "The sea",
   });
-  project_id = String((await client.untilEnd(run.body.id)).result.project_id);
+  project_id = String((await client.waitForEnd(run.body.id)).result.project_id);
 });
 afterAll(() => service.close());
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   service.call<Render & { error: string; detail: string }>("POST", "/v1/renders", body, headers);
 const read = async (id: string) => (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
-const untilEnd = async (id: string): Promise<Render> => {
+const waitForEnd = async (id: string): Promise<Render> => {
   await expect
     .poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 })
     .toMatch(/completed|failed/);
@@ -51,7 +51,7 @@ describe("POST /v1/renders", () => {
       error: null,
       created_at: expect.stringMatching(/Z$/),
     });
-    const render = await untilEnd(body.id);
+    const render = await waitForEnd(body.id);
     expect(render).toEqual({
       id: body.id,
       status: "completed",
@@ -81,7 +81,7 @@ describe("POST /v1/renders", () => {
   });
 
   test("202, and the same again is there at once and free", async () => {
-    await untilEnd((await post({ project_id, options: small })).body.id);
+    await waitForEnd((await post({ project_id, options: small })).body.id);
     const before = await client.wallet();
     const { body } = await post({ project_id, options: { ...small, codec: "vp9" } });
     expect(await read(body.id)).toMatchObject({
@@ -122,7 +122,7 @@ describe("POST /v1/renders", () => {
     const options = { resolution: "360p", format: "mkv" };
     const asked = await Promise.all([post({ project_id, options }), post({ project_id, options })]);
     for (const { body } of asked)
-      expect(await untilEnd(body.id)).toMatchObject({
+      expect(await waitForEnd(body.id)).toMatchObject({
         status: "completed",
         output_url: expect.any(String),
       });
@@ -141,7 +141,7 @@ describe("POST /v1/renders", () => {
       [1, 2, 3].map(() => startRender(service.services, caller, { project_id, options }, once)),
     );
     expect(new Set(started.map(({ id, created_at }) => `${id} ${created_at}`)).size).toBe(1);
-    await untilEnd(started[0]?.id ?? "");
+    await waitForEnd(started[0]?.id ?? "");
     expect(before.balance - (await client.wallet()).balance).toBe(1);
   });
 
@@ -151,7 +151,7 @@ describe("POST /v1/renders", () => {
     const run = await theirs.start(await theirs.newAgent(["write_text", "make_video"]), {
       topic: "The sea",
     });
-    const { result } = await theirs.untilEnd(run.body.id);
+    const { result } = await theirs.waitForEnd(run.body.id);
     const answer = await post(
       { project_id: result.project_id, options: small },
       { "x-api-key": poor.api_key },
@@ -184,7 +184,7 @@ describe("GET /v1/renders/{render_id}", () => {
       .set({ timeline: missing })
       .where("project_id", "=", project_id)
       .execute();
-    const render = await untilEnd(
+    const render = await waitForEnd(
       (await post({ project_id, options: { resolution: "480p" } })).body.id,
     );
     await db
@@ -210,7 +210,7 @@ describe("GET /v1/renders/{render_id}", () => {
         })
       ).status,
     ).toBe(404);
-    await untilEnd(body.id);
+    await waitForEnd(body.id);
   });
 });
 
@@ -227,7 +227,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
       topic: "Sky",
     });
-    const id = String((await client.untilEnd(run.body.id)).result.project_id);
+    const id = String((await client.waitForEnd(run.body.id)).result.project_id);
     const first = await download(id);
     expect(first).toMatchObject({
       status: 200,
@@ -235,7 +235,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     });
     expect(first.body.download_url).toMatch(/^http:\/\/.*\/files\/asset_[\w-]+\/sky\.mp4\?/);
     expect((await follow(first.body.download_url)).headers["content-type"]).toBe("video/mp4");
-    await untilEnd((await post({ project_id: id, options: small })).body.id);
+    await waitForEnd((await post({ project_id: id, options: small })).body.id);
     const second = await download(id, "?expires_in=1");
     expect(second).toMatchObject({
       status: 200,

@@ -20,7 +20,7 @@ describe("GET /v1/runs/{run_id}/steps", () => {
   test("200 with what each tool made, in order; a cached one costs nothing", async () => {
     const agent = await client.newAgent(["write_text", "make_video"]);
     const run = async () =>
-      (await client.untilEnd((await client.start(agent, { topic: "The sea" })).body.id)).id;
+      (await client.waitForEnd((await client.start(agent, { topic: "The sea" })).body.id)).id;
     const { status, body } = await stepsOf(await run());
     const time = expect.stringMatching(/Z$/);
     const common = {
@@ -54,7 +54,7 @@ describe("GET /v1/runs/{run_id}/steps", () => {
     ];
     const tools = ["write_text", "count_seconds", "break_always"];
     const agent = await client.newAgent(tools, { pipeline_type: "graph", graph_edges });
-    const run = await client.untilEnd((await client.start(agent, { topic: "The sun" })).body.id);
+    const run = await client.waitForEnd((await client.start(agent, { topic: "The sun" })).body.id);
     expect(
       (await stepsOf(run.id)).body.steps.map(({ node, status, credits }) => [
         node,

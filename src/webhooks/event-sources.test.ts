@@ -55,7 +55,7 @@ describe("webhook events of runs", () => {
     const { body } = await client.start(await client.newAgent(["write_text", "break_always"]), {
       topic: "The sea",
     });
-    const run = await client.untilEnd(body.id);
+    const run = await client.waitForEnd(body.id);
     expect(await nextEvent()).toEqual({
       event: "run.failed",
       data: {
@@ -151,7 +151,7 @@ const completedRun = async (): Promise<Run> => {
   const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
     topic: "The sea",
   });
-  return client.untilEnd(body.id);
+  return client.waitForEnd(body.id);
 };
 const startRender = async (project_id: unknown, options: Record<string, string>) =>
   (await service.call<Render>("POST", "/v1/renders", { project_id, options })).body;

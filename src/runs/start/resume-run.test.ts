@@ -46,7 +46,7 @@ async function failedRun({ credits = 100, prepare }: About = {}) {
   await prepare?.(client.headers);
   const agent = await client.newAgent(["count_writing", "wind_reel", "make_video"]);
   const { body } = await client.start(agent);
-  const run = await client.untilEnd(body.id);
+  const run = await client.waitForEnd(body.id);
   expect(run).toMatchObject({ status: "failed", credits_used: 1, error: { tool: "wind_reel" } });
   const resume = () =>
     service.call<Run & { error: string; detail: string }>(
@@ -67,7 +67,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       202,
       { ...run, status: "pending", error: null, completed_at: null },
     ]);
-    expect(await client.untilEnd(run.id)).toMatchObject({
+    expect(await client.waitForEnd(run.id)).toMatchObject({
       id: run.id,
       status: "completed",
       error: null,
@@ -111,11 +111,11 @@ describe("POST /v1/runs/{run_id}/resume", () => {
   test("202 again when it failed again: each end settles only what is new", async () => {
     const { client, run, resume } = await failedRun();
     await resume();
-    expect(await client.untilEnd(run.id)).toMatchObject({ status: "failed", credits_used: 1 });
+    expect(await client.waitForEnd(run.id)).toMatchObject({ status: "failed", credits_used: 1 });
     expect((await client.wallet()).balance).toBe(99);
     reel.torn = false;
     expect((await resume()).status).toBe(202);
-    expect(await client.untilEnd(run.id)).toMatchObject({ status: "completed", credits_used: 7 });
+    expect(await client.waitForEnd(run.id)).toMatchObject({ status: "completed", credits_used: 7 });
     expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
   });
 
@@ -131,7 +131,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     });
     reel.torn = false;
     await resume();
-    await client.untilEnd(run.id);
+    await client.waitForEnd(run.id);
     const told = await service.services.db
       .selectFrom("webhook_deliveries")
       .select("body")
@@ -157,7 +157,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       .where("id", "=", run.id)
       .executeTakeFirstOrThrow();
     expect([held, settlement]).toEqual([6, 2]);
-    expect(await client.untilEnd(run.id)).toMatchObject({
+    expect(await client.waitForEnd(run.id)).toMatchObject({
       status: "failed",
       credits_used: 5,
       error: { code: "cost_limit" },
@@ -174,7 +174,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       .execute();
     reel.torn = false;
     await resume();
-    expect((await client.untilEnd(run.id)).status).toBe("completed");
+    expect((await client.waitForEnd(run.id)).status).toBe("completed");
   });
 
   test("202 on a project where another run is at work: it waits for its turn", async () => {
@@ -189,8 +189,8 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect((await client.read(run.id)).status).toBe("pending");
     const last = await client.start(agent, {}, { project_id: run.project_id });
     await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
-    expect((await client.untilEnd(run.id)).status).toBe("completed");
-    expect((await client.untilEnd(last.body.id)).status).toBe("completed");
+    expect((await client.waitForEnd(run.id)).status).toBe("completed");
+    expect((await client.waitForEnd(last.body.id)).status).toBe("completed");
   });
 
   test("402 when what is left can't be set aside; the run stays failed and its history as it was", async () => {
@@ -210,7 +210,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     reel.torn = false;
     const both = await Promise.all([resume(), resume()]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
-    await client.untilEnd(run.id);
+    await client.waitForEnd(run.id);
     const late = await resume();
     expect([late.status, late.body.error]).toEqual([409, "conflict"]);
     expect(late.body.detail).toBe(
@@ -263,11 +263,11 @@ async function failedRunOnProject() {
   const account = await service.newAccount({ credits: 100 });
   const client = runClient(service, { "x-api-key": account.api_key });
   const agent = await client.newAgent(["count_writing", "wind_reel", "make_video"]);
-  const first = await client.untilEnd((await client.start(agent)).body.id);
+  const first = await client.waitForEnd((await client.start(agent)).body.id);
   const project_id = String(first.result.project_id);
   reel.torn = true;
   // Another text, so that the step cache has no answer.
-  const { id } = await client.untilEnd(
+  const { id } = await client.waitForEnd(
     (await client.start(agent, { "wind_reel.text": "Other" }, { project_id })).body.id,
   );
   const resume = () => service.call("POST", `/v1/runs/${id}/resume`, undefined, client.headers);

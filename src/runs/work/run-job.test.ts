@@ -46,7 +46,7 @@ const catalog = runCatalog({
   }),
   ask_model: runTool({
     run: async () => ({}),
-    lacks: () => "it needs a language model; set TEXT_MODEL.",
+    missing: () => "it needs a language model; set TEXT_MODEL.",
   }),
   fill_disk: runTool({
     input: { text: string({ optional: true }) },
@@ -116,7 +116,7 @@ describe("a run", () => {
       await other.newAgent(["write_text", "make_video"]),
     ];
     const run = async (client: typeof first, agent = "") =>
-      client.untilEnd((await client.start(agent, { topic: "Stars" })).body.id);
+      client.waitForEnd((await client.start(agent, { topic: "Stars" })).body.id);
     expect((await run(first, agents[0])).credits_used).toBe(3);
     const again = await run(first, agents[0]);
     expect(again).toMatchObject({ status: "completed", credits_used: 0 });
@@ -133,7 +133,7 @@ describe("a run", () => {
     const events = await client.events(body.id);
     const error = {
       code: "tool_failed",
-      message: "The reel is torn.",
+      message: "The tool always fails.",
       tool: "break_always",
       attempt: 1,
       retryable: false,
@@ -155,14 +155,17 @@ describe("a run", () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
     expect((await client.wallet()).balance).toBe(97);
-    expect(await client.untilEnd(body.id)).toMatchObject({ status: "completed", credits_used: 12 });
+    expect(await client.waitForEnd(body.id)).toMatchObject({
+      status: "completed",
+      credits_used: 12,
+    });
     expect(await client.wallet()).toMatchObject({ balance: 88, lifetime_spent: 12 });
   });
 
   test("that costs more than the balance fails with cost_limit, and that step is not paid", async () => {
     const client = await newClient(9);
     const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
-    expect(await client.untilEnd(body.id)).toMatchObject({
+    expect(await client.waitForEnd(body.id)).toMatchObject({
       status: "failed",
       credits_used: 0,
       error: { code: "cost_limit", tool: "grow_seconds" },
@@ -180,7 +183,7 @@ describe("a run", () => {
       tool: "draw_scenes",
       message: expect.stringContaining("the balance is too low"),
     };
-    expect(await client.untilEnd(body.id)).toMatchObject({
+    expect(await client.waitForEnd(body.id)).toMatchObject({
       status: "failed",
       credits_used: 1,
       error,
@@ -193,7 +196,7 @@ describe("a run", () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
     const { body } = await client.start(agent, { topic: "Sea", seconds: 2 }, { max_credits: 4 });
-    expect(await client.untilEnd(body.id)).toMatchObject({
+    expect(await client.waitForEnd(body.id)).toMatchObject({
       status: "failed",
       credits_used: 1,
       error: { code: "cost_limit", tool: "count_seconds" },
@@ -205,12 +208,12 @@ describe("a run", () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
     const first = await client.start(agent, { topic: "Lake", seconds: 4 });
-    expect(await client.untilEnd(first.body.id)).toMatchObject({
+    expect(await client.waitForEnd(first.body.id)).toMatchObject({
       status: "completed",
       credits_used: 11,
     });
     const again = await client.start(agent, { topic: "Lake", seconds: 4 }, { max_credits: 3 });
-    expect(await client.untilEnd(again.body.id)).toMatchObject({
+    expect(await client.waitForEnd(again.body.id)).toMatchObject({
       status: "completed",
       credits_used: 0,
     });
@@ -221,7 +224,7 @@ describe("a run", () => {
     const { body } = await client.start(await client.newAgent(["write_text", "ask_model"]), {
       topic: "Sea",
     });
-    const run = await client.untilEnd(body.id);
+    const run = await client.waitForEnd(body.id);
     expect(run).toMatchObject({
       status: "failed",
       credits_used: 0,
@@ -232,7 +235,7 @@ describe("a run", () => {
   test("says that the disk is full, and its temporary files go", async () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["fill_disk"]));
-    const run = await client.untilEnd(body.id);
+    const run = await client.waitForEnd(body.id);
     expect(run).toMatchObject({
       status: "failed",
       error: {
@@ -264,14 +267,16 @@ describe("runs on one project", () => {
   test("go one after another, each from the values that the one before left, and each makes a revision", async () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "make_video"]);
-    const first = await client.untilEnd((await client.start(agent, { topic: "The sea" })).body.id);
+    const first = await client.waitForEnd(
+      (await client.start(agent, { topic: "The sea" })).body.id,
+    );
     const project_id = first.result.project_id;
     const long = await client.start(await client.newAgent(["encode_long"]), {}, { project_id });
     const next = await client.start(agent, {}, { project_id });
     expect(next.status).toBe(202);
     await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
     // Without a topic of its own it takes the project's.
-    expect(await client.untilEnd(next.body.id)).toMatchObject({
+    expect(await client.waitForEnd(next.body.id)).toMatchObject({
       status: "completed",
       result: { project_id, summary: expect.stringContaining("The sea") },
     });
@@ -291,7 +296,7 @@ describe("runs on one project", () => {
   test("that wait can be cancelled without disturbing the order", async () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "make_video"]);
-    const { result } = await client.untilEnd(
+    const { result } = await client.waitForEnd(
       (await client.start(agent, { topic: "The sea" })).body.id,
     );
     const on = { project_id: result.project_id };
@@ -302,7 +307,7 @@ describe("runs on one project", () => {
     expect((await cancel(second.body.id)).status).toBe(200);
     expect((await client.read(third.body.id)).status).toBe("pending");
     await cancel(long.body.id);
-    expect((await client.untilEnd(third.body.id)).status).toBe("completed");
+    expect((await client.waitForEnd(third.body.id)).status).toBe("completed");
   });
 });
 
@@ -335,7 +340,7 @@ test("a worker that stops hands its run back, and the next one carries on from t
   });
   const second = await openServices(config, { log: openLog(config, "test"), catalog: finishing });
   const next = await startWorker(second);
-  const run = await client.untilEnd(body.id);
+  const run = await client.waitForEnd(body.id);
   const steps = (await client.events(body.id))
     .filter(({ data }) => data.type === "tool_complete")
     .map(({ data }) => data.tool);

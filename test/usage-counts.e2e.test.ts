@@ -1,0 +1,82 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ProcessPair, startProcessPair } from "./process-pair.ts";
+import type { ServiceProcess } from "./processes.ts";
+
+let pair: ProcessPair;
+let a: ServiceProcess;
+let b: ServiceProcess;
+beforeAll(async () => {
+  pair = await startProcessPair();
+  ({ a, b } = pair);
+}, 90_000);
+afterAll(() => pair?.close());
+
+// These tests end both processes, one after the other.
+describe("usage of two processes", () => {
+  let as = "";
+  beforeAll(async () => {
+    as = (await pair.harness.newAccount()).api_key;
+  });
+  const get = (from: ServiceProcess, path: string) => from.request(path, { as });
+  const getMany = (from: ServiceProcess, path: string, requests: number) =>
+    Promise.all(Array.from({ length: requests }, () => get(from, path)));
+  /** Reads the number of requests to a route from the report of one process. */
+  const readCount = async (by: ServiceProcess, route: string) => {
+    const { body } = await by.request<{ endpoints: { path: string; requests: number }[] }>(
+      "/v1/usage/by-endpoint?days=1",
+      { as },
+    );
+    return body.endpoints.find(({ path }) => path === route)?.requests ?? 0;
+  };
+
+  it("is exact in the reports of both within two seconds", async () => {
+    await Promise.all([getMany(a, "/v1/tools", 70), getMany(b, "/v1/tools", 50)]);
+    const received_at = performance.now();
+    for (const by of [a, b]) {
+      await expect.poll(() => readCount(by, "/v1/tools"), { timeout: 5000 }).toBe(120);
+      expect(performance.now() - received_at).toBeLessThan(2000);
+    }
+    expect(await readCount(a, "/v1/tools")).toBe(120);
+  });
+
+  it("survives a kill -9 except for the last two seconds, and never counts a request twice", async () => {
+    const responseTimes: number[] = [];
+    for (const started = performance.now(); performance.now() - started < 2600; await delay(5)) {
+      await get(a, "/v1/webhooks");
+      responseTimes.push(performance.now());
+    }
+    const killed_at = performance.now();
+    await a.end("SIGKILL");
+    const stored = await readCount(b, "/v1/webhooks");
+    expect(stored).toBeGreaterThanOrEqual(
+      responseTimes.filter((at) => at < killed_at - 2000).length,
+    );
+    expect(stored).toBeLessThanOrEqual(responseTimes.length);
+    expect(stored).toBeGreaterThan(0);
+  });
+
+  it("is complete after a SIGTERM right after the last response, and an open stream ends with [DONE]", async () => {
+    const agent = await b.request("/v1/agents", {
+      method: "POST",
+      as,
+      body: { name: "Picture", tools: ["generate_image"] },
+    });
+    const body = { agent_id: agent.body.id, inputs: { prompt: "A red barn" } };
+    const run = await b.request("/v1/runs", { method: "POST", as, body });
+    const streamPath = "/v1/runs/{run_id}/stream";
+    const stream = get(b, `/v1/runs/${run.body.id}/stream`);
+    await getMany(b, "/v1/marketplace/templates", 80);
+    expect(await b.end("SIGTERM")).toBe(0);
+    expect((await stream).text).toMatch(/^: .*\n\ndata: \[DONE\]\n\n$/);
+    const { db } = pair.harness.services;
+    const rows = db
+      .selectFrom("usage_routes")
+      .select(["path", "requests"])
+      .where("path", "in", ["/v1/marketplace/templates", streamPath]);
+    expect(await rows.orderBy("path").execute()).toEqual([
+      { path: "/v1/marketplace/templates", requests: 80 },
+      { path: streamPath, requests: 1 },
+    ]);
+  });
+});
