@@ -53,7 +53,10 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/** The load comes from a process of its own, a new one each time, as the servers are processes of their own. */
+/**
+ * The load comes from a process of its own, a new one each time, as the servers are processes of
+ * their own.
+ */
 async function load(url: string, headers: Record<string, string>): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const { stdout } = await execa(process.execPath, [

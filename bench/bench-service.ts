@@ -15,8 +15,8 @@ export interface BenchService {
 }
 
 /**
- * Starts the program as users do, its log at the default level, its request limit counting but out of reach; `serve` is the API alone.
- * `stop` removes all that it left.
+ * Starts the program as users do, its log at the default level, its request limit counting but out
+ * of reach; `serve` is the API alone. `stop` removes all that it left.
  */
 export async function startBenchService(
   command: "all" | "serve" = "all",

@@ -7,7 +7,10 @@ export const summary = "GET /v1/runs/{id} while a run renders, beside an idle se
 const everyMs = 20;
 const idleRequests = 500;
 
-/** Answer times at a steady 50 requests a second: first with nothing to do, then for as long as a 30 s short is made. */
+/**
+ * Answer times at a steady 50 requests a second: first with nothing to do, then for as long as a 30
+ * s short is made.
+ */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   try {

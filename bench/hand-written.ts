@@ -8,8 +8,9 @@ import type { Word } from "../src/values/scene.ts";
 import { framesOf, secondsOf, type Timeline } from "../src/values/timeline.ts";
 
 /**
- * The yardstick of the flagship benchmark: the same video by one ffmpeg command, as somebody who knows ffmpeg would write it by hand
- * with the pictures, the sound and the captions at hand. One pass, so its loudness is only near the target.
+ * The yardstick of the flagship benchmark: the same video by one ffmpeg command, as somebody who
+ * knows ffmpeg would write it by hand with the pictures, the sound and the captions at hand. One
+ * pass, so its loudness is only near the target.
  */
 export async function handWrittenCommand(
   timeline: Timeline,

@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A receiver of webhooks in a process of its own: /ok answers, /hang never does, and /timed answers and keeps when each body came.
- * GET /times hands those out as [milliseconds, body] and forgets them. Prints its port.
+ * A receiver of webhooks in a process of its own: /ok answers, /hang never does, and /timed answers
+ * and keeps when each body came. GET /times hands those out as [milliseconds, body] and forgets
+ * them. Prints its port.
  */
 let times: [number, unknown][] = [];
 const server = createServer((request, response) => {

@@ -13,7 +13,10 @@ export function quantile(samples: readonly number[], q: number): number {
 
 export const median = (samples: readonly number[]) => quantile(samples, 0.5);
 
-/** CPU-seconds of this process and of all its children that have ended (proc(5), /proc/self/stat: utime to cstime). */
+/**
+ * CPU-seconds of this process and of all its children that have ended (proc(5), /proc/self/stat:
+ * utime to cstime).
+ */
 export function cpuSeconds(): number {
   const ticks = readFileSync("/proc/self/stat", "utf8")
     .replace(/^.*\) /, "")

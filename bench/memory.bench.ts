@@ -44,7 +44,10 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/** The short ten times over; each round moves a little differently, so that no segment stands for another. */
+/**
+ * The short ten times over; each round moves a little differently, so that no segment stands for
+ * another.
+ */
 function repeated(timeline: Timeline): Timeline {
   const scenes = Array.from({ length: rounds }, (_, round) =>
     timeline.scenes.map((scene) => {
@@ -59,7 +62,9 @@ function repeated(timeline: Timeline): Timeline {
   return { ...timeline, scenes: scenes.flat() };
 }
 
-/** The most memory in MB that a process and its children held together, sampled ten times a second. */
+/**
+ * The most memory in MB that a process and its children held together, sampled ten times a second.
+ */
 async function peakMemory(
   render: PromiseLike<unknown> & { pid?: number | undefined },
 ): Promise<number> {

@@ -1,4 +1,5 @@
-// A render in a process of its own, so that the memory benchmark measures nothing else. Arguments: the timeline's file, a folder.
+// A render in a process of its own, so that the memory benchmark measures nothing else. Arguments:
+// the timeline's file, a folder.
 import { readFile } from "node:fs/promises";
 import { argv } from "node:process";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";

@@ -10,14 +10,20 @@ import { localMedia, memoryCache } from "../test/local-media.ts";
 
 type Values = Record<string, unknown>;
 
-/** The flagship's timeline and the way to change it: the tools of `topic_to_short` up to the render, one after another. */
+/**
+ * The flagship's timeline and the way to change it: the tools of `topic_to_short` up to the render,
+ * one after another.
+ */
 export interface Short {
   timeline: Timeline;
   /** The same with another text in one scene: spoken again, composed again. */
   withText(scene: number, text: string): Promise<Timeline>;
 }
 
-/** Makes all that a short is rendered from: script, voices, pictures, music. `seconds` is about how long it gets. */
+/**
+ * Makes all that a short is rendered from: script, voices, pictures, music. `seconds` is about how
+ * long it gets.
+ */
 export async function makeShort(
   seconds: number,
   text: string,

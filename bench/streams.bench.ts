@@ -29,7 +29,10 @@ interface Load {
   events: number;
 }
 
-/** Events are written as a worker writes them, by this process; there is no worker, so that nothing computes beside. */
+/**
+ * Events are written as a worker writes them, by this process; there is no worker, so that nothing
+ * computes beside.
+ */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService("serve", { INTERNAL_AUTH_SECRET: secret });
   const config = readConfig({ DATA_DIR: service.folder, LOG_LEVEL: "error" });
@@ -123,7 +126,10 @@ async function newRuns(
   return runs;
 }
 
-/** All the streams, shared out among the runs. `receipts` has when the n-th event of a run came to each of its readers. */
+/**
+ * All the streams, shared out among the runs. `receipts` has when the n-th event of a run came to
+ * each of its readers.
+ */
 async function openReaders(url: string, headers: Record<string, string>, runs: ClaimedRun[]) {
   const receipts = new Map<string, number[]>();
   const responses: IncomingMessage[] = [];
@@ -163,7 +169,10 @@ async function openReaders(url: string, headers: Record<string, string>, runs: C
   };
 }
 
-/** Writes the events, evenly over each round, and says how long after its commit each came to each reader, in ms. */
+/**
+ * Writes the events, evenly over each round, and says how long after its commit each came to each
+ * reader, in ms.
+ */
 async function measured(
   db: Kysely<Database>,
   { runs, events }: Load,

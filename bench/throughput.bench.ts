@@ -75,7 +75,10 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/** Hands the video on. `turn` makes each run's inputs new, so that nothing comes from the step cache. */
+/**
+ * Hands the video on. `turn` makes each run's inputs new, so that nothing comes from the step
+ * cache.
+ */
 const noOp = defineTool({
   name: "No-op",
   category: "delivery",
@@ -148,7 +151,10 @@ async function runRate(
   return count / ((performance.now() - started) / 1000);
 }
 
-/** pg-boss as its manual shows it, at the settings that suit it best: batches, woken by notifications. */
+/**
+ * pg-boss as its manual shows it, at the settings that suit it best: batches, woken by
+ * notifications.
+ */
 async function bareQueue(config: Services["config"], services: Services) {
   const { url, close } = await openMigratedDatabase(config, services.log);
   const boss = new PgBoss({

@@ -23,7 +23,10 @@ const requestsPerDay = Math.ceil(10_000_000 / days);
 const flushesPerDay = 4;
 const asked = 300;
 
-/** Records through the service's own recorder, the clock moved from day to day, and asks over HTTP what came of it. */
+/**
+ * Records through the service's own recorder, the clock moved from day to day, and asks over HTTP
+ * what came of it.
+ */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "error" });
@@ -117,7 +120,10 @@ const routes = [
   ["GET", "HEAD", "OPTIONS", "POST", "DELETE"].map((method) => `${method} /v1/${path}`),
 );
 
-/** Records the requests of a day, all routes and keys in turn; their times are of several kinds, a route its own. */
+/**
+ * Records the requests of a day, all routes and keys in turn; their times are of several kinds, a
+ * route its own.
+ */
 function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
   const random = mulberry32(1);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

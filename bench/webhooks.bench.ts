@@ -166,7 +166,10 @@ async function bareRate(url: string): Promise<number> {
   return (hooks * events) / seconds;
 }
 
-/** From a run's `completed_at`, which is taken before its end is committed, until the receiver has the event. */
+/**
+ * From a run's `completed_at`, which is taken before its end is committed, until the receiver has
+ * the event.
+ */
 async function afterTheRun(
   services: Services,
   receiver: Receiver,
@@ -207,7 +210,10 @@ async function afterTheRun(
   };
 }
 
-/** The p99 from the announcement to the arrival at ten receivers, in turns with an eleventh that answers and one that never does. */
+/**
+ * The p99 from the announcement to the arrival at ten receivers, in turns with an eleventh that
+ * answers and one that never does.
+ */
 async function besideAHangingOne(
   services: Services,
   receiver: Receiver,

@@ -2,7 +2,8 @@ create table runs (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
   agent_id uuid not null,
-  -- The agent as it was when the run was accepted: later changes or its deletion do not touch the run.
+  -- The agent as it was when the run was accepted: later changes or its deletion do not touch the
+  -- run.
   agent jsonb not null,
   inputs jsonb not null,
   project_id uuid references projects (id),

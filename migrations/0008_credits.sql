@@ -1,4 +1,5 @@
--- balance = sum of the transactions − open holds, kept in the same transaction as they are; it can never be negative.
+-- balance = sum of the transactions − open holds, kept in the same transaction as they are; it can
+-- never be negative.
 create table wallets (
   account_id text primary key references accounts (id) on delete cascade,
   balance numeric(14, 2) not null check (balance >= 0),

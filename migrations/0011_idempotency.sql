@@ -4,7 +4,8 @@ create table idempotency_keys (
   key text not null,
   -- SHA-256 of the method, the address, the body and the caller's scopes.
   request_hash bytea not null,
-  -- What the request makes may take its id from this one, so that a second try meets the first one's work.
+  -- What the request makes may take its id from this one, so that a second try meets the first
+  -- one's work.
   claim_id uuid not null,
   -- When the request that has no answer yet began; null after a 5xx, for another try to begin.
   claimed_at timestamptz,

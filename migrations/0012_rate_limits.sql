@@ -1,5 +1,6 @@
--- What each caller has used of its limit in the last minute, and what processes have set aside of it (src/rate-limits/sliding-window.ts). A minute's
--- facts are not worth a write-ahead log: after a crash of the server the counts begin again.
+-- What each caller has used of its limit in the last minute, and what processes have set aside of
+-- it (src/rate-limits/sliding-window.ts). A minute's facts are not worth a write-ahead log: after a
+-- crash of the server the counts begin again.
 create unlogged table rate_limits (
   caller text primary key,
   -- Made anew with each write: who has seen the latest one may write the next.

@@ -8,13 +8,15 @@ create table usage_days (
   errors bigint not null,
   -- The sum of the response times.
   milliseconds double precision not null,
-  -- The sketch of the response times (src/usage/sketch.ts): how many requests fell into which bin. Merging two is adding them up.
+  -- The sketch of the response times (src/usage/sketch.ts): how many requests fell into which bin.
+  -- Merging two is adding them up.
   bins smallint[] not null,
   hits bigint[] not null,
   primary key (account_id, day)
 ) with (fillfactor = 70);
 
--- The sketches of whole months, so that a year is told from a dozen of them and the days at its edge.
+-- The sketches of whole months, so that a year is told from a dozen of them and the days at its
+-- edge.
 create table usage_months (
   account_id text not null references accounts (id) on delete cascade,
   -- Its first day.

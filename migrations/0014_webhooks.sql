@@ -23,7 +23,8 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_of_webhook on webhook_deliveries (webhook_id);
 
--- Deliveries that wait for an attempt. Taking one changes nothing that is indexed, for which there must be room in its page.
+-- Deliveries that wait for an attempt. Taking one changes nothing that is indexed, for which there
+-- must be room in its page.
 create table webhook_queue (
   delivery_id uuid primary key references webhook_deliveries (id) on delete cascade,
   webhook_id text not null,

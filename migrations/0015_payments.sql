@@ -3,7 +3,8 @@ alter table wallets
   add column monthly_allowance numeric(14, 2),
   -- Refills keep its day of the month, or take the last one of a shorter month.
   add column opened_at timestamptz,
-  -- Counts what was spent while the balance was below a tenth of the allowance: the first is announced. 0 while it is not below.
+  -- Counts what was spent while the balance was below a tenth of the allowance: the first is
+  -- announced. 0 while it is not below.
   add column spendings_while_low integer not null default 0;
 update wallets set
   opened_at = accounts.created_at,
@@ -13,7 +14,8 @@ alter table wallets
   alter column monthly_allowance set not null,
   alter column opened_at set not null;
 
--- Money for credits. The row is made before the provider is asked, and says alone what is paid, by whom and for what.
+-- Money for credits. The row is made before the provider is asked, and says alone what is paid, by
+-- whom and for what.
 create table payments (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
@@ -31,7 +33,8 @@ create table payments (
   created_at timestamptz not null,
   paid_at timestamptz
 );
--- A top-up of which nobody knows how it ended is taken up again by the next one, and not charged a second time.
+-- A top-up of which nobody knows how it ended is taken up again by the next one, and not charged a
+-- second time.
 create unique index payments_open_top_up on payments (account_id, provider, credits)
   where kind = 'top_up' and status = 'pending' and not named;
 

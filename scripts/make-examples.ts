@@ -1,6 +1,6 @@
-// Makes the videos that the marketplace shows of its templates, by running the templates themselves in a service of their own:
-//   node scripts/make-examples.ts            those that are missing
-//   node scripts/make-examples.ts SLUG …     all of these templates, anew
+// Makes the videos that the marketplace shows of its templates, by running the templates themselves
+// in a service of their own: node scripts/make-examples.ts            those that are missing node
+// scripts/make-examples.ts SLUG …     all of these templates, anew
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";

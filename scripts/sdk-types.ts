@@ -2,7 +2,8 @@ import { registerHooks } from "node:module";
 
 /** The TypeScript of an OpenAPI document, as it stands in sdk/schema.ts. */
 export async function sdkTypes(document: object): Promise<string> {
-  // openapi-typescript is written against the compiler API of TypeScript 5, which later versions do not have.
+  // openapi-typescript is written against the compiler API of TypeScript 5, which later versions do
+  // not have.
   registerHooks({
     resolve: (specifier, context, next) => {
       const old = specifier === "typescript" && context.parentURL?.includes("/openapi-typescript/");

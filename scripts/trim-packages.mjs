@@ -1,6 +1,6 @@
-// Removes what the packages carry and nothing here uses (C headers of Node, spare font weights, sources, builds for CommonJS): a quarter
-// of the install.
-// Plain JavaScript, because npm runs it with whatever Node the machine has.
+// Removes what the packages carry and nothing here uses (C headers of Node, spare font weights,
+// sources, builds for CommonJS): a quarter of the install. Plain JavaScript, because npm runs it
+// with whatever Node the machine has.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -25,10 +25,12 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
 
 const oldestNode = 24;
 
-// Half of a start is reading code. Not in the system's temporary folder, where others could put code in its place.
+// Half of a start is reading code. Not in the system's temporary folder, where others could put
+// code in its place.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url)));
 
-// Exits at once: what a command left open on purpose, such as a pool's idle connections, must not keep the program.
+// Exits at once: what a command left open on purpose, such as a pool's idle connections, must not
+// keep the program.
 process.exit(await main(process.argv.slice(2)));
 
 async function main(words: string[]): Promise<number> {

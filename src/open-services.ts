@@ -15,7 +15,9 @@ import { makeDataFolder } from "./system/data-folder.ts";
 import type { Log } from "./system/log.ts";
 
 export interface OpenServices extends Services {
-  /** Closes everything in the reverse order; an embedded database is left to the others that use it. */
+  /**
+   * Closes everything in the reverse order; an embedded database is left to the others that use it.
+   */
   close(): Promise<void>;
 }
 
@@ -26,7 +28,10 @@ interface Options {
   catalog?: Services["catalog"];
 }
 
-/** Opens all that the service works with: the database (made or brought up to date), queue, storage, catalog, public agents. On a failure nothing stays open. */
+/**
+ * Opens all that the service works with: the database (made or brought up to date), queue, storage,
+ * catalog, public agents. On a failure nothing stays open.
+ */
 export async function openServices(
   config: Config,
   { log, clock = systemClock, catalog }: Options,
@@ -61,7 +66,9 @@ export async function openServices(
   }
 }
 
-/** Opens the database alone, with the migrations applied; `applied` names those that were missing. */
+/**
+ * Opens the database alone, with the migrations applied; `applied` names those that were missing.
+ */
 export async function openMigratedDatabase(config: Config, log: Log) {
   const opened = new AsyncDisposableStack();
   try {

@@ -33,7 +33,8 @@ export interface Worker {
 export async function startWorker(services: Services): Promise<Worker> {
   const { config, queue, log } = services;
   const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness });
-  // The operator's own models may stand at private addresses; what a run's inputs name may not, so they are two clients.
+  // The operator's own models may stand at private addresses; what a run's inputs name may not, so
+  // they are two clients.
   const toModels = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
     allowedOrigins: Object.values(config.providers.base_urls ?? {}),

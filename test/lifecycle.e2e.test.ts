@@ -104,9 +104,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
   it("exits with 2 and one line for an invalid setting", async () => {
     const { exitCode, stderr } = await run([], { PORT: "eighty" });
     expect(exitCode).toBe(2);
-    expect(stderr).toBe(
-      'reelwright: PORT "eighty" is not allowed: use a whole number from 1 to 65535.',
-    );
+    expect(stderr).toBe('reelwright: Invalid PORT: "eighty". Use a whole number from 1 to 65535.');
   });
 
   it("exits with 1 and names a DATA_DIR that cannot be created", async () => {

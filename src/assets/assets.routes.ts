@@ -68,8 +68,8 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
 }
 
 /**
- * Yields the parts of the multipart form. Afterwards the rest of the body is discarded, so that a client that is still
- * sending receives the response.
+ * Yields the parts of the multipart form. Afterwards the rest of the body is discarded, so that a
+ * client that is still sending receives the response.
  */
 async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   if (!request.isMultipart())
@@ -88,8 +88,8 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
 }
 
 /**
- * Opens ffmpeg at the first upload, so that the API starts on a machine without it. A probe that takes longer than
- * 30 s rejects with StepError `invalid_input`.
+ * Opens ffmpeg at the first upload, so that the API starts on a machine without it. A probe that
+ * takes longer than 30 s rejects with StepError `invalid_input`.
  */
 function lazyFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
   let opening: Promise<Ffmpeg> | undefined;

@@ -2,7 +2,10 @@ import Type, { type Static } from "typebox";
 
 export const AssetId = Type.Object({ asset_id: Type.String() });
 
-/** The multipart/form-data body, for the OpenAPI document only: the route reads the parts as a stream. */
+/**
+ * The multipart/form-data body, for the OpenAPI document only: the route reads the parts as a
+ * stream.
+ */
 export const Upload = Type.Object({
   file: Type.Unsafe<string>({
     type: "string",

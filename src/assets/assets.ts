@@ -62,7 +62,10 @@ export async function findAssetUnscoped(
   return db.selectFrom("assets").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Finds the account's assets with these ids. Returns a map from id to asset; unknown ids are missing in it. */
+/**
+ * Finds the account's assets with these ids. Returns a map from id to asset; unknown ids are
+ * missing in it.
+ */
 export async function findAssets(
   db: Kysely<Database>,
   account_id: string,
@@ -96,8 +99,9 @@ export type StoreParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytesMax
 };
 
 /**
- * Moves a file into the storage as an asset of the account. The same bytes give the same asset. Rejects with StepError
- * `invalid_input` if the file is too large, unreadable, or not of the `wanted` kind.
+ * Moves a file into the storage as an asset of the account. The same bytes give the same asset.
+ * Rejects with StepError `invalid_input` if the file is too large, unreadable, or not of the
+ * `wanted` kind.
  */
 export async function storeAsset(
   parts: StoreParts,
@@ -152,7 +156,10 @@ async function hashFile(path: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** The account is part of the hash, so that an id does not reveal whether another account has the same file. */
+/**
+ * The account is part of the hash, so that an id does not reveal whether another account has the
+ * same file.
+ */
 const deriveAssetId = (account_id: string, sha256: Buffer) =>
   `asset_${createHash("sha256").update(account_id).update("\0").update(sha256).digest("base64url").slice(0, 24)}`;
 

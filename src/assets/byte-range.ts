@@ -1,8 +1,9 @@
 import type { ByteRange } from "../storage/storage.ts";
 
 /**
- * Parses a Range header (RFC 9110, section 14) for a file of `bytes` bytes. Returns undefined if the whole file should be
- * sent: for a missing header, for several ranges, and for a header that cannot be parsed.
+ * Parses a Range header (RFC 9110, section 14) for a file of `bytes` bytes. Returns undefined if
+ * the whole file should be sent: for a missing header, for several ranges, and for a header that
+ * cannot be parsed.
  */
 export function parseRange(
   header: string | undefined,

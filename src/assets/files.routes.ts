@@ -16,8 +16,9 @@ const Query = Type.Object({
 });
 
 /**
- * GET /files/{asset_id}/{file_name}: serves the target of a signed link. The signature is the authentication. If the
- * storage can presign URLs, the response redirects to one that expires together with the link.
+ * GET /files/{asset_id}/{file_name}: serves the target of a signed link. The signature is the
+ * authentication. If the storage can presign URLs, the response redirects to one that expires
+ * together with the link.
  */
 export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const links = createLinks(services);
@@ -69,7 +70,10 @@ export function filesRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-/** Whether an If-None-Match header contains the ETag, also as a weak one from a proxy (RFC 9110, section 13.1.2). */
+/**
+ * Whether an If-None-Match header contains the ETag, also as a weak one from a proxy (RFC 9110,
+ * section 13.1.2).
+ */
 const matchesEtag = (header: string | undefined, etag: string) =>
   header?.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
 

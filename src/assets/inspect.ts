@@ -34,8 +34,8 @@ const textTypes: Record<string, string> = {
 };
 
 /**
- * Detects the kind of a file. With `wanted`, the file must be of that kind. Rejects with StepError `invalid_input` if it
- * is not, or if the file is of no supported kind.
+ * Detects the kind of a file. With `wanted`, the file must be of that kind. Rejects with StepError
+ * `invalid_input` if it is not, or if the file is of no supported kind.
  */
 export async function inspect(
   path: string,
@@ -107,7 +107,9 @@ async function asMedia(
 const upright = ({ width, height, rotation }: NonNullable<Probe["video"]>) =>
   Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height };
 
-/** ffprobe reports families of containers. The codec or the file extension tells which member it is. */
+/**
+ * ffprobe reports families of containers. The codec or the file extension tells which member it is.
+ */
 function containerMediaType(probe: Probe, kind: "video" | "audio", extension: string): string {
   const family = probe.format.split(",");
   if (family.includes("gif")) return "image/gif";

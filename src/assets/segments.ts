@@ -24,8 +24,8 @@ export function segmentCache(storage: Storage, clock: Clock, account_id: string)
 }
 
 /**
- * Removes segments that were not used for `limits.days` days, then the least recently used ones until the rest fits into
- * `limits.bytes`. Returns the number of removed segments.
+ * Removes segments that were not used for `limits.days` days, then the least recently used ones
+ * until the rest fits into `limits.bytes`. Returns the number of removed segments.
  */
 export async function pruneSegments(
   storage: Storage,

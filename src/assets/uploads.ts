@@ -23,8 +23,8 @@ export type FormPart =
 const linkSeconds = 24 * 3600;
 
 /**
- * Stores the file of a form as an asset. Throws bad_request (no file in the form), payload_too_large, or
- * validation_error (unsupported file). Temporary files are always removed.
+ * Stores the file of a form as an asset. Throws bad_request (no file in the form),
+ * payload_too_large, or validation_error (unsupported file). Temporary files are always removed.
  */
 export async function receiveUpload(
   parts: StoreParts & { folder: string },
@@ -76,7 +76,9 @@ export function toAssetResponse(asset: Asset, links: SignedLinks, now: Date): As
   };
 }
 
-/** Writes the file of the form into the folder. Returns its path when the whole form has been read. */
+/**
+ * Writes the file of the form into the folder. Returns its path when the whole form has been read.
+ */
 async function receive(
   form: AsyncIterable<FormPart>,
   folder: string,

@@ -35,7 +35,9 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts the API in this process and a worker in a child process. On a failure nothing stays open. */
+/**
+ * Starts the API in this process and a worker in a child process. On a failure nothing stays open.
+ */
 export async function startService(config: Config, log: Log): Promise<RunningService> {
   const services = await openServices(config, { log });
   const server = await startApiServer(services).catch(async (error) => {

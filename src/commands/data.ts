@@ -7,7 +7,10 @@ import { openLog } from "../system/log.ts";
 
 type Data = Pick<Services, "config" | "clock" | "log" | "db" | "secret">;
 
-/** Works on this installation's database and closes it again; a service that runs on it meanwhile is not disturbed. */
+/**
+ * Works on this installation's database and closes it again; a service that runs on it meanwhile is
+ * not disturbed.
+ */
 export async function withData<T>(name: string, work: (data: Data) => Promise<T>): Promise<T> {
   const config = readConfig(environmentWith());
   const log = openLog(config, name);

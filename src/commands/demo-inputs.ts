@@ -9,7 +9,10 @@ interface Given {
   seconds: number;
 }
 
-/** The run's inputs: the named options, then each `--input NAME=VALUE`, which wins. Throws UsageError for one without a name. */
+/**
+ * The run's inputs: the named options, then each `--input NAME=VALUE`, which wins. Throws
+ * UsageError for one without a name.
+ */
 export function demoInputs({
   topic,
   input,

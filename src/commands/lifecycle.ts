@@ -4,8 +4,9 @@ import type { Log } from "../system/log.ts";
 const signals = ["SIGTERM", "SIGINT"] as const;
 
 /**
- * Resolves at the first request to stop: a signal, or the end of the process that started this one. Later signals are ignored.
- * What does not stop in time from then on, or hangs in its start, is left behind, with exit code 1.
+ * Resolves at the first request to stop: a signal, or the end of the process that started this one.
+ * Later signals are ignored. What does not stop in time from then on, or hangs in its start, is
+ * left behind, with exit code 1.
  */
 export async function stopRequest(log: Log, { shutdownSeconds }: Config): Promise<void> {
   const reason = await new Promise<string>((resolve) => {

@@ -26,7 +26,10 @@ interface CommandDefinition<O extends Record<string, OptionDefinition>> {
   options: O;
   /** A whole command line. */
   example: string;
-  /** Everything after the name goes to `run` as it is (a command that hands over to another program). */
+  /**
+   * Everything after the name goes to `run` as it is (a command that hands over to another
+   * program).
+   */
   passesThrough?: boolean;
   /** Resolves to the exit code; 0 when nothing is returned. Throw a UsageError for a bad option. */
   run(input: {
@@ -55,7 +58,10 @@ export function defineCommand<const O extends Record<string, OptionDefinition>>(
   };
 }
 
-/** Reads the words after the command's name. Throws UsageError for an unknown option, a missing value or an argument too many. */
+/**
+ * Reads the words after the command's name. Throws UsageError for an unknown option, a missing
+ * value or an argument too many.
+ */
 export function parseCommand(
   name: string,
   command: Command,
@@ -100,7 +106,10 @@ export function choiceOption<const T extends string>(
   throw new UsageError(`--${name} "${text}" is not allowed: use ${choices.join(", ")}.`);
 }
 
-/** The one word after a command's name that says what it does. Throws UsageError for any other, and for more of them. */
+/**
+ * The one word after a command's name that says what it does. Throws UsageError for any other, and
+ * for more of them.
+ */
 export function actionOption<T extends string>(
   command: string,
   actions: Record<T, unknown>,
@@ -164,7 +173,8 @@ function parserOption({ type, multiple, default: value }: OptionDefinition) {
   };
 }
 
-// parseArgs goes on about "--" in a second sentence, and calls a value that begins with "-" ambiguous.
+// parseArgs goes on about "--" in a second sentence, and calls a value that begins with "-"
+// ambiguous.
 const firstSentence = (error: unknown) => {
   const sentence = (error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, "") ?? "";
   const [, option] = sentence.match(/^Option '(\S+)' argument is ambiguous$/) ?? [];

@@ -11,17 +11,25 @@ import { environmentWith } from "../config/config.ts";
 const mainPath = fileURLToPath(new URL("../main.ts", import.meta.url));
 const readyWithinMs = 30_000;
 
-/** A Reelwright of its own: the whole program as a child process, on a free port of this machine. */
+/**
+ * A Reelwright of its own: the whole program as a child process, on a free port of this machine.
+ */
 export interface OwnService {
   url: string;
   pid: number;
-  /** Runs a command of the program on the same data directory and returns the JSON line that it prints. */
+  /**
+   * Runs a command of the program on the same data directory and returns the JSON line that it
+   * prints.
+   */
   command(...args: string[]): Promise<Record<string, unknown>>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
 }
 
-/** Starts `all`, or `serve` alone, on a data directory and waits until it is ready. Rejects with the program's last words when it ends before that. */
+/**
+ * Starts `all`, or `serve` alone, on a data directory and waits until it is ready. Rejects with the
+ * program's last words when it ends before that.
+ */
 export async function startOwnService(
   dataDir: string,
   env: Record<string, string> = {},

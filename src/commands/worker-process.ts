@@ -9,8 +9,9 @@ const niceness = 10;
 const pauses = { first_ms: 500, most_ms: 30_000, forgotten_after_ms: 60_000 };
 
 /**
- * Runs the worker half as a child process, at a lower priority, so that what computes never delays an answer. One that dies is started
- * again, after a pause that doubles up to 30 s. Its log goes where this process's goes.
+ * Runs the worker half as a child process, at a lower priority, so that what computes never delays
+ * an answer. One that dies is started again, after a pause that doubles up to 30 s. Its log goes
+ * where this process's goes.
  */
 export function startWorkerProcess({
   config,

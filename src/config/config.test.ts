@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ConfigError, configTable, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
-  it("without any variable every setting has its default", () => {
+  it("uses defaults for an empty environment", () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 8787,
@@ -21,21 +21,21 @@ describe("readConfig", () => {
     expect(Object.isFrozen(config)).toBe(true);
   });
 
-  it("an empty variable counts as unset", () => {
+  it("treats an empty variable as unset", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({
       port: 8787,
       databaseUrl: undefined,
     });
   });
 
-  it("PUBLIC_URL loses its last slash, and follows HOST and PORT without it", () => {
+  it("removes the trailing slash of PUBLIC_URL, and derives it from HOST and PORT by default", () => {
     expect(readConfig({ PUBLIC_URL: "https://video.example/" }).publicUrl).toBe(
       "https://video.example",
     );
     expect(readConfig({ HOST: "::1", PORT: "9000" }).publicUrl).toBe("http://[::1]:9000");
   });
 
-  it("keys and addresses of providers go by their names", () => {
+  it("maps keys and base URLs to their providers", () => {
     const { providers } = readConfig({
       TEXT_MODEL: "openai_compatible:llama3",
       OPENAI_API_KEY: "a-key",
@@ -48,7 +48,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("a bucket is named in the path where it is not Amazon's", () => {
+  it("puts the bucket into the path for services other than Amazon S3", () => {
     const keys = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig(keys).s3).toMatchObject({
@@ -65,11 +65,11 @@ describe("readConfig", () => {
   it.each([
     [
       { S3_ENDPOINT: "http://127.0.0.1:9000" },
-      "S3_ENDPOINT is set and S3_BUCKET is not: set S3_BUCKET to keep the media on S3.",
+      "S3_ENDPOINT is set but S3_BUCKET is not. Set S3_BUCKET to store media on S3.",
     ],
     [
       { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id" },
-      'S3_BUCKET is "media": it needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+      'S3_BUCKET is "media". Also set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     ],
     [
       {
@@ -78,68 +78,66 @@ describe("readConfig", () => {
         S3_SECRET_ACCESS_KEY: "key",
         DATABASE_URL: "postgres://db",
       },
-      "S3_BUCKET with DATABASE_URL is for machines that share no folder: set the same SECRET_KEY on all of them.",
+      "S3_BUCKET and DATABASE_URL are set but SECRET_KEY is not. Set the same SECRET_KEY on all machines.",
     ],
-    [{ PORT: "80x" }, 'PORT "80x" is not allowed: use a whole number from 1 to 65535.'],
-    [{ PORT: "65536" }, 'PORT "65536" is not allowed: use a whole number from 1 to 65535.'],
+    [{ PORT: "80x" }, 'Invalid PORT: "80x". Use a whole number from 1 to 65535.'],
+    [{ PORT: "65536" }, 'Invalid PORT: "65536". Use a whole number from 1 to 65535.'],
     [
       { LOG_LEVEL: "loud" },
-      'LOG_LEVEL "loud" is not allowed: use fatal, error, warn, info, debug, trace.',
+      'Invalid LOG_LEVEL: "loud". Use fatal, error, warn, info, debug, trace.',
     ],
-    [{ FETCH_ALLOW_PRIVATE: "1" }, 'FETCH_ALLOW_PRIVATE "1" is not allowed: use true or false.'],
+    [{ FETCH_ALLOW_PRIVATE: "1" }, 'Invalid FETCH_ALLOW_PRIVATE: "1". Use true or false.'],
     [
       { PUBLIC_URL: "video.example" },
-      'PUBLIC_URL "video.example" is not allowed: use an http or https URL.',
+      'Invalid PUBLIC_URL: "video.example". Use an http or https URL.',
     ],
     [
       { IMAGE_MODEL: "openai:gpt-image-1" },
-      'IMAGE_MODEL is "openai:gpt-image-1": it needs a key in OPENAI_API_KEY.',
+      'IMAGE_MODEL is "openai:gpt-image-1". Set OPENAI_API_KEY to an API key.',
     ],
     [
       { AUTH_ISSUER: "https://id.example" },
-      "AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL belong together; set AUTH_AUDIENCE and AUTH_JWKS_URL too.",
+      "AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL must be set together. Also set AUTH_AUDIENCE and AUTH_JWKS_URL.",
     ],
     [
       { HOST: "http://0.0.0.0" },
-      'HOST "http://0.0.0.0" is not allowed: use an address or the name of one, such as 127.0.0.1.',
+      'Invalid HOST: "http://0.0.0.0". Use an address or host name, such as 127.0.0.1.',
     ],
     [
       { CORS_ORIGINS: "https://app.example.com, https://app.example.com/login" },
-      'CORS_ORIGINS "https://app.example.com/login" is not allowed: use origins such as https://app.example.com, http://localhost:3000, without a path.',
+      'Invalid CORS_ORIGINS: "https://app.example.com/login". Use origins such as https://app.example.com, http://localhost:3000, without a path.',
     ],
     [
       { CORS_ORIGINS: "https://*.example.com" },
-      'CORS_ORIGINS "https://*.example.com" is not allowed: use origins such as https://app.example.com, http://localhost:3000, without a path.',
+      'Invalid CORS_ORIGINS: "https://*.example.com". Use origins such as https://app.example.com, http://localhost:3000, without a path.',
     ],
     [
       { TRUST_PROXY: "2" },
-      'TRUST_PROXY "2" is not allowed: use addresses or networks such as 10.0.0.0/8, 127.0.0.1.',
+      'Invalid TRUST_PROXY: "2". Use addresses or networks such as 10.0.0.0/8, 127.0.0.1.',
     ],
     [
       { TRUST_PROXY: "::1, 10.0.0.0/99" },
-      'TRUST_PROXY "10.0.0.0/99" is not allowed: use addresses or networks such as 10.0.0.0/8, 127.0.0.1.',
+      'Invalid TRUST_PROXY: "10.0.0.0/99". Use addresses or networks such as 10.0.0.0/8, 127.0.0.1.',
     ],
     [
       { STRIPE_WEBHOOK_SECRET: "whsec_1" },
-      "STRIPE_WEBHOOK_SECRET is set and STRIPE_SECRET_KEY is not: set both to be paid by Stripe.",
+      "STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not. Set both to use Stripe.",
     ],
-    [{ MAIL_FROM: "a@b.example" }, "SMTP_URL, MAIL_FROM belong together; set SMTP_URL too."],
+    [{ MAIL_FROM: "a@b.example" }, "SMTP_URL, MAIL_FROM must be set together. Also set SMTP_URL."],
     [
       { INTERNAL_AUTH_SECRET: "too short" },
-      "INTERNAL_AUTH_SECRET is not allowed: use 32 characters or more.",
+      "Invalid INTERNAL_AUTH_SECRET. Use 32 characters or more.",
     ],
-    [{ SECRET_KEY: "too short" }, "SECRET_KEY is not allowed: use 32 characters or more."],
-    [
-      { DATABASE_URL: "mysql://me:hidden@db" },
-      "DATABASE_URL is not allowed: use a postgresql:// URL.",
-    ],
-  ])("%j is refused, and a secret's value not shown", (env, message) => {
+    [{ SECRET_KEY: "too short" }, "Invalid SECRET_KEY. Use 32 characters or more."],
+    [{ DATABASE_URL: "mysql://me:hidden@db" }, "Invalid DATABASE_URL. Use a postgresql:// URL."],
+  ])("rejects %j without printing the value of a secret", (env, message) => {
     expect(() => readConfig(env)).toThrow(new ConfigError(message));
   });
 });
 
-it("the table of docs/settings.md is the one of the code", async () => {
-  expect(await readFile(new URL("../../docs/settings.md", import.meta.url), "utf8")).toContain(
-    configTable(),
-  );
+describe("configTable", () => {
+  it("matches the table in docs/settings.md", async () => {
+    const path = new URL("../../docs/settings.md", import.meta.url);
+    expect(await readFile(path, "utf8")).toContain(configTable());
+  });
 });

@@ -15,13 +15,15 @@ const modelKinds: readonly ModelKind[] = ["text", "image", "speech", "music", "v
 const Environment = Type.Object(variables);
 type Environment = Static<typeof Environment>;
 
-/** What this installation is told to be. Frozen; the environment is read nowhere else. */
+/** The configuration. It is frozen; no other module reads the environment. */
 export type Config = ReturnType<typeof buildConfig>;
 
-/** A variable that is not what it may be; the message is one line for the person who set it. */
+/** An invalid setting. The message is one line for the operator. */
 export class ConfigError extends Error {}
 
-/** This process's environment with changes, for a child process or for `readConfig`. */
+/**
+ * Returns the environment of this process with changes, for a child process or for `readConfig`.
+ */
 export const environmentWith = (
   changes: Record<string, string> = {},
 ): Record<string, string | undefined> => ({
@@ -29,24 +31,30 @@ export const environmentWith = (
   ...changes,
 });
 
-/** This process's environment without the settings, for other people's programs: some settings are secrets. */
+/**
+ * Returns the environment without the settings, for third-party programs: some settings are
+ * secrets.
+ */
 export const environmentWithoutSettings = (): Record<string, string | undefined> =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables, name)),
   );
 
-/** Reads the settings from an environment. Throws ConfigError with the name, the value (unless it is a secret) and what is allowed. */
+/**
+ * Reads the configuration from environment variables. Throws ConfigError with the name, the value
+ * (unless it is a secret) and the allowed values.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   const given: Record<string, string> = {};
   for (const [name, schema] of Object.entries(variables)) {
     const text = env[name];
-    // An empty string is how shells and compose files say "unset".
+    // Shells and compose files use an empty string for "unset".
     const value = text === undefined || text === "" ? schemaDefault(schema) : parsed(schema, text);
     if (value === undefined) continue;
     if (!Value.Check(schema, value))
       throw new ConfigError(
-        `${name}${formatValue(schema, text)} is not allowed: use ${describeAllowed(schema)}.`,
+        `Invalid ${name}${formatValue(schema, text)}. Use ${describeAllowed(schema)}.`,
       );
     values[name] = value;
     if (text) given[name] = text;
@@ -54,7 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return buildConfig(Value.Parse(Environment, values), given);
 }
 
-/** The table of docs/settings.md. */
+/** Returns the Markdown table of docs/settings.md. */
 export function configTable(): string {
   const cell = (text: string) => text.replaceAll("|", "\\|");
   const rows = Object.entries(variables).map(([name, schema]) => {
@@ -97,7 +105,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     corsOrigins: parseOrigins(env.CORS_ORIGINS),
     runAdmissionSeconds: env.RUN_ADMISSION_SECONDS,
     shutdownSeconds: 10,
-    /** The variables that were set, as text: what the worker process is started with. */
+    /** The variables that are set, as text, for the worker process. */
     environment: given,
     payments: readPayments(env),
     providers: readProviders(env),
@@ -105,39 +113,47 @@ function buildConfig(env: Environment, given: Record<string, string>) {
 }
 
 function readIdentityProvider({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL }: Environment) {
-  const set = together({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL });
+  const set = readGroup({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL });
   return (
     set && { issuer: set.AUTH_ISSUER, audience: set.AUTH_AUDIENCE, jwks_url: set.AUTH_JWKS_URL }
   );
 }
 
 function readMail({ SMTP_URL, MAIL_FROM }: Environment) {
-  const set = together({ SMTP_URL, MAIL_FROM });
+  const set = readGroup({ SMTP_URL, MAIL_FROM });
   return set && { smtp_url: set.SMTP_URL, from: set.MAIL_FROM };
 }
 
-/** Variables that are of use only together; undefined when none is set. Throws ConfigError when some are missing. */
-function together<N extends string>(
+/**
+ * Reads variables that must be set together. Returns undefined if none is set. Throws ConfigError
+ * if some are missing.
+ */
+function readGroup<N extends string>(
   values: Record<N, string | undefined>,
 ): Record<N, string> | undefined {
   const names = Object.keys(values) as N[];
   const missing = names.filter((name) => values[name] === undefined);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0)
-    throw new ConfigError(`${names.join(", ")} belong together; set ${missing.join(" and ")} too.`);
+    throw new ConfigError(
+      `${names.join(", ")} must be set together. Also set ${missing.join(" and ")}.`,
+    );
   return values as Record<N, string>;
 }
 
-/** How credits are paid for. Throws ConfigError where Stripe could take money and not tell of it. */
+/**
+ * Reads the payment settings. Throws ConfigError if Stripe could charge customers without reporting
+ * it here.
+ */
 function readPayments(env: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   if (webhookSecret && !secretKey)
     throw new ConfigError(
-      "STRIPE_WEBHOOK_SECRET is set and STRIPE_SECRET_KEY is not: set both to be paid by Stripe.",
+      "STRIPE_WEBHOOK_SECRET is set but STRIPE_SECRET_KEY is not. Set both to use Stripe.",
     );
   if (secretKey && !webhookSecret) {
     throw new ConfigError(
-      "STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: without it no payment would be credited.",
+      "STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not. Set both, or no payment would be credited.",
     );
   }
   const stripe = { baseUrl: env.STRIPE_BASE_URL, timeoutSeconds: env.STRIPE_TIMEOUT_SECONDS };
@@ -149,7 +165,7 @@ function readPayments(env: Environment) {
   };
 }
 
-/** The bucket that media are kept in. Throws ConfigError where a part is missing. */
+/** Reads the S3 settings. Throws ConfigError if some are missing. */
 function readS3(env: Environment, given: Record<string, string>) {
   const {
     S3_BUCKET: bucket,
@@ -157,20 +173,20 @@ function readS3(env: Environment, given: Record<string, string>) {
     S3_SECRET_ACCESS_KEY: secretAccessKey,
     S3_ENDPOINT: endpoint,
   } = env;
-  const alone = Object.keys(given).find((name) => name.startsWith("S3_"));
-  if (!bucket && alone)
+  const orphan = Object.keys(given).find((name) => name.startsWith("S3_"));
+  if (!bucket && orphan)
     throw new ConfigError(
-      `${alone} is set and S3_BUCKET is not: set S3_BUCKET to keep the media on S3.`,
+      `${orphan} is set but S3_BUCKET is not. Set S3_BUCKET to store media on S3.`,
     );
   if (!bucket) return undefined;
   if (!accessKeyId || !secretAccessKey) {
     throw new ConfigError(
-      `S3_BUCKET is "${bucket}": it needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
+      `S3_BUCKET is "${bucket}". Also set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`,
     );
   }
   if (env.DATABASE_URL && !env.SECRET_KEY) {
     throw new ConfigError(
-      "S3_BUCKET with DATABASE_URL is for machines that share no folder: set the same SECRET_KEY on all of them.",
+      "S3_BUCKET and DATABASE_URL are set but SECRET_KEY is not. Set the same SECRET_KEY on all machines.",
     );
   }
   const forcePathStyle = env.S3_FORCE_PATH_STYLE ?? endpoint !== undefined;
@@ -182,29 +198,29 @@ function readS3(env: Environment, given: Record<string, string>) {
   return { bucket, endpoint, accessKeyId, secretAccessKey, forcePathStyle, ...more };
 }
 
-/** Throws ConfigError for what no browser would call an origin. */
+/** Parses CORS_ORIGINS. Throws ConfigError for a value that is not an origin. */
 function parseOrigins(text: string | undefined): string[] {
   const origins = text?.split(",").map((origin) => origin.trim()) ?? [];
-  // Each exactly: sign-in would take a "*" for every site, and CORS for none.
-  const wrong = origins.find(
+  // "*" is not allowed: sign-in would accept every site, and CORS none.
+  const invalid = origins.find(
     (origin) => !URL.canParse(origin) || new URL(origin).origin !== origin || origin.includes("*"),
   );
-  if (wrong !== undefined)
+  if (invalid !== undefined)
     throw new ConfigError(
-      `CORS_ORIGINS "${wrong}" is not allowed: use ${describeAllowed(variables.CORS_ORIGINS)}.`,
+      `Invalid CORS_ORIGINS: "${invalid}". Use ${describeAllowed(variables.CORS_ORIGINS)}.`,
     );
   return origins;
 }
 
-/** The proxies that are trusted; false for none. Throws ConfigError for what is no address. */
+/** Parses TRUST_PROXY. Returns false for none. Throws ConfigError for an invalid address. */
 function parseProxies(text: string | undefined): string[] | false {
   const addresses = text?.split(",").map((address) => address.trim()) ?? [];
-  const wrong = addresses.find(
+  const invalid = addresses.find(
     (address) => !ipaddr.isValid(address) && !ipaddr.isValidCIDR(address),
   );
-  if (wrong)
+  if (invalid)
     throw new ConfigError(
-      `TRUST_PROXY "${wrong}" is not allowed: use ${describeAllowed(variables.TRUST_PROXY)}.`,
+      `Invalid TRUST_PROXY: "${invalid}". Use ${describeAllowed(variables.TRUST_PROXY)}.`,
     );
   return addresses.length > 0 && addresses;
 }
@@ -248,7 +264,7 @@ function parsed(schema: TSchema, text: string): unknown {
 }
 
 const formatValue = (schema: TSchema, text: string | undefined) =>
-  keyword(schema, "secret") ? "" : ` "${text}"`;
+  keyword(schema, "secret") ? "" : `: "${text}"`;
 
 function describeAllowed(schema: TSchema): string {
   const allowed = keyword<string>(schema, "allowed");

@@ -10,7 +10,7 @@ export const providerNames = [
 export type ProviderName = (typeof providerNames)[number];
 export type ModelKind = "text" | "image" | "speech" | "music" | "video";
 
-/** What an operator has configured. Models are named "provider:model"; a kind without one is served locally. */
+/** The configured models, as "provider:model". A kind without a model uses the local engine. */
 export interface ProviderSettings {
   text_model?: string;
   image_model?: string;
@@ -18,20 +18,23 @@ export interface ProviderSettings {
   music_model?: string;
   video_model?: string;
   keys: Partial<Record<ProviderName, string>>;
-  /** In place of the provider's own address; `openai_compatible` (Ollama, vLLM, LM Studio …) has no other. */
+  /**
+   * Replaces the provider's own address. `openai_compatible` (Ollama, vLLM, LM Studio …) requires
+   * it.
+   */
   base_urls: Partial<Record<ProviderName, string>>;
 }
 
 export interface ModelName {
   kind: ModelKind;
   provider: ProviderName;
-  /** As the provider names it; may hold colons and slashes. */
+  /** The provider's name for the model. It may contain colons and slashes. */
   model: string;
-  /** The whole, "openai:gpt-5-mini": what a step's result says made it. */
+  /** Provider and model, such as "openai:gpt-5-mini". Step results contain it. */
   engine: string;
 }
 
-const able: Record<ModelKind, { providers: readonly ProviderName[]; example: string }> = {
+const supported: Record<ModelKind, { providers: readonly ProviderName[]; example: string }> = {
   text: {
     providers: ["openai", "anthropic", "google", "openai_compatible"],
     example: "openai:gpt-5-mini",
@@ -56,20 +59,23 @@ export const keySetting = (provider: ProviderName): string => `${provider.toUppe
 export const baseUrlSetting = (provider: ProviderName): string =>
   `${provider.toUpperCase()}_BASE_URL`;
 
-/** Reads the model of a kind; nothing where none is configured. Throws an Error that names the setting and what is allowed. */
+/**
+ * Parses the model setting of a kind. Returns undefined if it is not set. Throws an Error with the
+ * allowed values.
+ */
 export function readModelName(kind: ModelKind, settings: ProviderSettings): ModelName | undefined {
   const engine = settings[`${kind}_model`];
   if (!engine) return undefined;
-  const { providers, example } = able[kind];
-  const [given, ...rest] = engine.split(":");
+  const { providers, example } = supported[kind];
+  const [prefix, ...rest] = engine.split(":");
   const model = rest.join(":").trim();
-  const provider = providers.find((name) => name === given);
+  const provider = providers.find((name) => name === prefix);
   const value = `${modelSetting(kind)} is "${engine}"`;
   if (rest.length === 0 || !model)
-    throw new Error(`${value}: write it as provider:model, such as ${example}.`);
+    throw new Error(`${value}. Use the form provider:model, such as ${example}.`);
   if (!provider)
     throw new Error(
-      `${value}: "${given}" makes no ${kind} here; allowed are ${providers.join(", ")}, as in ${example}.`,
+      `${value}. Provider "${prefix}" does not support ${kind}. Use ${providers.join(", ")}, such as ${example}.`,
     );
   checkAccess(provider, value, settings);
   return { kind, provider, model, engine };
@@ -83,15 +89,15 @@ function checkAccess(
   const url = base_urls[provider];
   if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
     throw new Error(
-      `${baseUrlSetting(provider)} is "${url}": write an address, such as http://localhost:11434/v1.`,
+      `${baseUrlSetting(provider)} is "${url}". Use a URL, such as http://localhost:11434/v1.`,
     );
   }
   if (provider === "openai_compatible" && !url) {
     throw new Error(
-      `${value}: it needs ${baseUrlSetting(provider)}, the address of the server, such as http://localhost:11434/v1.`,
+      `${value}. Set ${baseUrlSetting(provider)} to the URL of the server, such as http://localhost:11434/v1.`,
     );
   }
-  // A server at an address of the operator's own may ask for no key.
+  // A server of the operator may need no key.
   if (!url && !keys[provider])
-    throw new Error(`${value}: it needs a key in ${keySetting(provider)}.`);
+    throw new Error(`${value}. Set ${keySetting(provider)} to an API key.`);
 }

@@ -5,8 +5,9 @@ import { buildApp } from "../app.ts";
 import { decryptCredentials } from "../publish/connections.ts";
 import { openSecret, type Secret } from "./secret.ts";
 
-// The operator has lost the SECRET_KEY, or changed it: what was encrypted under it is lost, and everything else goes on.
-const made: Record<string, string> = {};
+// After a change of SECRET_KEY, data encrypted with the old key is lost. Everything else keeps
+// working.
+const created: Record<string, string> = {};
 const once = { "idempotency-key": "a key" };
 let service: TestService;
 let secret: Secret;
@@ -15,12 +16,12 @@ beforeAll(async () => {
   service = await startTestService();
   const make = async (path: string, body: unknown, headers = {}) =>
     String((await service.call("POST", path, body, headers)).body.id);
-  made.webhook = await make("/v1/webhooks", {
+  created.webhook = await make("/v1/webhooks", {
     url: "https://127.0.0.1.example/x",
     events: ["run.failed"],
   });
   const credentials = { url: "https://example.com/x" };
-  made.connection = await make("/v1/publish/connections", {
+  created.connection = await make("/v1/publish/connections", {
     platform: "http",
     name: "Ours",
     credentials,
@@ -46,35 +47,37 @@ const call = (
     headers: { "x-api-key": service.account.api_key, ...headers },
     ...(payload && { payload }),
   });
-const lost = { error: "conflict", detail: expect.stringContaining("another SECRET_KEY") };
+const undecryptable = { error: "conflict", detail: expect.stringContaining("another SECRET_KEY") };
 
 describe("under another SECRET_KEY", () => {
-  it("409 for a test of a webhook, whose secret cannot be read; it can be deleted", async () => {
-    const answer = await call("POST", `/v1/webhooks/${made.webhook}/test`);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, lost]);
-    expect((await call("DELETE", `/v1/webhooks/${made.webhook}`)).statusCode).toBe(200);
+  it("returns 409 for a test of a webhook, which can still be deleted", async () => {
+    const response = await call("POST", `/v1/webhooks/${created.webhook}/test`);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject(undecryptable);
+    expect((await call("DELETE", `/v1/webhooks/${created.webhook}`)).statusCode).toBe(200);
   });
 
-  it("409 for a request whose kept answer cannot be read, and it is not done again", async () => {
+  it("returns 409 for a repeated request whose stored response cannot be decrypted, without running it again", async () => {
     const keys = async () => (await call("GET", "/api-keys")).json().total;
     const before = await keys();
-    const answer = await call("POST", "/api-keys", { name: "once", scopes: ["read"] }, once);
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, lost]);
+    const response = await call("POST", "/api-keys", { name: "once", scopes: ["read"] }, once);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject(undecryptable);
     expect(await keys()).toBe(before);
   });
 
-  it("a publication fails for good, with the reason", async () => {
+  it("fails a publication with the reason", async () => {
     const row = await service.services.db
       .selectFrom("publish_connections")
       .selectAll()
-      .where("id", "=", made.connection ?? "")
+      .where("id", "=", created.connection ?? "")
       .executeTakeFirstOrThrow();
     expect(() => decryptCredentials(secret, row)).toThrow(
       expect.objectContaining({ code: "conflict" }),
     );
   });
 
-  it("who signs in gets access tokens, and those of before are good for their time", async () => {
+  it("issues access tokens, and accepts earlier ones until they expire", async () => {
     const person = { email: "ada@example.com", password: "a long password", name: "Ada" };
     const signedUp = await after.inject({
       method: "POST",

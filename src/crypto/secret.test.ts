@@ -8,7 +8,7 @@ const folder = await mkdtemp(join(tmpdir(), "reelwright-secret-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("openSecret", () => {
-  it("SECRET_KEY gives the same bytes everywhere, others for each purpose and each key", async () => {
+  it("derives the same bytes from the same SECRET_KEY and purpose only", async () => {
     const [first, again, other] = await Promise.all(
       ["k".repeat(32), "k".repeat(32), "x".repeat(32)].map((secretKey) =>
         openSecret({ secretKey, dataDir: folder }),
@@ -20,7 +20,7 @@ describe("openSecret", () => {
     expect(first?.derive("links")).toHaveLength(32);
   });
 
-  it("without it one is made for the owner's eyes alone; two first starts at once agree on it", async () => {
+  it("creates a key that only the owner can read, shared by two concurrent first starts", async () => {
     const dataDir = join(folder, "new");
     const [first, second] = await Promise.all(
       [0, 1].map(() => openSecret({ secretKey: undefined, dataDir })),
@@ -32,7 +32,7 @@ describe("openSecret", () => {
   });
 
   it.each(["", "\n", "0123"])(
-    "a damaged one, %j, is refused and not replaced: it would sign what anybody can guess",
+    "rejects the damaged key %j without replacing it",
     async (content) => {
       const dataDir = await mkdtemp(join(folder, "damaged-"));
       await writeFile(join(dataDir, "secret.key"), content);

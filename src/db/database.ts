@@ -1,23 +1,27 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Log } from "../system/log.ts";
-import { preparedPool } from "./prepared-pool.ts";
+import { createPreparedPool } from "./prepared-pool.ts";
 import type { Database } from "./schema.ts";
 
-/** Opens a pool on a PostgreSQL URL. int8 and numeric come as numbers (amounts and byte counts fit), timestamptz as Date. */
+/**
+ * Opens a connection pool for a PostgreSQL URL. int8 and numeric are returned as numbers (amounts
+ * and byte counts fit), timestamptz as Date.
+ */
 export function openDatabase(
   url: string,
   log: Log,
   options: { connections?: number } = {},
 ): Kysely<Database> {
-  const pool = preparedPool({
+  const pool = createPreparedPool({
     connectionString: url,
     max: options.connections ?? 20,
     types: { getTypeParser },
     application_name: "reelwright",
   });
-  // Without a listener an idle connection that breaks would end the process; the pool opens another when it is needed.
-  pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+  // Without a listener, an idle connection that is lost would end the process. The pool opens a new
+  // one on demand.
+  pool.on("error", (error) => log.warn({ err: error }, "Database connection lost"));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,11 +1,11 @@
 import pg from "pg";
 
 /**
- * Whether the server itself says that it refused a statement, and with it the transaction. Any other failure, such as a lost connection,
- * may hide a commit that took effect.
+ * Whether an error proves that the transaction was rolled back, because the server reported it.
+ * After any other error, such as a lost connection, the commit may have succeeded.
  */
 export const isRolledBack = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && !endsConnection.test(error.code ?? "");
+  error instanceof pg.DatabaseError && !connectionErrors.test(error.code ?? "");
 
-/** Connection exceptions and shutdowns: what the server was doing last is not told. */
-const endsConnection = /^(08|57P|$)/;
+/** Connection exceptions and shutdowns. The outcome of the last statement is unknown. */
+const connectionErrors = /^(08|57P|$)/;

@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 describe("migrate", () => {
-  it("an up-to-date database is left alone, also by two at once", async () => {
+  it("applies nothing to an up-to-date database, also concurrently", async () => {
     expect(await Promise.all([migrate(db), migrate(db)])).toEqual([[], []]);
   });
 
-  it("an empty database gets every table, once, also from two at once", async () => {
+  it("creates every table of an empty database once, also concurrently", async () => {
     await sql`drop schema public cascade; create schema public`.execute(db);
     const applied = await Promise.all([migrate(db), migrate(db)]);
     expect(applied.flat()).toContain("0002_accounts");
@@ -30,7 +30,7 @@ describe("migrate", () => {
     expect(await db.selectFrom("runs").selectAll().execute()).toEqual([]);
   });
 
-  it("one whose locks cross those of a service at work, which PostgreSQL then ends, is begun anew", async () => {
+  it("retries after a deadlock with a running service", async () => {
     const [old, folder] = [
       await createTestDatabase(),
       await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
@@ -63,19 +63,19 @@ describe("migrate", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("a database of a newer version is refused, and says so", async () => {
+  it("rejects a database of a newer version", async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2999')`.execute(
       db,
     );
     await expect(migrate(db)).rejects.toThrow(
-      "made by a newer version of Reelwright (it has 9999_future)",
+      "created by a newer version of Reelwright (migration 9999_future)",
     );
     await sql`delete from kysely_migration where name = '9999_future'`.execute(db);
   });
 });
 
 describe("openDatabase", () => {
-  it("amounts and byte counts are numbers, times are dates, also beside pg's own ways", async () => {
+  it("returns amounts and byte counts as numbers and times as dates, without changing pg's defaults", async () => {
     const { rows } =
       await sql`select 12.50::numeric(14, 2) as credits, 3000000000::int8 as bytes, '2026-01-02T03:04:05Z'::timestamptz as at`.execute(
         db,

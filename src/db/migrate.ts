@@ -6,36 +6,40 @@ import { type Migration, type MigrationResultSet, Migrator } from "kysely/migrat
 import { DatabaseError } from "pg";
 import type { Database } from "./schema.ts";
 
-const ours = fileURLToPath(new URL("../../migrations/", import.meta.url));
+const defaultFolder = fileURLToPath(new URL("../../migrations/", import.meta.url));
 const oldestMajor = 15;
-const triesMax = 5;
+const attemptsMax = 5;
 /** PostgreSQL's deadlock_detected. */
 const deadlock = "40P01";
 
 /**
- * Brings the tables up to this version, forward only, one start at a time (an advisory lock), each file once.
- * Returns the names of the files that were applied. Throws when the database is newer than this program or PostgreSQL is too old.
+ * Applies the pending migrations, under an advisory lock so that concurrent starts apply each file
+ * once. Returns the names of the applied files. Throws if the database is newer than this program
+ * or PostgreSQL is too old.
  */
-export async function migrate(db: Kysely<Database>, folder = ours): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, folder = defaultFolder): Promise<string[]> {
   await checkVersion(db);
   const migrations = await readMigrations(folder);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   await refuseNewer(db, Object.keys(migrations));
-  const { error, results } = await migrateBeside(migrator);
+  const { error, results } = await migrateWithRetries(migrator);
   const failed = results?.find((result) => result.status === "Error");
   if (error)
     throw new Error(
-      `The migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`,
+      `Migration ${failed?.migrationName ?? "of the database"} failed: ${reason(error)}`,
       { cause: error },
     );
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Its locks can cross those of older processes at work; what PostgreSQL ends then has changed nothing and is tried again. */
-async function migrateBeside(migrator: Migrator, tries = 1): Promise<MigrationResultSet> {
+/**
+ * Runs the migrations. A deadlock with a running older version rolls everything back and is
+ * retried.
+ */
+async function migrateWithRetries(migrator: Migrator, attempt = 1): Promise<MigrationResultSet> {
   const outcome = await migrator.migrateToLatest();
-  const isCrossed = outcome.error instanceof DatabaseError && outcome.error.code === deadlock;
-  return isCrossed && tries < triesMax ? migrateBeside(migrator, tries + 1) : outcome;
+  const isDeadlock = outcome.error instanceof DatabaseError && outcome.error.code === deadlock;
+  return isDeadlock && attempt < attemptsMax ? migrateWithRetries(migrator, attempt + 1) : outcome;
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -47,7 +51,7 @@ async function checkVersion(db: Kysely<Database>): Promise<void> {
   const version = rows[0]?.version ?? "";
   if (Number.parseInt(version, 10) >= oldestMajor) return;
   throw new Error(
-    `The database is PostgreSQL ${version}; ${oldestMajor} or newer is needed. Point DATABASE_URL at one.`,
+    `The database is PostgreSQL ${version}. Set DATABASE_URL to PostgreSQL ${oldestMajor} or newer.`,
   );
 }
 
@@ -74,6 +78,6 @@ async function refuseNewer(db: Kysely<Database>, known: string[]): Promise<void>
   const unknown = applied.rows.map((row) => row.name).find((name) => !known.includes(name));
   if (unknown)
     throw new Error(
-      `The database was made by a newer version of Reelwright (it has ${unknown}). Update the program, or use another database.`,
+      `The database was created by a newer version of Reelwright (migration ${unknown}). Update Reelwright, or use another database.`,
     );
 }

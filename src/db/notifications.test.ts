@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Listens, and resolves `heard(n)` with the first n payloads. */
+/** Starts listening. `heard(n)` resolves with the first n payloads. */
 function listener(channel: string) {
   const payloads: string[] = [];
   let look = () => {};
@@ -41,7 +41,7 @@ function listener(channel: string) {
 }
 
 describe("openNotifications", () => {
-  it("says when listening has begun, then passes on each hint of its channel", async () => {
+  it("reports that listening has started, then each notification of its channel", async () => {
     const first = listener("first");
     expect(await first.heard(1)).toEqual([""]);
     await notify(db, "second", "not mine");
@@ -50,7 +50,7 @@ describe("openNotifications", () => {
     expect(await first.heard(3)).toEqual(["", "a", "b"]);
   });
 
-  it("passes nothing on after the listener stopped, or from a transaction that was rolled back", async () => {
+  it("reports nothing to a stopped listener, and nothing from a rolled back transaction", async () => {
     const [gone, there] = [listener("stops"), listener("stops")];
     await there.heard(1);
     gone.stop();
@@ -65,7 +65,7 @@ describe("openNotifications", () => {
     expect(gone.payloads.length).toBe(before);
   });
 
-  it("comes back by itself after a lost connection, and says that hints may have been missed", async () => {
+  it("reconnects after a lost connection and reports that notifications may have been missed", async () => {
     const mine = listener("lost");
     await mine.heard(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reelwright notifications' and datname = current_database()`.execute(
@@ -76,7 +76,7 @@ describe("openNotifications", () => {
     expect((await mine.heard(3)).at(-1)).toBe("found");
   });
 
-  it("also when the connection went silent, as behind a firewall that has forgotten it", async () => {
+  it("reconnects when the connection goes silent, as behind a firewall that dropped it", async () => {
     const url = new URL(database.url.replace("@/", "@localhost/"));
     const socket = join(url.searchParams.get("host") ?? "", ".s.PGSQL.5432");
     const between: Socket[] = [];
@@ -89,7 +89,7 @@ describe("openNotifications", () => {
     await once(proxy, "listening");
     const connectionString = `postgresql://reelwright@127.0.0.1:${(proxy.address() as AddressInfo).port}${url.pathname}`;
     const behindIt = await openNotifications({ connectionString }, log, {
-      proof_milliseconds: 500,
+      probeMilliseconds: 500,
     });
     const heard: string[] = [];
     behindIt.on("silent", (payload) => heard.push(payload));
@@ -100,7 +100,7 @@ describe("openNotifications", () => {
     await expect.poll(() => heard.length, { timeout: 15_000 }).toBeGreaterThan(begun);
     await notify(db, "silent", "found");
     await expect.poll(() => heard.at(-1), { timeout: 15_000 }).toBe("found");
-    // A machine that is busy may have it connect once more.
+    // On a busy machine it may reconnect more than once.
     expect(new Set(heard)).toEqual(new Set(["", "found"]));
     await behindIt.close();
     proxy.close();

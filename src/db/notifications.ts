@@ -3,9 +3,15 @@ import pg from "pg";
 import type { Log } from "../system/log.ts";
 import type { Database } from "./schema.ts";
 
-/** Hints from other processes. A listener must read the tables for the truth: hints may be lost or merged. */
+/**
+ * Notifications from other processes (LISTEN/NOTIFY). They can be lost or merged, so listeners must
+ * read the tables.
+ */
 export interface Notifications {
-  /** Calls back on every hint of the channel, and with "" when hints may have been missed (listening has just begun, again or at all). Returns the way to stop. */
+  /**
+   * Calls the listener for every notification of the channel, and with "" when notifications may
+   * have been missed: after each (re)connection. Returns a function that stops listening.
+   */
   on(channel: string, listener: (payload: string) => void): () => void;
   close(): Promise<void>;
 }
@@ -14,50 +20,53 @@ const reconnectMilliseconds = 500;
 const connectMilliseconds = 10_000;
 
 /**
- * Opens the one connection of this process that listens; it comes back by itself when it is lost. Who only listens does not notice that
- * nobody is there any more, so the server is asked for an answer now and then.
+ * Opens the connection of this process that listens, and reopens it when it is lost. An idle
+ * connection does not notice that the server is gone, so a query checks it every
+ * `probeMilliseconds`.
  */
 export async function openNotifications(
   connection: pg.ClientConfig,
   log: Log,
-  { proof_milliseconds = 10_000 }: { proof_milliseconds?: number } = {},
+  { probeMilliseconds = 10_000 }: { probeMilliseconds?: number } = {},
 ): Promise<Notifications> {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const tell = (channel: string, payload: string) => {
+  const publish = (channel: string, payload: string) => {
     for (const listener of channels.get(channel) ?? []) listener(payload);
   };
-  // One after another: a client takes one query at a time.
-  let turn: Promise<unknown> = Promise.resolve();
-  const ask = (of: pg.Client, text: string, answered = () => {}) => {
-    turn = turn.then(() => of.query(text)).then(answered, (error) => lost(of, error));
-    return turn;
+  // Queries run one after another: a client processes one at a time.
+  let lastQuery: Promise<unknown> = Promise.resolve();
+  const runQuery = (on: pg.Client, text: string, onSuccess = () => {}) => {
+    lastQuery = lastQuery
+      .then(() => on.query(text))
+      .then(onSuccess, (error) => disconnect(on, error));
+    return lastQuery;
   };
   const listen = (to: pg.Client, channel: string) =>
-    ask(to, `listen ${pg.escapeIdentifier(channel)}`, () => tell(channel, ""));
-  const connectAgain = (error: unknown) => {
+    runQuery(to, `listen ${pg.escapeIdentifier(channel)}`, () => publish(channel, ""));
+  const scheduleReconnect = (error: unknown) => {
     if (closed) return;
-    log.warn({ err: error }, "There is no connection for notifications; connecting again.");
-    retry = setTimeout(() => connect().catch(connectAgain), reconnectMilliseconds);
+    log.warn({ err: error }, "Notification connection lost; reconnecting");
+    retry = setTimeout(() => connect().catch(scheduleReconnect), reconnectMilliseconds);
   };
-  const lost = (from: pg.Client, error: unknown) => {
+  const disconnect = (from: pg.Client, error: unknown) => {
     if (client !== from) return;
     client = undefined;
     from.end().catch(() => {});
-    connectAgain(error);
+    scheduleReconnect(error);
   };
   const connect = async () => {
     const next = new pg.Client({
       ...connection,
-      ...patience(proof_milliseconds),
+      ...timeouts(probeMilliseconds),
       application_name: "reelwright notifications",
     });
-    next.on("error", (error) => lost(next, error));
-    next.on("end", () => lost(next, new Error("The server closed the connection.")));
-    next.on("notification", ({ channel, payload }) => tell(channel, payload ?? ""));
+    next.on("error", (error) => disconnect(next, error));
+    next.on("end", () => disconnect(next, new Error("The server closed the connection.")));
+    next.on("notification", ({ channel, payload }) => publish(channel, payload ?? ""));
     await next.connect();
     if (closed) return next.end();
     client = next;
@@ -65,7 +74,7 @@ export async function openNotifications(
   };
 
   await connect();
-  const proving = setInterval(() => client && void ask(client, "select"), proof_milliseconds);
+  const probing = setInterval(() => client && void runQuery(client, "select"), probeMilliseconds);
   return {
     on(channel, listener) {
       const listeners = channels.get(channel);
@@ -79,18 +88,20 @@ export async function openNotifications(
     async close() {
       closed = true;
       clearTimeout(retry);
-      clearInterval(proving);
+      clearInterval(probing);
       await client?.end();
     },
   };
 }
 
-const patience = (milliseconds: number) => ({
+const timeouts = (milliseconds: number) => ({
   query_timeout: milliseconds,
   connectionTimeoutMillis: connectMilliseconds,
 });
 
-/** Sends a hint. Within a transaction it goes out when that commits, and not at all when it does not. */
+/**
+ * Sends a notification. Inside a transaction it is sent at the commit, and discarded by a rollback.
+ */
 export async function notify(
   db: Kysely<Database>,
   channel: string,

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
-import { preparedPool } from "./prepared-pool.ts";
+import { createPreparedPool } from "./prepared-pool.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: ReturnType<typeof preparedPool>;
+let pool: ReturnType<typeof createPreparedPool>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = preparedPool({ connectionString: database.url, max: 1 });
+  pool = createPreparedPool({ connectionString: database.url, max: 1 });
 });
 afterAll(async () => {
   await pool.end();
@@ -21,7 +21,7 @@ const prepared = async () =>
     )
   ).rows;
 
-it("a statement with values is planned once for all its calls", async () => {
+it("prepares a statement with values once", async () => {
   for (const value of [1, 2, 3])
     expect((await pool.query("select $1::integer + 1 as next", [value])).rows).toEqual([
       { next: value + 1 },
@@ -29,18 +29,18 @@ it("a statement with values is planned once for all its calls", async () => {
   expect(await prepared()).toEqual([{ statement: "select $1::integer + 1 as next", runs: "3" }]);
 });
 
-it("several statements at once, which have no values, go out as they are", async () => {
+it("does not prepare a query without values, which may contain several statements", async () => {
   await pool.query("select 1; select 2");
   expect(await prepared()).toHaveLength(1);
 });
 
-it("a statement that fails can be sent again", async () => {
+it("runs a prepared statement again after it failed", async () => {
   const divide = (by: number) => pool.query("select 1 / $1::integer as part", [by]);
   await expect(divide(0)).rejects.toThrow("division by zero");
   expect((await divide(1)).rows).toEqual([{ part: 1 }]);
 });
 
-it("a table that gets another column meanwhile, as when a newer version migrates it, breaks no statement, in a transaction or not", async () => {
+it("continues after a migration has added a column, inside and outside a transaction", async () => {
   await pool.query("create table widened as select 1 as one");
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();

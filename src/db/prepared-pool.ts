@@ -1,32 +1,34 @@
 import pg from "pg";
 
-/** Statements that one connection keeps; more kinds than this are sent as they are. */
+/** Maximum number of prepared statements per connection. Further statements are not prepared. */
 const statementsMax = 500;
 
 /**
- * A pool whose connections plan each statement once and name it from then on: a short query takes half the time.
- * A pooler between (such as PgBouncer) must know prepared statements, as those of today do.
+ * Creates a pool that prepares each statement once per connection, which halves the time of a short
+ * query. A connection pooler in between, such as PgBouncer, must support prepared statements.
  */
-export function preparedPool(options: pg.PoolConfig): pg.Pool {
-  const names = statementNames();
+export function createPreparedPool(options: pg.PoolConfig): pg.Pool {
+  const names = createStatementNames();
   const pool = new pg.Pool(options);
   pool.on("connect", (client) => {
-    // The pool listens only to idle connections. One that is lost in use fails its query, and without a listener it would end the process.
+    // The pool handles errors only of idle connections. Without this listener, a connection lost in
+    // use would end the process.
     client.on("error", () => {});
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
     const prepared = (text: unknown, values: unknown, ...rest: unknown[]) => {
-      // Without values it may be several statements, which cannot be prepared.
-      const mayBe = typeof text === "string" && Array.isArray(values) && values.length > 0;
-      // A transaction could not go on after an outgrown one, and only those that name no columns are outgrown.
-      if (!mayBe || (client.getTransactionStatus() === "T" && text.includes("*")))
+      // Without values the text may contain several statements, which cannot be prepared.
+      const canPrepare = typeof text === "string" && Array.isArray(values) && values.length > 0;
+      // A new column invalidates "select *", and inside a transaction the error could not be
+      // retried.
+      if (!canPrepare || (client.getTransactionStatus() === "T" && text.includes("*")))
         return query(text, values, ...rest);
-      const name = names.of(text);
-      const answer = query({ name, text, values }, ...rest);
-      // Only who gave a callback gets no promise.
-      return answer?.catch((error) => {
-        if (error.code !== outgrown || client.getTransactionStatus() !== "I") throw error;
+      const name = names.get(text);
+      const result = query({ name, text, values }, ...rest);
+      // There is no promise if the caller passed a callback.
+      return result?.catch((error) => {
+        if (error.code !== planInvalidated || client.getTransactionStatus() !== "I") throw error;
         names.forget(text);
-        return query({ name: names.of(text), text, values });
+        return query({ name: names.get(text), text, values });
       });
     };
     client.query = prepared as typeof client.query;
@@ -34,15 +36,18 @@ export function preparedPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** PostgreSQL's feature_not_supported: since the statement was prepared, a newer version has given its table another column. */
-const outgrown = "0A000";
+/**
+ * PostgreSQL's feature_not_supported: a migration has added a column since the statement was
+ * prepared.
+ */
+const planInvalidated = "0A000";
 
-function statementNames() {
+function createStatementNames() {
   const names = new Map<string, string>();
-  let made = 0;
+  let count = 0;
   return {
-    of(text: string): string | undefined {
-      if (!names.has(text) && names.size < statementsMax) names.set(text, `reelwright_${made++}`);
+    get(text: string): string | undefined {
+      if (!names.has(text) && names.size < statementsMax) names.set(text, `reelwright_${count++}`);
       return names.get(text);
     },
     forget: (text: string) => names.delete(text),

@@ -37,7 +37,7 @@ import type {
   StepCacheTable,
 } from "./tables/pipelines.ts";
 
-/** The tables of migrations/*.sql, by name; each is named in SQL only by the resource that owns it. */
+/** The tables of migrations/*.sql. Only the resource that owns a table may use its name in SQL. */
 export interface Database {
   auth_users: AuthUserTable;
   auth_accounts: AuthAccountTable;

@@ -14,8 +14,9 @@ export function downloadsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "getDownload",
-          summary: "A link to a project's finished video",
-          description: "The link needs no header, serves ranges and ends to the second.",
+          summary: "Get a download link for a project",
+          description:
+            "Returns a signed link to the latest rendered video. The link needs no header, supports range requests and expires exactly after `expires_in` seconds.",
           params: ProjectUuid,
           querystring: DownloadQuery,
           response: { 200: Download },

@@ -6,14 +6,14 @@ export const DownloadQuery = Type.Object({
     minimum: 1,
     maximum: 86_400,
     default: 3600,
-    description: "Seconds that the link works",
+    description: "Seconds until the link expires.",
   }),
 });
 
 export const Download = Type.Object(
   {
     download_url: Type.String(),
-    expires_in: Type.Integer({ description: "Seconds" }),
+    expires_in: Type.Integer({ description: "Seconds until the link expires." }),
     project_uuid: Type.String(),
     content_type: Type.String(),
   },

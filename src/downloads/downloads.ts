@@ -12,8 +12,9 @@ import { ApiError } from "../system/errors.ts";
 import type { Download } from "./downloads.schema.ts";
 
 /**
- * A link to the newest video of a project's newest revision: the storage's own where it makes such, for large files then do not pass
- * through this service. Throws not_found, also where nothing has been rendered.
+ * Creates a link to the latest video of a project. If the storage can presign URLs, the link leads
+ * directly to the storage, so that large files do not pass through this service. Throws not_found
+ * if there is no project or no video.
  */
 export async function createDownloadLink(
   { db, clock, storage }: Services,
@@ -22,22 +23,25 @@ export async function createDownloadLink(
   { project_uuid, expires_in }: { project_uuid: string; expires_in: number },
 ): Promise<Download> {
   const project = await ownedProject(db, account_id, project_uuid);
-  const asset = (await newestVideo(db, project))?.asset;
+  const asset = (await latestVideo(db, project))?.asset;
   if (!asset)
     throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
   const file_name = toFileName(project.title, fileExtensionOf(asset));
-  const served = {
+  const servedAs = {
     mediaType: asset.media_type,
     disposition: contentDisposition(asset.kind, file_name),
   };
   const download_url =
-    (await storage.presign(asset.storage_key, served, expires_in, clock.now())) ??
+    (await storage.presign(asset.storage_key, servedAs, expires_in, clock.now())) ??
     links.sign({ asset_id: asset.id, file_name }, expires_in, clock.now());
   return { download_url, expires_in, project_uuid: project.id, content_type: asset.media_type };
 }
 
-/** The newest video of a project's newest revision: of its last render, else of the run. */
-export async function newestVideo(
+/**
+ * Finds the latest video of the latest revision of a project: from its last render, otherwise from
+ * the run.
+ */
+export async function latestVideo(
   db: Kysely<Database>,
   project: Project,
 ): Promise<{ asset: Asset; revision: Revision } | undefined> {

@@ -2,7 +2,10 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { sql } from "kysely";
 import type { Services } from "../services/services.ts";
 
-/** GET /healthz: the process lives. GET /readyz: it can also reach its database. Outside the API, for those who look after it. */
+/**
+ * GET /healthz: the process lives. GET /readyz: it can also reach its database. Outside the API,
+ * for those who look after it.
+ */
 export function healthRoutes({ db, log }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get("/healthz", async () => ({ status: "ok" }));

@@ -9,7 +9,10 @@ import type { ResponseTimes } from "./response-times.ts";
 
 type Needed = Pick<Services, "db" | "queue" | "log">;
 
-/** GET /metrics in the text format of Prometheus: outside the API, of the whole installation, and of no account. */
+/**
+ * GET /metrics in the text format of Prometheus: outside the API, of the whole installation, and of
+ * no account.
+ */
 export function metricsRoutes(services: Needed, times: ResponseTimes): FastifyPluginAsync {
   return async (app) => {
     const together = singleFlight<string>();

@@ -32,8 +32,9 @@ interface Times {
 }
 
 /**
- * How long answers took, since the start. prom-client's own histogram makes a text of the labels for each value, which is more than the
- * rest of what is counted of a request costs together; here the labels are written when somebody asks.
+ * How long answers took, since the start. prom-client's own histogram makes a text of the labels
+ * for each value, which is more than the rest of what is counted of a request costs together; here
+ * the labels are written when somebody asks.
  */
 export function openResponseTimes(): ResponseTimes {
   const routes = new Map<string, Times[]>();

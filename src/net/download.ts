@@ -15,8 +15,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Streams a URL to a new file. A failed download leaves no file at `path`. Rejects with StepError `invalid_input` (not a
- * URL, blocked, not found, too large) or `provider_unavailable` (retryable).
+ * Streams a URL to a new file. A failed download leaves no file at `path`. Rejects with StepError
+ * `invalid_input` (not a URL, blocked, not found, too large) or `provider_unavailable` (retryable).
  */
 export async function downloadTo(
   path: string,
@@ -37,7 +37,8 @@ export async function downloadTo(
       bytes = count;
       if (bytesTotal > 0) progress?.(Math.min(100, (100 * count) / bytesTotal));
     };
-    // With a bare generator, pipeline() rejects before the file is open, and the file would appear after its removal.
+    // With a bare generator, pipeline() rejects before the file is open, and the file would appear
+    // after its removal.
     const source = Readable.from(readChunks(response, url, bytesMax, onBytes));
     await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal });
     return {
@@ -51,7 +52,10 @@ export async function downloadTo(
   }
 }
 
-/** Reads a response body into memory. Rejects with StepError `invalid_input` if it exceeds `bytesMax`. */
+/**
+ * Reads a response body into memory. Rejects with StepError `invalid_input` if it exceeds
+ * `bytesMax`.
+ */
 export async function readLimited(
   response: Response,
   bytesMax: number,

@@ -14,8 +14,9 @@ export interface ConnectorPolicy {
 }
 
 /**
- * Resolves the host, checks every address, and connects to a checked address. Connecting by name would resolve the host
- * a second time, and that result could differ (DNS rebinding). Literal addresses are checked too.
+ * Resolves the host, checks every address, and connects to a checked address. Connecting by name
+ * would resolve the host a second time, and that result could differ (DNS rebinding). Literal
+ * addresses are checked too.
  */
 export function guardedConnector(policy: ConnectorPolicy): Connector {
   const connect = policy.connect ?? buildConnector({ timeout: policy.timeoutSeconds * 1000 });
@@ -47,7 +48,10 @@ async function allowedAddresses(
   );
 }
 
-/** A hostile DNS record can have hundreds of addresses, and each attempt may take the whole connect timeout. */
+/**
+ * A hostile DNS record can have hundreds of addresses, and each attempt may take the whole connect
+ * timeout.
+ */
 const attemptsMax = 4;
 
 async function connectFirst(

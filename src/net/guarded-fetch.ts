@@ -8,7 +8,10 @@ import { type Hop, nextHop } from "./redirect.ts";
 export interface GuardedFetchOptions {
   /** Allows private and loopback addresses, and plain http. */
   allowPrivate: boolean;
-  /** Origins configured by the operator, such as `http://localhost:11434`. They may resolve to any address. */
+  /**
+   * Origins configured by the operator, such as `http://localhost:11434`. They may resolve to any
+   * address.
+   */
   allowedOrigins?: readonly string[];
   /** Resolves a host name to all its addresses. Defaults to the system's resolver. */
   lookup?: (hostname: string) => Promise<string[]>;
@@ -24,10 +27,11 @@ export interface GuardedFetchOptions {
 const redirectsMax = 5;
 
 /**
- * Creates a `fetch` for untrusted URLs (protection against SSRF). Every connection is checked when it is opened, also
- * after a redirect. Only https is allowed, with at most 5 redirects and none from https to http. Rejects with StepError
- * `invalid_input` (blocked), `provider_unavailable` (unreachable; retryable), or the reason of the signal. Bodies are
- * streamed, except request bodies with redirects enabled: they may have to be sent again.
+ * Creates a `fetch` for untrusted URLs (protection against SSRF). Every connection is checked when
+ * it is opened, also after a redirect. Only https is allowed, with at most 5 redirects and none
+ * from https to http. Rejects with StepError `invalid_input` (blocked), `provider_unavailable`
+ * (unreachable; retryable), or the reason of the signal. Bodies are streamed, except request bodies
+ * with redirects enabled: they may have to be sent again.
  */
 export function guardedFetch(options: GuardedFetchOptions): typeof fetch {
   const trusted = new Set((options.allowedOrigins ?? []).map((url) => new URL(url).origin));

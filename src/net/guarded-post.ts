@@ -16,7 +16,10 @@ export interface GuardedPostOptions {
   bodyBytesMax: number;
 }
 
-/** The result of a POST: a response, or the reason for none. The reason reveals nothing about this network. */
+/**
+ * The result of a POST: a response, or the reason for none. The reason reveals nothing about this
+ * network.
+ */
 export type Exchange = { status: number; body: string } | { failure: string };
 
 export interface GuardedPost {
@@ -27,8 +30,8 @@ export interface GuardedPost {
 }
 
 /**
- * Creates a client that posts to untrusted URLs, http or https. Every connection is checked when it is opened
- * (guarded-connector.ts) and kept open for the next request.
+ * Creates a client that posts to untrusted URLs, http or https. Every connection is checked when it
+ * is opened (guarded-connector.ts) and kept open for the next request.
  */
 export function guardedPost(options: GuardedPostOptions): GuardedPost {
   const { allowPrivate, timeoutSeconds, lookup = createHostResolver() } = options;
@@ -107,7 +110,10 @@ function exchange(
   });
 }
 
-/** Decodes the first bytes as text, without a truncated last character and without NUL, which PostgreSQL rejects. */
+/**
+ * Decodes the first bytes as text, without a truncated last character and without NUL, which
+ * PostgreSQL rejects.
+ */
 function decodeBody(chunks: Buffer[], bytesMax: number): string {
   const bytes = Buffer.concat(chunks).subarray(0, bytesMax);
   return new TextDecoder().decode(bytes, { stream: true }).replaceAll("\0", "");

@@ -1,9 +1,10 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether a text is a public IP address. Private, loopback, link-local, unique-local, multicast, carrier-grade NAT,
- * documentation and all other special ranges are not public. An IPv4 address embedded in an IPv6 address (mapped,
- * NAT64, 6to4) is checked as IPv4. Invalid addresses are not public.
+ * Whether a text is a public IP address. Private, loopback, link-local, unique-local, multicast,
+ * carrier-grade NAT, documentation and all other special ranges are not public. An IPv4 address
+ * embedded in an IPv6 address (mapped, NAT64, 6to4) is checked as IPv4. Invalid addresses are not
+ * public.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -19,7 +19,10 @@ const safeHeaders = new Set([
   "user-agent",
 ]);
 
-/** Returns the next request, or undefined if the response is not a redirect. Throws StepError `invalid_input` if the redirect is not allowed. */
+/**
+ * Returns the next request, or undefined if the response is not a redirect. Throws StepError
+ * `invalid_input` if the redirect is not allowed.
+ */
 export function nextHop(
   hop: Hop,
   response: Response,

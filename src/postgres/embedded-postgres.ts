@@ -9,18 +9,23 @@ import { logTail, postmasterPid, startPostmaster, stopPostmaster } from "./postm
 export interface EmbeddedPostgres {
   /** A connection URL that pg understands (a unix socket). */
   url: string;
-  /** Leaves the server to the other processes that use it; the last one stops it. Close your own connections first. */
+  /**
+   * Leaves the server to the other processes that use it; the last one stops it. Close your own
+   * connections first.
+   */
   close(): Promise<void>;
 }
 
-// Every process that uses a data directory holds this lock shared, in a session of its own; whoever gets it alone is the last one.
+// Every process that uses a data directory holds this lock shared, in a session of its own; whoever
+// gets it alone is the last one.
 const usersLock = 7_203_511;
 const patienceSeconds = 60;
 const startsMax = 5;
 
 /**
- * Runs a PostgreSQL inside the data directory, or joins the one that another Reelwright runs there, or left there when it was killed.
- * A server that dies is started again. Throws when no fitting programs are found or the server does not come up.
+ * Runs a PostgreSQL inside the data directory, or joins the one that another Reelwright runs there,
+ * or left there when it was killed. A server that dies is started again. Throws when no fitting
+ * programs are found or the server does not come up.
  */
 export async function openEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir));

@@ -26,11 +26,15 @@ export interface PostgresPlace {
   as: RunAs;
 }
 
-// The longest path a unix socket may have: 108 bytes on Linux, 104 elsewhere, one of them the closing zero.
+// The longest path a unix socket may have: 108 bytes on Linux, 104 elsewhere, one of them the
+// closing zero.
 const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
 export const socketName = ".s.PGSQL.5432";
 
-/** Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to "nobody". */
+/**
+ * Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to
+ * "nobody".
+ */
 export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
   const as = await unprivileged();
   await makeDataFolder(dataDir);
@@ -87,8 +91,8 @@ export async function initialize(place: PostgresPlace, { bin }: PostgresPrograms
 }
 
 /**
- * The data folder as PostgreSQL is told of it. An unprivileged user cannot walk to a folder below /root; it can stay in one
- * that it was put into, and that link names it.
+ * The data folder as PostgreSQL is told of it. An unprivileged user cannot walk to a folder below
+ * /root; it can stay in one that it was put into, and that link names it.
  */
 export const serverDataFolder = (as: RunAs, folder: string) =>
   as.uid === undefined ? folder : "/proc/self/cwd";
@@ -117,7 +121,8 @@ async function makeOwnedFolder(
   });
   const found = await lstat(path);
   if (found.isDirectory() && found.uid === uid) return;
-  // This process's own: just made here, or a moment ago by another start that has not handed it over yet.
+  // This process's own: just made here, or a moment ago by another start that has not handed it
+  // over yet.
   if (
     found.isDirectory() &&
     found.uid === process.getuid?.() &&
@@ -130,7 +135,10 @@ async function makeOwnedFolder(
   );
 }
 
-/** A backup that root put back belongs to root. The folder itself comes last, so that a start that is cut short leaves it to the next. */
+/**
+ * A backup that root put back belongs to root. The folder itself comes last, so that a start that
+ * is cut short leaves it to the next.
+ */
 async function handOver(data: string, { uid, gid }: RunAs): Promise<void> {
   const found = await lstat(data).catch(() => undefined);
   if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;

@@ -46,7 +46,8 @@ const systemFolders = [
 ];
 
 /**
- * Finds PostgreSQL programs that this user can run: those of the npm package, a copy of them, or the system's.
+ * Finds PostgreSQL programs that this user can run: those of the npm package, a copy of them, or
+ * the system's.
  * @param home where a copy may be put
  * @param major what existing data needs; undefined takes any from 15 on
  */
@@ -80,7 +81,8 @@ async function* installed(home: string, as: RunAs): AsyncGenerator<PostgresProgr
   }
 }
 
-// The package's own folder does not do where npm dropped the links between its libraries, or where only root may read it.
+// The package's own folder does not do where npm dropped the links between its libraries, or where
+// only root may read it.
 async function programsInCopy(home: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   for (const place of [home, ...(as.uid === undefined ? [] : ["/var/lib/reelwright"]), tmpdir()]) {
     const copied = await copyPrograms(place).catch(() => undefined);
@@ -90,7 +92,9 @@ async function programsInCopy(home: string, as: RunAs): Promise<PostgresPrograms
   return undefined;
 }
 
-/** Undefined where the program is missing, is for another machine, or may not be run by that user. */
+/**
+ * Undefined where the program is missing, is for another machine, or may not be run by that user.
+ */
 async function programsIn(bin: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   const found = await access(join(bin, "initdb"), constants.X_OK).then(
     () => true,

@@ -33,7 +33,8 @@ export async function startPostmaster(
   const options = Object.entries({ ...settings, unix_socket_directories: socketFolder }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],
   );
-  // Its own session: Ctrl-C in the terminal must not stop the database before the service has finished with it.
+  // Its own session: Ctrl-C in the terminal must not stop the database before the service has
+  // finished with it.
   const child = spawn(
     join(bin, "postgres"),
     ["-D", serverDataFolder(place.as, place.data), ...options],
@@ -54,7 +55,10 @@ export async function startPostmaster(
   return { ended: () => failed || child.exitCode !== null || child.signalCode !== null };
 }
 
-/** The number of the server that runs on this data; undefined when there is none, even if a file says so. */
+/**
+ * The number of the server that runs on this data; undefined when there is none, even if a file
+ * says so.
+ */
 export async function postmasterPid(place: PostgresPlace): Promise<number | undefined> {
   const text = await readFile(join(place.data, "postmaster.pid"), "utf8").catch(() => "");
   const pid = Number.parseInt(text, 10);
@@ -62,8 +66,9 @@ export async function postmasterPid(place: PostgresPlace): Promise<number | unde
 }
 
 /**
- * After a restart of the machine or the container, postmaster.pid can name a process that is something else now; PostgreSQL would then
- * refuse to start. The number is replaced, not the file: its other lines let PostgreSQL notice survivors of a crash.
+ * After a restart of the machine or the container, postmaster.pid can name a process that is
+ * something else now; PostgreSQL would then refuse to start. The number is replaced, not the file:
+ * its other lines let PostgreSQL notice survivors of a crash.
  */
 async function retirePid(place: PostgresPlace): Promise<void> {
   const path = join(place.data, "postmaster.pid");

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
-import { newestVideo } from "../downloads/downloads.ts";
+import { latestVideo } from "../downloads/downloads.ts";
 import type { Caller } from "../identity/caller.ts";
 import { vttOf } from "../media/captions/formats.ts";
 import { spokenWords } from "../media/timeline/spoken-words.ts";
@@ -69,7 +69,7 @@ async function newPublication(
   { project_id, title, description, tags, visibility, connection_id }: NewPublication,
 ) {
   const project = await ownedProject(db, account_id, project_id);
-  const newest = await newestVideo(db, project);
+  const newest = await latestVideo(db, project);
   if (!newest)
     throw invalid(
       `Project "${project_id}" has no rendered video yet, so there is nothing to publish.`,

@@ -6,7 +6,9 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { newId } from "../system/ids.ts";
 import type { Storage, StoredFile } from "./storage.ts";
 
-/** Opens the storage in a local folder. A full disk rejects with ENOSPC and leaves no partial file. */
+/**
+ * Opens the storage in a local folder. A full disk rejects with ENOSPC and leaves no partial file.
+ */
 export async function openDiskStorage(root: string): Promise<Storage> {
   // Other users of the machine must not read uploads.
   await mkdir(join(root, "incoming"), { recursive: true, mode: 0o700 });

@@ -6,7 +6,10 @@ import { newId } from "../system/ids.ts";
 
 /** A cache of remote files on this machine. Several processes may share the folder. */
 export interface LocalCopies {
-  /** Returns the path of the copy. `fill` downloads a missing one; concurrent calls share one download. */
+  /**
+   * Returns the path of the copy. `fill` downloads a missing one; concurrent calls share one
+   * download.
+   */
   get(key: string, fill: (path: string) => Promise<void>): Promise<string>;
   /** Moves a file into the cache. */
   take(key: string, path: string): Promise<void>;
@@ -14,7 +17,10 @@ export interface LocalCopies {
 }
 
 export interface CopyLimits {
-  /** Total size of the copies. Copies used within `inUseSeconds` are never removed, even beyond this size. */
+  /**
+   * Total size of the copies. Copies used within `inUseSeconds` are never removed, even beyond this
+   * size.
+   */
   bytesMax: number;
   inUseSeconds: number;
 }
@@ -72,7 +78,10 @@ const succeeds = (work: Promise<void>) =>
     () => false,
   );
 
-/** Scans the folder only after 5 % of its maximum size was added: a scan reads every file's metadata. */
+/**
+ * Scans the folder only after 5 % of its maximum size was added: a scan reads every file's
+ * metadata.
+ */
 function createPruner(folder: string, { bytesMax, inUseSeconds }: CopyLimits, clock: Clock) {
   let added = Number.POSITIVE_INFINITY;
   return async (bytes: number) => {
@@ -83,7 +92,9 @@ function createPruner(folder: string, { bytesMax, inUseSeconds }: CopyLimits, cl
   };
 }
 
-/** Removes the least recently used copies, but none that was used after `inUseSince` (milliseconds). */
+/**
+ * Removes the least recently used copies, but none that was used after `inUseSince` (milliseconds).
+ */
 async function pruneTo(bytesMax: number, folder: string, inUseSince: number): Promise<void> {
   const copies: { path: string; bytes: number; usedAt: number }[] = [];
   for (const name of await readdir(folder)) {

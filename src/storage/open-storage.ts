@@ -10,8 +10,9 @@ interface Settings {
 }
 
 /**
- * Opens the storage: an S3 bucket if the settings name one, otherwise the folder `media` of the data directory.
- * Rejects if the bucket is missing or access is denied. Later failures reject with StepError `provider_unavailable`.
+ * Opens the storage: an S3 bucket if the settings name one, otherwise the folder `media` of the
+ * data directory. Rejects if the bucket is missing or access is denied. Later failures reject with
+ * StepError `provider_unavailable`.
  */
 export async function openStorage({ dataDir, s3 }: Settings, clock: Clock): Promise<Storage> {
   const folder = join(dataDir, "media");

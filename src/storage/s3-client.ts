@@ -9,7 +9,10 @@ export interface S3Access {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Puts the bucket into the path instead of the host name. Most services other than Amazon S3 require it. */
+  /**
+   * Puts the bucket into the path instead of the host name. Most services other than Amazon S3
+   * require it.
+   */
   forcePathStyle: boolean;
 }
 
@@ -38,16 +41,16 @@ export const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
 /**
- * Converts an error of S3 to StepError `provider_unavailable`, which is retryable unless S3 denied the request. Other
- * errors, such as a full disk, are returned unchanged.
+ * Converts an error of S3 to StepError `provider_unavailable`, which is retryable unless S3 denied
+ * the request. Other errors, such as a full disk, are returned unchanged.
  */
 export function toStorageError(error: unknown, access: S3Access): unknown {
   return error instanceof Error && "$metadata" in error ? storageUnavailable(error, access) : error;
 }
 
 /**
- * Builds the StepError for a failed S3 request. The bucket and the reason are in its `cause`, which only the operator's
- * log contains.
+ * Builds the StepError for a failed S3 request. The bucket and the reason are in its `cause`, which
+ * only the operator's log contains.
  */
 export function storageUnavailable(
   error: Error & { code?: string },

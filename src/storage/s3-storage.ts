@@ -42,8 +42,8 @@ const partBytesMin = 8 * 1024 ** 2;
 const partsMax = 10_000;
 
 /**
- * Opens the storage in an S3 bucket, with local copies under `folder`. Rejects with instructions if the bucket does not
- * exist or access is denied.
+ * Opens the storage in an S3 bucket, with local copies under `folder`. Rejects with instructions if
+ * the bucket does not exist or access is denied.
  */
 export async function openS3Storage(
   settings: S3Settings,
@@ -128,7 +128,10 @@ async function headObject(client: S3Client, access: S3Access, key: string) {
   return translateErrors(access, head);
 }
 
-/** Uploads a file in parts, two in memory at a time. The object appears only when the upload is complete. */
+/**
+ * Uploads a file in parts, two in memory at a time. The object appears only when the upload is
+ * complete.
+ */
 async function upload(
   client: S3Client,
   access: S3Access,
@@ -163,7 +166,10 @@ async function readObject(
 const missingFile = (key: string) =>
   Object.assign(new Error(`File "${key}" does not exist in the storage.`), { code: "ENOENT" });
 
-/** Writes a response body to a new file. A lost connection counts as an S3 error, a full disk does not. */
+/**
+ * Writes a response body to a new file. A lost connection counts as an S3 error, a full disk does
+ * not.
+ */
 async function receive(body: Readable, path: string, access: S3Access): Promise<void> {
   await pipeline(body, createWriteStream(path, { flags: "wx" })).catch((error) => {
     throw isDiskFull(error) ? error : storageUnavailable(error, access);
@@ -192,7 +198,10 @@ async function listObjects(
   }
 }
 
-/** Updates the modification time of an object. S3 does that only on a write, so the object is copied onto itself. */
+/**
+ * Updates the modification time of an object. S3 does that only on a write, so the object is copied
+ * onto itself.
+ */
 async function refreshObject(client: S3Client, access: S3Access, key: string): Promise<void> {
   const CopySource = [access.bucket, ...key.split("/")].map(encodeURIComponent).join("/");
   await translateErrors(

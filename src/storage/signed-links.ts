@@ -12,7 +12,10 @@ export interface LinkTarget {
 export interface SignedLinks {
   /** Returns an absolute URL that expires `expires_in_seconds` after `now`. */
   sign(target: LinkTarget, expires_in_seconds: number, now: Date): string;
-  /** Verifies `expires` and `signature` from the query. "expired" implies that the signature is valid. */
+  /**
+   * Verifies `expires` and `signature` from the query. "expired" implies that the signature is
+   * valid.
+   */
   check(
     target: LinkTarget,
     query: { expires: string; signature: string },
@@ -51,7 +54,10 @@ export function signedLinks(key: Buffer, publicUrl: string): SignedLinks {
 const filePath = ({ asset_id, file_name }: LinkTarget) =>
   `/files/${asset_id}/${encodeURIComponent(file_name)}`;
 
-/** Converts a title to a portable file name, keeping letters of any script: "The deep sea" → "the-deep-sea.mp4". */
+/**
+ * Converts a title to a portable file name, keeping letters of any script: "The deep sea" →
+ * "the-deep-sea.mp4".
+ */
 export function toFileName(title: string, extension: string): string {
   const slug = title
     .toLowerCase()

@@ -21,7 +21,10 @@ export interface Storage {
   exists(key: string): Promise<boolean>;
   /** Marks the file as used now, so that pruning keeps it. Returns false if it does not exist. */
   touch(key: string, now: Date): Promise<boolean>;
-  /** Returns a local path for reading the file. Never write to it. May reject with ENOENT if it does not exist. */
+  /**
+   * Returns a local path for reading the file. Never write to it. May reject with ENOENT if it does
+   * not exist.
+   */
   localPath(key: string): Promise<string>;
   /** Rejects, or destroys the stream, with ENOENT if the file does not exist. */
   readStream(key: string, range?: ByteRange): Promise<Readable>;

@@ -1,7 +1,10 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Makes DATA_DIR where it is missing, for its owner alone. Throws a line for people where it can't be made or written to. */
+/**
+ * Makes DATA_DIR where it is missing, for its owner alone. Throws a line for people where it can't
+ * be made or written to.
+ */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
     await make(path);
@@ -15,7 +18,10 @@ export async function makeDataFolder(path: string): Promise<void> {
   }
 }
 
-/** Node's own way, `recursive: true`, never ends below a folder like /proc, which is there and takes nothing in. */
+/**
+ * Node's own way, `recursive: true`, never ends below a folder like /proc, which is there and takes
+ * nothing in.
+ */
 async function make(path: string): Promise<void> {
   const mkdirHere = () => mkdir(path, { mode: 0o700 }).catch((error) => acceptFolder(path, error));
   try {

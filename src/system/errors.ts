@@ -1,4 +1,6 @@
-/** The closed table of error codes a response may carry, each with its HTTP status (spec: Errors). */
+/**
+ * The closed table of error codes a response may carry, each with its HTTP status (spec: Errors).
+ */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -51,7 +53,10 @@ export type StepErrorCode =
   | "cost_limit"
   | "internal";
 
-/** The reason why a step failed, and with it a run or a render. `retryable`: the same call may succeed later. */
+/**
+ * The reason why a step failed, and with it a run or a render. `retryable`: the same call may
+ * succeed later.
+ */
 export class StepError extends Error {
   readonly code: StepErrorCode;
   readonly retryable: boolean;

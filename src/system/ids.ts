@@ -8,7 +8,9 @@ export const newId = (prefix: string): string =>
 export const isId = (prefix: string) => (text: string) =>
   text.startsWith(`${prefix}_`) && /^[\w-]{24}$/.test(text.slice(prefix.length + 1));
 
-/** As newId, but made from a name that nobody can guess: the same name gives the same identifier. */
+/**
+ * As newId, but made from a name that nobody can guess: the same name gives the same identifier.
+ */
 export const deriveId = (prefix: string, name: string): string =>
   `${prefix}_${createHash("sha256").update(`${prefix} ${name}`).digest("base64url").slice(0, 24)}`;
 

@@ -35,8 +35,9 @@ const redact = secrets.flatMap((name) => [
 ]);
 
 /**
- * The structured log: one JSON object a line on standard error; standard output is left to what a command answers. Lines go out
- * together, a tenth of a second late at most, the last ones at the exit. On a terminal, or with LOG_PRETTY, lines for people.
+ * The structured log: one JSON object a line on standard error; standard output is left to what a
+ * command answers. Lines go out together, a tenth of a second late at most, the last ones at the
+ * exit. On a terminal, or with LOG_PRETTY, lines for people.
  */
 export function openLog(
   config: Pick<Config, "logLevel" | "logPretty">,
@@ -52,7 +53,8 @@ export function openLog(
   }
   const log = pino(options, destination);
   if (!log.isLevelEnabled("info")) return Object.assign(log, { request: () => {} });
-  // Not by pino, and put together by hand: there is nothing to redact, and a line for every request.
+  // Not by pino, and put together by hand: there is nothing to redact, and a line for every
+  // request.
   const head = `{"level":${pino.levels.values.info},"part":${JSON.stringify(part)},"pid":${process.pid},"time":`;
   const request = ({ method, route, status, ms, request_id, account_id }: RequestLine) => {
     const where = route === undefined ? "" : `,"route":${JSON.stringify(route)}`;
@@ -73,20 +75,22 @@ const batch = { characters: 16_000, most: 16 * 1024 ** 2, milliseconds: 100, tri
 
 function batched(): Destination {
   let lines = "";
-  // Collected here: SonicBoom's own way measures what it holds at every line, which costs more than the line.
+  // Collected here: SonicBoom's own way measures what it holds at every line, which costs more than
+  // the line.
   const passOn = () => {
     if (lines !== "") destination.write(lines);
     lines = "";
   };
-  // A reader that has stopped reading must neither hold up an answer nor the exit. Listens first: at the exit pino writes out the rest,
-  // though not of a file.
+  // A reader that has stopped reading must neither hold up an answer nor the exit. Listens first:
+  // at the exit pino writes out the rest, though not of a file.
   let triesLeft = Number.POSITIVE_INFINITY;
   process.once("exit", () => {
     triesLeft = batch.triesAtExit;
     passOn();
     if (sync) destination.flushSync();
   });
-  // A file takes what it is given at once, which is cheaper than a thread of its own; a pipe may be full.
+  // A file takes what it is given at once, which is cheaper than a thread of its own; a pipe may be
+  // full.
   const sync = fstatSync(2).isFile();
   const destination = pino.destination({
     fd: 2,

@@ -4,7 +4,8 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of names) {
     const most = Math.max(2, candidate.length / 3);
-    // Each letter more or less is a change: what is much longer need not be compared, which takes its length times the candidate's.
+    // Each letter more or less is a change: what is much longer need not be compared, which takes
+    // its length times the candidate's.
     if (Math.abs(name.length - candidate.length) > most) continue;
     const changes = distance(name.toLowerCase(), candidate.toLowerCase());
     if (changes < fewest && changes <= most) {

@@ -4,7 +4,10 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { isAlive } from "./is-process-alive.ts";
 
-/** A folder for this process's temporary files; those that dead processes of this machine left behind go. */
+/**
+ * A folder for this process's temporary files; those that dead processes of this machine left
+ * behind go.
+ */
 export async function openTemporaryFolder(dataDir: string): Promise<string> {
   const root = join(dataDir, "tmp");
   const folder = join(root, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`);

@@ -1,4 +1,7 @@
-/** What the demo tells of when no topic is given: a topic with a source text, so that the local engine has facts to tell. */
+/**
+ * What the demo tells of when no topic is given: a topic with a source text, so that the local
+ * engine has facts to tell.
+ */
 export const deepSea = {
   topic: "Light in the deep sea",
   text: `Far below the waves, where sunlight never arrives, the sea makes its own light.

@@ -13,7 +13,10 @@ interface Screen {
   isTTY?: boolean;
 }
 
-/** Shows a run as it goes: one line a tool, redrawn in place on a terminal, one plain line an event elsewhere. */
+/**
+ * Shows a run as it goes: one line a tool, redrawn in place on a terminal, one plain line an event
+ * elsewhere.
+ */
 export class ProgressDisplay {
   readonly #screen: Screen;
   readonly #now: () => number;

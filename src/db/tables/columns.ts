@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 
-/** Amounts of credits: numeric(14, 2) in SQL, a number here (db/database.ts parses it). */
+/** An amount of credits: numeric(14, 2) in SQL, parsed to a number by db/database.ts. */
 export type Credits = number;
-/** Never updated. */
+/** A column that is never updated. */
 export type Fixed<T> = ColumnType<T, T, never>;
 export type Json<T> = ColumnType<T, string, string>;
