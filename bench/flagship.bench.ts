@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { renderTimeline } from "../src/media/timeline/render.ts";
-import { type RenderSettings, renderSettings } from "../src/media/timeline/render-options.ts";
+import { type RenderSettings, resolveRenderOptions } from "../src/media/timeline/render-options.ts";
 import type { SegmentCache } from "../src/media/timeline/segment-cache.ts";
-import { secondsOf, type Timeline } from "../src/values/timeline.ts";
+import { type Timeline, timelineSeconds } from "../src/values/timeline.ts";
 import { localMedia, memoryCache } from "../test/local-media.ts";
 import { handWrittenCommand } from "./hand-written.ts";
 import { median, type Row, timed } from "./measure.ts";
@@ -18,12 +18,12 @@ export const summary =
 const rounds = 3;
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   try {
     const short = await makeShort(30, deepSea.text, { ffmpeg, folder });
     say(
-      `a short of ${secondsOf(short.timeline).toFixed(1)} s in ${short.timeline.scenes.length} scenes`,
+      `a short of ${timelineSeconds(short.timeline).toFixed(1)} s in ${short.timeline.scenes.length} scenes`,
     );
     const rows: Row[] = [];
     for (const resolution of ["720p", "1080p"])
@@ -41,7 +41,7 @@ interface Use {
 }
 
 async function compare(short: Short, resolution: string, use: Use): Promise<Row[]> {
-  const settings = renderSettings({ resolution }, "9:16");
+  const settings = resolveRenderOptions({ resolution }, "9:16");
   const changed = await short.withText(2, "This sentence was changed after the first render.");
   const measured: { ours: Cost; hand: Cost; again: Cost }[] = [];
   for (let round = 1; round <= rounds; round++) {

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { captionLayer } from "../src/media/captions/layer.ts";
+import { writeCaptionLayer } from "../src/media/captions/layer.ts";
 import { drawCard } from "../src/media/cards/card.ts";
 import { motionFilter } from "../src/media/timeline/motion.ts";
 import type { RenderSettings } from "../src/media/timeline/render-options.ts";
 import type { Word } from "../src/values/scene.ts";
-import { framesOf, secondsOf, type Timeline } from "../src/values/timeline.ts";
+import { sceneFrameCount, type Timeline, timelineSeconds } from "../src/values/timeline.ts";
 
 /**
  * The yardstick of the flagship benchmark: the same video by one ffmpeg command, as somebody who
@@ -44,7 +44,7 @@ export async function handWrittenCommand(
     "-map",
     "[audio]",
     "-t",
-    String(secondsOf(timeline)),
+    String(timelineSeconds(timeline)),
   ];
   return [...command.inputs, ...maps, ...encoding, join(folder, "hand-written.mp4")];
 }
@@ -76,7 +76,7 @@ async function addScene(command: Command, index: number): Promise<void> {
   const picture =
     visual?.kind === "image" ? visual : visual?.kind === "card" ? visual.background : undefined;
   if (!scene || !picture) throw new Error("The yardstick knows pictures and cards over pictures.");
-  const frames = framesOf(timeline, scene);
+  const frames = sceneFrameCount(timeline, scene);
   const shown = frames + Math.round((next?.transition?.seconds ?? 0) * fps);
   const still = addInput(command, "-i", await assetPath(picture.asset));
   const fitted = `scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height}`;
@@ -129,7 +129,7 @@ async function addCaptions(
 ): Promise<void> {
   const { palette, language, captions } = timeline;
   const { width, height } = settings;
-  const layer = await captionLayer(timelineWords(timeline, starts), {
+  const layer = await writeCaptionLayer(timelineWords(timeline, starts), {
     style: captions.style,
     width,
     height,
@@ -138,7 +138,7 @@ async function addCaptions(
     folder,
   });
   graph.push(
-    `[${picture}]${layer ? `ass=${layer.ass_path}:fontsdir=${layer.fonts_folder}` : "null"}[video]`,
+    `[${picture}]${layer ? `ass=${layer.assPath}:fontsdir=${layer.fontsFolder}` : "null"}[video]`,
   );
 }
 
@@ -155,7 +155,7 @@ async function addSound(command: Command): Promise<void> {
   const bed = timeline.audio[0];
   if (!bed) throw new Error("The yardstick wants music.");
   const music = addInput(command, "-stream_loop", "-1", "-i", await assetPath(bed.asset));
-  const seconds = secondsOf(timeline);
+  const seconds = timelineSeconds(timeline);
   graph.push(
     `${voices.join("")}amix=inputs=${voices.length}:normalize=0,apad=whole_dur=${seconds},asplit[speech][key]`,
   );
@@ -172,7 +172,7 @@ function sceneStarts(timeline: Timeline): number[] {
   let frames = 0;
   return timeline.scenes.map((scene) => {
     const start = frames / timeline.fps;
-    frames += framesOf(timeline, scene);
+    frames += sceneFrameCount(timeline, scene);
     return start;
   });
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 import { deepSea } from "../src/commands/demo/deep-sea.ts";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
-import { secondsOf, type Timeline } from "../src/values/timeline.ts";
+import { type Timeline, timelineSeconds } from "../src/values/timeline.ts";
 import type { Row } from "./measure.ts";
 import { makeShort } from "./short-timeline.ts";
 
@@ -15,7 +15,7 @@ const rounds = 10;
 const renderOnce = fileURLToPath(new URL("render-once.ts", import.meta.url));
 
 export async function run(say: (line: string) => void): Promise<Row[]> {
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
   try {
     const { timeline } = await makeShort(30, deepSea.text, { ffmpeg, folder });
@@ -24,7 +24,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       const path = join(work, "timeline.json");
       await writeFile(path, JSON.stringify(length));
       const peak = await peakMemory(execa(process.execPath, [renderOnce, path, work]));
-      say(`${secondsOf(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB at the most`);
+      say(`${timelineSeconds(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB at the most`);
       return peak;
     };
     const [short, long] = [await measurePeak(timeline), await measurePeak(repeated(timeline))];

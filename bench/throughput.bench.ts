@@ -122,7 +122,7 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   const { id } = await createAgent(services, caller, threeSteps);
   const path = join(folder, "video.mp4");
   await copyFile(fixture("colour-bars.mp4"), path);
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const store = assetStore(
     { ...services, ffmpeg, fetch, folder, bytesMax: services.config.assetBytesMax },
     account_id,

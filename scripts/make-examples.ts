@@ -42,7 +42,7 @@ async function makeAll(): Promise<void> {
     ];
     const { api_key } = await service.command("account", "create", ...account, "--json");
     const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
-    const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 10 });
+    const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 10 });
     for (const { slug, example } of missing) {
       const full = join(folder, `${slug}-${example.file}.mp4`);
       await run(client, slug, example, full);

@@ -32,7 +32,7 @@ export interface Worker {
 /** Starts to take jobs. Rejects where ffmpeg is missing, with how to install it. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { config, queue, log } = services;
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness });
   // The operator's own models may stand at private addresses; what a run's inputs name may not, so
   // they are two clients.
   const toModels = guardedFetch({

@@ -191,7 +191,7 @@ describe("POST /v1/runs of topic_to_short changes nothing and names the error fo
     [
       "a codec that the format cannot contain",
       run({ topic: "Sea", codec: "vp9", format: "mp4" }),
-      /^422 validation_error: render_video cannot take its input: format "mp4" can't hold codec "vp9": .*webm/,
+      /^422 validation_error: render_video cannot take its input: Format "mp4" cannot hold codec "vp9"\. .*webm/,
     ],
     [
       "a scene whose image is not an asset",

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { captionFaults } from "../src/media/captions/check.ts";
+import { checkCaptions } from "../src/media/captions/check.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { checkQuality, type QualityReport } from "../src/media/quality/check.ts";
 import { spokenWords } from "../src/media/timeline/spoken-words.ts";
@@ -32,7 +32,7 @@ let address: string;
 beforeAll(async () => {
   service = await startTestService({ worker: true, credits: opening });
   client = runClient(service);
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
   address = await service.app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -107,7 +107,7 @@ const checked = ({ path, timeline }: Finished) =>
 /** Captions as they were drawn, scene by scene. */
 const captionsOf = ({ timeline }: Finished, [width, height]: [number, number]) =>
   timeline.scenes.map(({ words = [] }) =>
-    captionFaults(words, {
+    checkCaptions(words, {
       style: timeline.captions.style,
       width,
       height,
@@ -150,10 +150,10 @@ describe("the video of topic_to_short", () => {
   it("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
     const captions = captionsOf(video, [360, 640]).filter(({ cues }) => cues > 0);
     expect(captions.length).toBeGreaterThan(0);
-    for (const { lines_max, characters_per_second_max, contrast, faults } of captions) {
+    for (const { linesMax, charactersPerSecondMax, contrast, faults } of captions) {
       expect(faults).toEqual([]);
-      expect(lines_max).toBeLessThanOrEqual(2);
-      expect(characters_per_second_max).toBeLessThanOrEqual(21.05);
+      expect(linesMax).toBeLessThanOrEqual(2);
+      expect(charactersPerSecondMax).toBeLessThanOrEqual(21.05);
       expect(contrast).toBeGreaterThanOrEqual(4.5);
     }
   });

@@ -91,10 +91,10 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
  * Opens ffmpeg at the first upload, so that the API starts on a machine without it. A probe that
  * takes longer than 30 s rejects with StepError `invalid_input`.
  */
-function lazyFfmpeg(ffmpeg_path: string | undefined): Pick<Ffmpeg, "probe"> {
+function lazyFfmpeg(ffmpegPath: string | undefined): Pick<Ffmpeg, "probe"> {
   let opening: Promise<Ffmpeg> | undefined;
   const open = () => {
-    opening ??= openFfmpeg({ ffmpeg_path, niceness: 0 }).catch((error) => {
+    opening ??= openFfmpeg({ ffmpegPath, niceness: 0 }).catch((error) => {
       opening = undefined;
       throw error;
     });

@@ -24,7 +24,7 @@ let address: string;
 
 beforeAll(async () => {
   test1 = await startTestServices({ catalog: runCatalog() });
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const [me, them] = [await test1.newAccount(), await test1.newAccount()];
   mine = openStore(me.id);
   theirs = openStore(them.id);

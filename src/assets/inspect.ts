@@ -1,8 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
-import type { Ffmpeg, Probe } from "../media/ffmpeg.ts";
-import { pixels_max } from "../media/media-input.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { pixelsMax } from "../media/media-input.ts";
+import type { Probe } from "../media/probe.ts";
 import { StepError } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
 
@@ -65,7 +66,7 @@ async function asImage(
   wanted: AssetKind | undefined,
 ): Promise<Inspection | undefined> {
   if (wanted === "text" || wanted === "audio") return;
-  const about = await sharp(path, { limitInputPixels: pixels_max.image })
+  const about = await sharp(path, { limitInputPixels: pixelsMax.image })
     .metadata()
     .catch(() => undefined);
   const media_type = imageTypes[about?.format ?? ""];
@@ -90,7 +91,7 @@ async function asMedia(
   const kind = probe.video ? "video" : "audio";
   const pixels = probe.video ? probe.video.width * probe.video.height : 1;
   // The size is 0 if the frames are too large to decode, or if there are none.
-  if (pixels === 0 || pixels > pixels_max.video)
+  if (pixels === 0 || pixels > pixelsMax.video)
     throw new StepError(
       "invalid_input",
       `"${basename(path)}" has frames that cannot be decoded. The maximum is 8192 × 4320 pixels.`,

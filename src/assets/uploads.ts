@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Caller } from "../identity/caller.ts";
-import { fileExtensionOf } from "../media/file-extension.ts";
+import { fileExtension } from "../media/file-extension.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest, invalid, notFound, StepError } from "../system/errors.ts";
 import type { AssetResponse } from "./assets.schema.ts";
@@ -69,7 +69,7 @@ export function toAssetResponse(asset: Asset, links: SignedLinks, now: Date): As
     sha256: sha256.toString("hex"),
     created_at: created_at.toISOString(),
     url: links.sign(
-      { asset_id: id, file_name: `${kind}.${fileExtensionOf(asset)}` },
+      { asset_id: id, file_name: `${kind}.${fileExtension(asset)}` },
       linkSeconds,
       now,
     ),

@@ -94,7 +94,7 @@ describe.each(tools)("the example of $slug", (tool) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "reelwright-catalog-"));
-    ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+    ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
     assets = folderAssets(folder, ffmpeg);
     providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
   });

@@ -1,6 +1,6 @@
 import { isTimeline } from "../media/timeline/checked-timeline.ts";
-import { shortSideOf, sizeOf } from "../media/timeline/render-options.ts";
-import { aspectRatios, secondsOf as timelineSeconds } from "../values/timeline.ts";
+import { frameSize, parseShortSide } from "../media/timeline/render-options.ts";
+import { aspectRatios, timelineSeconds } from "../values/timeline.ts";
 
 /** A tool's price: credits per call, per second or scene of its result, or per rendered second at 1080p. */
 export interface Price {
@@ -62,8 +62,8 @@ function countRenderedSeconds(values: Record<string, unknown>): number {
     aspectRatios.find((each) => each === values.aspect_ratio) ??
     timeline?.aspect_ratio ??
     assumed.aspect_ratio;
-  const { width, height } = sizeOf(
-    shortSideOf(values.resolution) ?? assumed.shortSide,
+  const { width, height } = frameSize(
+    parseShortSide(values.resolution) ?? assumed.shortSide,
     aspect_ratio,
   );
   return (

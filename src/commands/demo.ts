@@ -142,7 +142,7 @@ async function downloadProject(
 
 /** What was made, measured on the downloaded file. */
 async function described(path: string, took: number): Promise<string> {
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const { seconds, video } = await ffmpeg.probe(path);
   const { passed, report } = await checkQuality(path, {
     ffmpeg,

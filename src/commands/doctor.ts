@@ -4,7 +4,7 @@ import { loadCatalog } from "../catalog/load.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
-import { encoderOf } from "../media/timeline/render-options.ts";
+import { encoderNames } from "../media/timeline/render-options.ts";
 import { openMigratedDatabase } from "../open-services.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { openStorage } from "../storage/open-storage.ts";
@@ -27,7 +27,7 @@ export default defineCommand({
   example: "./reelwright doctor",
   async run({ options: { json } }) {
     const config = readConfig(environmentWith());
-    const ffmpeg = await openFfmpeg({ ffmpeg_path: config.ffmpegPath, niceness: 0 }).catch(
+    const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness: 0 }).catch(
       (error: Error) => error,
     );
     const found = ffmpeg instanceof Error ? undefined : ffmpeg;
@@ -65,7 +65,7 @@ const filters = [
 ];
 
 function checkEncoders({ encoders }: Ffmpeg): Finding[] {
-  return Object.entries(encoderOf).map(([codec, encoder]) => {
+  return Object.entries(encoderNames).map(([codec, encoder]) => {
     const ok = encoders.has(encoder);
     const fix = `This ffmpeg lacks ${encoder}; renders in ${codec} will be refused. Install a full build, or set FFMPEG_PATH to one.`;
     return { name: `codec ${codec}`, ok, says: ok ? encoder : "missing", ...(ok ? {} : { fix }) };

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { type Asset, findAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
-import { fileExtensionOf } from "../media/file-extension.ts";
+import { fileExtension } from "../media/file-extension.ts";
 import { latestRevision, ownedProject, type Project, type Revision } from "../projects/projects.ts";
 import { latestRender } from "../renders/renders.ts";
 import type { Services } from "../services/services.ts";
@@ -26,7 +26,7 @@ export async function createDownloadLink(
   const asset = (await latestVideo(db, project))?.asset;
   if (!asset)
     throw new ApiError("not_found", `Project "${project_uuid}" has no rendered video yet.`);
-  const file_name = toFileName(project.title, fileExtensionOf(asset));
+  const file_name = toFileName(project.title, fileExtension(asset));
   const servedAs = {
     mediaType: asset.media_type,
     disposition: contentDisposition(asset.kind, file_name),

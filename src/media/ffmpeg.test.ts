@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Ffmpeg, openFfmpeg } from "./ffmpeg.ts";
 
 const fixture = (name: string) => join(import.meta.dirname, "../../test/fixtures", name);
@@ -13,19 +13,19 @@ let ffmpeg: Ffmpeg;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ffmpeg-test-"));
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 5 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const endless = ["-f", "lavfi", "-i", "testsrc2=s=64x64"];
-/** Command lines of living processes that name this test's folder. */
+/** Process lines (pid, niceness, arguments) that contain `text`. */
 const childrenNaming = (text: string) =>
   execFileSync("ps", ["-eo", "pid,ni,args"], { encoding: "utf8" })
     .split("\n")
     .filter((line) => line.includes(text) && !line.includes("ps -eo"));
 
 describe("openFfmpeg", () => {
-  test("knows version, encoders and filters", () => {
+  it("reads version, encoders and filters", () => {
     expect(ffmpeg.version).toMatch(/^\S+$/);
     expect([...ffmpeg.encoders]).toEqual(expect.arrayContaining(["libx264", "aac"]));
     expect([...ffmpeg.filters]).toEqual(
@@ -33,16 +33,16 @@ describe("openFfmpeg", () => {
     );
   });
 
-  test("a missing program: says how to install it", async () => {
-    const opening = openFfmpeg({ ffmpeg_path: "/nowhere/ffmpeg", niceness: 0 });
+  it("explains the installation when the program is missing", async () => {
+    const opening = openFfmpeg({ ffmpegPath: "/nowhere/ffmpeg", niceness: 0 });
     await expect(opening).rejects.toThrow(
-      /"\/nowhere\/ff\w+" could not be started\. Install ffmpeg .*apt install ffmpeg.*FFMPEG_PATH/,
+      /Cannot start "\/nowhere\/ff\w+"\. Install ffmpeg .*apt install ffmpeg.*FFMPEG_PATH/,
     );
   });
 });
 
 describe("run", () => {
-  test("reports progress up to 100", async () => {
+  it("reports progress up to 100", async () => {
     const seen: number[] = [];
     const args = ["-f", "lavfi", "-i", "testsrc2=s=320x180:d=2", join(folder, "progress.mp4")];
     await ffmpeg.run(args, { seconds: 2, progress: (percent) => seen.push(percent) });
@@ -50,7 +50,7 @@ describe("run", () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   });
 
-  test("pipes raw frames through, chunk by chunk", async () => {
+  it("streams raw frames through, chunk by chunk", async () => {
     async function* frames() {
       for (let shade = 0; shade < 8; shade++) yield new Uint8Array(64 * 64).fill(shade * 20);
     }
@@ -65,15 +65,15 @@ describe("run", () => {
     expect(bytes).toBe(8 * 64 * 64);
   });
 
-  test("a fault: names the output and what ffmpeg said, without addresses and folders", async () => {
+  it("rejects with the output's name and ffmpeg's error, without pointers and folders", async () => {
     const running = ffmpeg.run(["-i", join(folder, "absent.mp4"), join(folder, "out.mp4")]);
     await expect(running).rejects.toMatchObject({
       code: "tool_failed",
-      message: expect.stringMatching(/^ffmpeg could not make out\.mp4: absent\.mp4: No such file/),
+      message: expect.stringMatching(/^ffmpeg failed to write out\.mp4: absent\.mp4: No such file/),
     });
   });
 
-  test("a full disk: says so, whether ffmpeg noticed at the start or at the end", async () => {
+  it("reports a full disk, whether ffmpeg notices it at the start or at the end", async () => {
     const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:d=1"];
     for (const format of ["matroska", "mp4"]) {
       await expect(ffmpeg.run([...source, "-f", format, "/dev/full"])).rejects.toThrow(
@@ -82,7 +82,7 @@ describe("run", () => {
     }
   });
 
-  test("an abort: rejects with its reason and leaves no child", async () => {
+  it("rejects with the signal's reason when aborted, and leaves no child", async () => {
     const stop = new AbortController();
     const path = join(folder, "endless.mkv");
     let alive: string[] = [];
@@ -97,11 +97,11 @@ describe("run", () => {
     expect(childrenNaming(path)).toEqual([]);
   });
 
-  test.runIf(process.platform === "linux")("a kill -9 of the parent leaves no child", async () => {
+  it.runIf(process.platform === "linux")("leaves no child when the parent is killed", async () => {
     const path = join(folder, "orphan.mkv");
     const script = `
       const { openFfmpeg } = await import(${JSON.stringify(join(import.meta.dirname, "ffmpeg.ts"))});
-      const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+      const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
       const progress = () => console.log("on");
       await ffmpeg.run(${JSON.stringify([...endless, path])}, { seconds: 9, progress });`;
     const parent = execa(process.execPath, ["--input-type=module", "-e", script], {
@@ -115,7 +115,7 @@ describe("run", () => {
     await expect.poll(() => childrenNaming(path)).toEqual([]);
   });
 
-  test("runs at the niceness that was asked for", async () => {
+  it("runs at the configured niceness", async () => {
     const stop = new AbortController();
     const path = join(folder, "nice.mkv");
     let line: string | undefined;
@@ -131,7 +131,7 @@ describe("run", () => {
 });
 
 describe("probe", () => {
-  test("a video: streams, sizes, rates", async () => {
+  it("reads streams, sizes and rates of a video", async () => {
     expect(await ffmpeg.probe(fixture("colour-bars.mp4"))).toMatchObject({
       seconds: expect.closeTo(2, 1),
       video: {
@@ -139,24 +139,24 @@ describe("probe", () => {
         width: 320,
         height: 180,
         fps: 30,
-        pixel_format: "yuv420p",
+        pixelFormat: "yuv420p",
         frames: 60,
         rotation: 0,
       },
-      audio: { codec: "aac", sample_rate: 48000 },
+      audio: { codec: "aac", sampleRate: 48000 },
     });
   });
 
-  test("a picture has no sound, a sound no picture", async () => {
+  it("reports no audio for an image and no video for audio", async () => {
     expect((await ffmpeg.probe(fixture("picture.jpg"))).audio).toBeUndefined();
     expect((await ffmpeg.probe(fixture("tone.wav"))).video).toBeUndefined();
   });
 
-  test.each([
+  it.each([
     ["text", "just words\n"],
     ["a list of other files", "ffconcat version 1.0\nfile secret.mp4\n"],
     ["a playlist", "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"],
-  ])("%s: invalid_input", async (_, text) => {
+  ])("rejects %s with invalid_input", async (_, text) => {
     const path = join(folder, "not-media.mp4");
     await writeFile(path, text);
     await expect(ffmpeg.probe(path)).rejects.toMatchObject({

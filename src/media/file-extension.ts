@@ -9,6 +9,6 @@ const extensions: Record<string, string> = {
   "application/x-subrip": "srt",
 };
 
-/** The usual end of the name of a file; most types carry it in theirs, such as image/png. */
-export const fileExtensionOf = ({ media_type }: { media_type: string }) =>
+/** The usual file name extension of a media type. Most types contain it, such as image/png. */
+export const fileExtension = ({ media_type }: { media_type: string }) =>
   extensions[media_type] ?? media_type.replace(/^.*\//, "");

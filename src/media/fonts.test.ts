@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canvasFont, fontFolder, fontRuns } from "./fonts.ts";
 
 let folder: string;
@@ -11,16 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Pixels of a text as canvas draws it. */
-function drawn(text: string): Uint8ClampedArray {
-  const context = createCanvas(120, 120).getContext("2d");
-  context.font = canvasFont(text, "strong", 80);
-  context.fillText(text, 10, 90);
-  return context.getImageData(0, 0, 120, 120).data;
-}
-
 describe("fontRuns", () => {
-  test("one stretch a font, emoji alone", () => {
+  it("returns one run per font, and emoji as runs of their own", () => {
     expect(fontRuns("Go 中国 🚀!", "strong").map(({ text, kind }) => [text, kind])).toEqual([
       ["Go ", "text"],
       ["中国", "text"],
@@ -30,12 +22,12 @@ describe("fontRuns", () => {
     ]);
   });
 
-  test("a family, a flag and a heart are one emoji each, digits are none", () => {
+  it("treats a family, a flag and a heart as one emoji each, and digits as text", () => {
     const kinds = fontRuns("👩‍👧🇩🇪❤️2#", "strong").map(({ text, kind }) => `${kind} ${text}`);
     expect(kinds).toEqual(["emoji 👩‍👧", "emoji 🇩🇪", "emoji ❤️", "text 2#"]);
   });
 
-  test.each([
+  it.each([
     ["مرحبا", "Noto Sans Arabic"],
     ["שלום", "Noto Sans Hebrew"],
     ["नमस्ते", "Noto Sans Devanagari"],
@@ -43,23 +35,24 @@ describe("fontRuns", () => {
     ["안녕", "NanumGothic"],
     ["海の", "Noto Sans S Chinese Bold"],
     ["Привет", "Inter ExtraBold"],
-  ])("%s is drawn by %s", (text, family) => {
+  ])("draws %s with %s", (text, family) => {
     expect(fontRuns(text, "strong").map((run) => run.face.family)).toEqual([family]);
   });
 });
 
 describe("canvasFont", () => {
-  test.each(["海", "中", "한", "ش", "ש", "ก", "ह", "Ж", "ə", "🌊"])(
-    "%s has a glyph of its own, not a box",
+  it.each(["海", "中", "한", "ش", "ש", "ก", "ह", "Ж", "ə", "🌊"])(
+    "has a glyph for %s instead of a box",
     (text) => {
-      const box = drawn("\u{10fffd}");
-      expect(Buffer.compare(Buffer.from(drawn(text)), Buffer.from(box))).not.toBe(0);
-      expect(drawn(text).some((value, index) => index % 4 === 3 && value > 200)).toBe(true);
+      const box = drawText("\u{10fffd}");
+      const glyph = drawText(text);
+      expect(Buffer.compare(Buffer.from(glyph), Buffer.from(box))).not.toBe(0);
+      expect(glyph.some((value, index) => index % 4 === 3 && value > 200)).toBe(true);
     },
   );
 
-  test("emoji come in colour", () => {
-    const data = drawn("🍎");
+  it("draws emoji in color", () => {
+    const data = drawText("🍎");
     let red = 0;
     for (let index = 0; index < data.length; index += 4)
       if ((data[index] ?? 0) > 150 && (data[index + 1] ?? 255) < 90) red++;
@@ -68,13 +61,13 @@ describe("canvasFont", () => {
 });
 
 describe("fontFolder", () => {
-  test("Latin text: Inter alone, however often it is asked for", async () => {
+  it("links only Inter for Latin text, and tolerates a second call", async () => {
     await fontFolder("Hello", "strong", join(folder, "latin"));
     await fontFolder("Hello", "strong", join(folder, "latin"));
     expect(await readdir(join(folder, "latin"))).toEqual(["Inter_800ExtraBold.ttf"]);
   });
 
-  test("mixed text: each font it needs; none for emoji, which libass cannot draw", async () => {
+  it("links each font of mixed text, and none for emoji, which libass cannot draw", async () => {
     await fontFolder("Hi 海 سلام 🚀", "strong", join(folder, "mixed"));
     expect((await readdir(join(folder, "mixed"))).sort()).toEqual([
       "Inter_800ExtraBold.ttf",
@@ -83,3 +76,11 @@ describe("fontFolder", () => {
     ]);
   });
 });
+
+/** RGBA pixels of a text drawn by canvas. */
+function drawText(text: string): Uint8ClampedArray {
+  const context = createCanvas(120, 120).getContext("2d");
+  context.font = canvasFont(text, "strong", 80);
+  context.fillText(text, 10, 90);
+  return context.getImageData(0, 0, 120, 120).data;
+}

@@ -4,26 +4,26 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { GlobalFonts } from "@napi-rs/canvas";
 
-/** `strong` carries titles and captions, `plain` what stands beneath them. */
+/** `strong` is for titles and captions, `plain` for secondary text. */
 export type FontWeight = "plain" | "strong";
 
-/** One font file, as libass sees it. */
+/** One font file, described for libass. */
 export interface Face {
   file: string;
-  /** Exact family name inside the file. */
+  /** The family name stored in the file. */
   family: string;
-  /** The weight libass is to ask for, so that it neither thickens nor replaces the face. */
+  /** The weight to request from libass, so that it neither emboldens nor substitutes the face. */
   bold: boolean;
-  /** Win ascent and descent in em: libass measures a font's size over both, canvas over the em alone. */
-  ascent_em: number;
-  descent_em: number;
+  /** Windows ascent and descent in em. libass sizes fonts by their sum, canvas by the em. */
+  ascentEm: number;
+  descentEm: number;
 }
 
 interface Script {
   script: string;
-  /** Name in canvas; our own, so that a font of the machine never takes its place. */
+  /** Canvas family name. A private name, so that a system font cannot replace it. */
   alias: string;
-  holds: RegExp;
+  matches: RegExp;
   faces: Record<FontWeight, Face>;
 }
 
@@ -31,22 +31,22 @@ const face = (
   file: string,
   family: string,
   bold: boolean,
-  [ascent_em, descent_em]: [number, number],
+  [ascentEm, descentEm]: [number, number],
 ): Face => ({
   file,
   family,
   bold,
-  ascent_em,
-  descent_em,
+  ascentEm: ascentEm,
+  descentEm: descentEm,
 });
 const google = "@expo-google-fonts";
 
-/** Latin, Cyrillic and Greek come last: Inter takes what no other script claims. */
+/** In order of preference. Inter is last: it draws what no other script claims. */
 const scripts: readonly Script[] = [
   {
     script: "arabic",
     alias: "Reelwright Arabic",
-    holds: /\p{Script_Extensions=Arabic}/u,
+    matches: /\p{Script_Extensions=Arabic}/u,
     faces: {
       plain: face(
         `${google}/noto-sans-arabic/500Medium/NotoSansArabic_500Medium.ttf`,
@@ -65,7 +65,7 @@ const scripts: readonly Script[] = [
   {
     script: "hebrew",
     alias: "Reelwright Hebrew",
-    holds: /\p{Script_Extensions=Hebrew}/u,
+    matches: /\p{Script_Extensions=Hebrew}/u,
     faces: {
       plain: face(
         `${google}/noto-sans-hebrew/500Medium/NotoSansHebrew_500Medium.ttf`,
@@ -84,7 +84,7 @@ const scripts: readonly Script[] = [
   {
     script: "devanagari",
     alias: "Reelwright Devanagari",
-    holds: /\p{Script_Extensions=Devanagari}/u,
+    matches: /\p{Script_Extensions=Devanagari}/u,
     faces: {
       plain: face(
         `${google}/noto-sans-devanagari/500Medium/NotoSansDevanagari_500Medium.ttf`,
@@ -103,7 +103,7 @@ const scripts: readonly Script[] = [
   {
     script: "thai",
     alias: "Reelwright Thai",
-    holds: /\p{Script=Thai}/u,
+    matches: /\p{Script=Thai}/u,
     faces: {
       plain: face(
         `${google}/noto-sans-thai/500Medium/NotoSansThai_500Medium.ttf`,
@@ -122,7 +122,7 @@ const scripts: readonly Script[] = [
   {
     script: "hangul",
     alias: "Reelwright Korean",
-    holds: /\p{Script=Hangul}/u,
+    matches: /\p{Script=Hangul}/u,
     faces: {
       plain: face(
         `${google}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`,
@@ -141,7 +141,7 @@ const scripts: readonly Script[] = [
   {
     script: "han",
     alias: "Reelwright Chinese",
-    holds:
+    matches:
       /[\p{Script_Extensions=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
     faces: {
       plain: face(
@@ -161,7 +161,7 @@ const scripts: readonly Script[] = [
   {
     script: "latin",
     alias: "Reelwright Latin",
-    holds: /./su,
+    matches: /./su,
     faces: {
       plain: face(
         `${google}/inter/600SemiBold/Inter_600SemiBold.ttf`,
@@ -183,7 +183,7 @@ const emoji = {
   file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`,
 };
 
-/** A stretch of text that one font draws. */
+/** A run of text in one font. */
 export interface FontRun {
   text: string;
   kind: "text" | "emoji";
@@ -191,18 +191,18 @@ export interface FontRun {
 }
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
-/** A grapheme that is drawn as a picture. */
+/** True for a grapheme drawn as a color picture. */
 const isEmoji = (grapheme: string) =>
   /^\p{RGI_Emoji}$/v.test(grapheme) || /^\p{Emoji_Presentation}/u.test(grapheme);
-const scriptOf = (grapheme: string) =>
-  scripts.find((script) => script.holds.test(grapheme)) ?? (scripts.at(-1) as Script);
+const findScript = (grapheme: string) =>
+  scripts.find((script) => script.matches.test(grapheme)) ?? (scripts.at(-1) as Script);
 
-/** Splits a text into stretches of one font each; emoji stand alone, one a stretch. */
+/** Splits text into runs of one font each. Every emoji is a run of its own. */
 export function fontRuns(text: string, weight: FontWeight): FontRun[] {
   const runs: FontRun[] = [];
   for (const { segment } of graphemes.segment(text)) {
     const kind = isEmoji(segment) ? "emoji" : "text";
-    const drawn = scriptOf(segment).faces[weight];
+    const drawn = findScript(segment).faces[weight];
     const last = runs.at(-1);
     if (kind === "text" && last?.kind === "text" && last.face === drawn) last.text += segment;
     else runs.push({ text: segment, kind, face: drawn });
@@ -210,18 +210,19 @@ export function fontRuns(text: string, weight: FontWeight): FontRun[] {
   return runs;
 }
 
-/** The CSS font of a text for canvas: only fonts from our packages, loaded the first time a text needs them. */
+/** The CSS font for drawing a text. Uses only packaged fonts and loads them on first use. */
 export function canvasFont(text: string, weight: FontWeight, pixels: number): string {
-  // Inter first: the others hold Latin letters too, of another design.
+  // Inter comes first, because the other fonts have Latin letters of another design.
   const needed = new Set<Script>([scripts.at(-1) as Script]);
   for (const { segment } of graphemes.segment(text))
-    if (!isEmoji(segment)) needed.add(scriptOf(segment));
+    if (!isEmoji(segment)) needed.add(findScript(segment));
   const families = [...needed].map(({ alias, faces }) =>
     load(alias, [faces.plain.file, faces.strong.file]),
   );
   if (/\p{Emoji}/u.test(text.replace(/[\d#*]/g, "")))
     families.push(load(emoji.alias, [emoji.file]));
-  return `${weight === "strong" ? 800 : 600} ${pixels}px ${families.map((family) => `"${family}"`).join(", ")}`;
+  const names = families.map((family) => `"${family}"`).join(", ");
+  return `${weight === "strong" ? 800 : 600} ${pixels}px ${names}`;
 }
 
 function load(alias: string, files: string[]): string {
@@ -230,7 +231,10 @@ function load(alias: string, files: string[]): string {
   return alias;
 }
 
-/** Fills `folder` with links to the fonts a text needs, and no others: libass reads every file of its folder into memory. */
+/**
+ * Fills `folder` with links to the fonts that a text needs. libass loads every file of its font
+ * folder into memory, so the folder holds no others.
+ */
 export async function fontFolder(
   text: string,
   weight: FontWeight,
@@ -258,11 +262,11 @@ function fontPath(file: string): string {
   const path = folders
     .map((folder) => join(folder, file))
     .find((candidate) => existsSync(candidate));
-  if (!path) throw new Error(`The font ${file} is not installed. Run npm ci.`);
+  if (!path) throw new Error(`Font ${file} is not installed. Run npm ci.`);
   return path;
 }
 
-/** The fonts that should be there and are not, by file. */
+/** Files of required fonts that are not installed. */
 export function missingFonts(): string[] {
   const files = [
     ...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]),

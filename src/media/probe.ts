@@ -1,7 +1,22 @@
 import { basename } from "node:path";
 import { StepError } from "../system/errors.ts";
-import type { Probe } from "./ffmpeg.ts";
 import { mediaInput } from "./media-input.ts";
+
+/** What ffprobe reports about a file. */
+export interface Probe {
+  seconds: number;
+  format: string;
+  video?: {
+    codec: string;
+    width: number;
+    height: number;
+    fps: number;
+    pixelFormat: string;
+    frames?: number;
+    rotation: number;
+  };
+  audio?: { codec: string; channels: number; sampleRate: number; seconds: number };
+}
 
 interface Stream {
   codec_type?: string;
@@ -20,17 +35,20 @@ interface Stream {
   tags?: { DURATION?: string };
 }
 
-/** Reads ffprobe's answer (`ask` runs it). Rejects with StepError `invalid_input` for a file without pictures or sound. */
+/**
+ * Runs ffprobe through `run` and reads its JSON. Rejects with StepError `invalid_input` when the
+ * file has neither a video nor an audio stream.
+ */
 export async function probeFile(
   path: string,
-  ask: (args: string[]) => Promise<string>,
+  run: (args: string[]) => Promise<string>,
 ): Promise<Probe> {
-  const json = await ask([
+  const json = await run([
     ...["-v", "error", "-print_format", "json", "-show_format", "-show_streams"],
     ...mediaInput(path),
   ]).catch((cause: Error) => {
     if (cause.name === "Error")
-      throw unreadable(path, cause.message.replaceAll(path, basename(path)).trim(), cause);
+      throw unreadableError(path, cause.message.replaceAll(path, basename(path)).trim(), cause);
     throw cause;
   });
   const { streams = [], format = {} } = JSON.parse(json) as {
@@ -41,45 +59,45 @@ export async function probeFile(
     (stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic,
   );
   const audio = streams.find((stream) => stream.codec_type === "audio");
-  if (!video && !audio) throw unreadable(path, "it has neither pictures nor sound");
+  if (!video && !audio) throw unreadableError(path, "it has no video or audio stream");
   const seconds = Number(format.duration ?? video?.duration ?? audio?.duration ?? 0);
   return {
     seconds,
     format: format.format_name ?? "unknown",
-    ...(video ? { video: videoOf(video) } : {}),
-    ...(audio ? { audio: audioOf(audio, seconds) } : {}),
+    ...(video ? { video: videoProperties(video) } : {}),
+    ...(audio ? { audio: audioProperties(audio, seconds) } : {}),
   };
 }
 
-const unreadable = (path: string, why: string, cause?: Error) =>
+const unreadableError = (path: string, reason: string, cause?: Error) =>
   new StepError(
     "invalid_input",
-    `"${basename(path)}" can't be read as video, sound or picture: ${why}.`,
+    `Cannot read "${basename(path)}" as video, audio or image: ${reason}.`,
     { cause },
   );
 
-const videoOf = (stream: Stream) => ({
+const videoProperties = (stream: Stream) => ({
   codec: stream.codec_name ?? "unknown",
   width: stream.width ?? 0,
   height: stream.height ?? 0,
-  fps: ratio(stream.avg_frame_rate) || ratio(stream.r_frame_rate),
-  pixel_format: stream.pix_fmt ?? "unknown",
+  fps: parseRatio(stream.avg_frame_rate) || parseRatio(stream.r_frame_rate),
+  pixelFormat: stream.pix_fmt ?? "unknown",
   ...(stream.nb_frames ? { frames: Number(stream.nb_frames) } : {}),
   rotation: stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0,
 });
 
-const audioOf = (stream: Stream, seconds: number) => ({
+const audioProperties = (stream: Stream, seconds: number) => ({
   codec: stream.codec_name ?? "unknown",
   channels: stream.channels ?? 0,
-  sample_rate: Number(stream.sample_rate ?? 0),
-  seconds: Number(stream.duration ?? clock(stream.tags?.DURATION) ?? seconds),
+  sampleRate: Number(stream.sample_rate ?? 0),
+  seconds: Number(stream.duration ?? parseClock(stream.tags?.DURATION) ?? seconds),
 });
 
-/** Matroska tells a stream's length as hours:minutes:seconds. */
-const clock = (text: string | undefined) =>
+/** Matroska gives a stream's length as hours:minutes:seconds. */
+const parseClock = (text: string | undefined) =>
   text?.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
 
-function ratio(text = "0/0"): number {
-  const [above = 0, below = 1] = text.split("/").map(Number);
-  return below ? above / below : 0;
+function parseRatio(text = "0/0"): number {
+  const [numerator = 0, denominator = 1] = text.split("/").map(Number);
+  return denominator ? numerator / denominator : 0;
 }

@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { type Asset, findAssets } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
-import { fileExtensionOf } from "../media/file-extension.ts";
+import { fileExtension } from "../media/file-extension.ts";
 import { afterCursor, toPage } from "../pagination/cursor.ts";
 import type { Services } from "../services/services.ts";
 import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
@@ -138,6 +138,6 @@ function linkTo(
   sign: (target: { asset_id: string; file_name: string }) => string,
 ): string | null {
   return asset
-    ? sign({ asset_id: asset.id, file_name: toFileName(title, fileExtensionOf(asset)) })
+    ? sign({ asset_id: asset.id, file_name: toFileName(title, fileExtension(asset)) })
     : null;
 }

@@ -13,7 +13,7 @@ let folder: string;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   server = await startFakeAi();
   folder = await mkdtemp(join(tmpdir(), "providers-"));
 });

@@ -12,7 +12,7 @@ import {
   scheduleRetry,
 } from "../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
-import { fileExtensionOf } from "../media/file-extension.ts";
+import { fileExtension } from "../media/file-extension.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { toFileName } from "../storage/signed-links.ts";
@@ -154,7 +154,7 @@ async function loadVideo(
   if (!asset)
     throw new StepError("invalid_input", "The video of this publication is no longer kept.");
   return {
-    file_name: toFileName(publication.title, fileExtensionOf(asset)),
+    file_name: toFileName(publication.title, fileExtension(asset)),
     media_type: asset.media_type,
     bytes: Number(asset.bytes),
     read: (start) => storage.readStream(asset.storage_key, { start, end: Number(asset.bytes) - 1 }),

@@ -3,7 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { latestVideo } from "../downloads/downloads.ts";
 import type { Caller } from "../identity/caller.ts";
-import { vttOf } from "../media/captions/formats.ts";
+import { buildVtt } from "../media/captions/formats.ts";
 import { spokenWords } from "../media/timeline/spoken-words.ts";
 import { ownedProject } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
@@ -92,7 +92,7 @@ async function newPublication(
       (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) ||
       newest.asset.id,
     thumbnail_asset_id: newest.revision.thumbnail_asset_id,
-    captions: words.length > 0 ? vttOf(words, language) : null,
+    captions: words.length > 0 ? buildVtt(words, language) : null,
     language,
     upload: null,
     url: null,

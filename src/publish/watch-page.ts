@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Asset } from "../assets/assets.ts";
+import { languageDirection } from "../values/text-direction.ts";
 import { Html, html } from "./html.ts";
 import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
 
@@ -156,11 +157,9 @@ const videoDimensions = ({ width, height }: Asset) => ({
 const isAlike = (a: ReturnType<typeof videoDimensions>, b: typeof a) =>
   Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 
-const rightToLeft = /^(ar|he|fa|ur|yi|ps|dv|ckb|ug)\b/;
-
 const document = (language: string, head: Html, body: Html): string =>
   html`<!doctype html>
-<html lang="${language}" dir="${rightToLeft.test(language) ? "rtl" : "ltr"}">
+<html lang="${language}" dir="${languageDirection(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

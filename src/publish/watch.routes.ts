@@ -1,7 +1,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { findAssetUnscoped } from "../assets/assets.ts";
-import { fileExtensionOf } from "../media/file-extension.ts";
+import { fileExtension } from "../media/file-extension.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks, toFileName } from "../storage/signed-links.ts";
 import { badRequest, notFound } from "../system/errors.ts";
@@ -67,7 +67,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ params }, reply) => {
         const { publication, video } = await shownPage(params.publish_id);
         return reply.redirect(
-          await linkTo(video.id, toFileName(publication.title, fileExtensionOf(video))),
+          await linkTo(video.id, toFileName(publication.title, fileExtension(video))),
         );
       },
     );

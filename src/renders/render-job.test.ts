@@ -22,7 +22,7 @@ let formats: string[];
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog() });
   const { services } = service;
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const providers = await openProviders(services.config.providers, { ffmpeg, fetch });
   const storage = Object.assign(Object.create(services.storage), {
     localPath: async (key: string) => {

@@ -14,9 +14,9 @@ import {
   scheduleRetry,
 } from "../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
-import { checkedTimeline } from "../media/timeline/checked-timeline.ts";
+import { parseTimeline } from "../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
-import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
+import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
 import { findRevision, lockProject } from "../projects/projects.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../system/disk-full.ts";
@@ -76,7 +76,7 @@ async function renderProject(
   const same = await findSameOutput(worker.db, render, render.settings);
   if (same) return { asset_id: same, price: 0 };
   const revision = await findRevision(worker.db, render.project_id, render.revision);
-  const timeline = checkedTimeline(revision?.timeline);
+  const timeline = parseTimeline(revision?.timeline);
   const settings = resolveSettings(render, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
@@ -107,7 +107,7 @@ function resolveSettings({ settings }: RenderRow, encoders: ReadonlySet<string>)
     keyof RenderSettings,
     unknown
   > as RenderSettings;
-  return renderSettings(
+  return resolveRenderOptions(
     { codec, format, aspect_ratio, resolution: `${resolution}p` },
     aspect_ratio,
     encoders,

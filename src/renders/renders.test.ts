@@ -70,7 +70,7 @@ describe("POST /v1/renders", () => {
       .select(["storage_key", "renders.credits_used"])
       .where("renders.id", "=", body.id)
       .executeTakeFirstOrThrow();
-    const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+    const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
     expect((await ffmpeg.probe(await storage.localPath(row.storage_key))).video).toMatchObject({
       width: 640,
       height: 360,

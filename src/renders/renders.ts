@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { holdCredits } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
-import { type RenderSettings, renderSettings } from "../media/timeline/render-options.ts";
+import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
 import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
@@ -47,7 +47,7 @@ async function startWithin(
   if (!revision?.timeline)
     throw invalid(`Project "${project_id}" has no timeline. Complete a run on it first.`);
   const timeline = revision.timeline as Timeline;
-  const settings = renderSettings(options, timeline.aspect_ratio);
+  const settings = resolveRenderOptions(options, timeline.aspect_ratio);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
   const isNew = await transact(async (tx) => {

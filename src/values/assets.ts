@@ -1,28 +1,37 @@
 export type AssetKind = "video" | "audio" | "image" | "text";
 
-/** A media file that can be read from this machine's disk. Never write to `path`. */
+/** A media file on this machine's disk. Callers must not write to `path`. */
 export interface LocalAsset {
-  /** `asset_…`, the same for the same bytes of the same account. */
+  /** `asset_…`, derived from the account and the content: the same bytes have the same id. */
   id: string;
   path: string;
   kind: AssetKind;
   media_type: string;
   bytes: number;
   sha256: string;
-  /** Pixels, of pictures and video. */
+  /** Pixels; pictures and video only. */
   width?: number;
   height?: number;
-  /** Of audio and video. */
+  /** Audio and video only. */
   seconds?: number;
 }
 
-/** The media of one account, as a tool sees them. */
+/** The media of one account, as tools see them. */
 export interface AssetStore {
-  /** Fetches an asset to local disk if it is not there. Rejects with StepError `invalid_input` for an id that is not the account's. */
+  /**
+   * Copies an asset to the local disk unless it is there.
+   * Rejects with StepError `invalid_input` when the account has no asset with this id.
+   */
   open(id: string): Promise<LocalAsset>;
-  /** Takes a finished file over (it may be moved): hashes, probes, stores. `kind` is checked against what the file is. */
+  /**
+   * Takes ownership of a finished file, which may be moved, and stores it.
+   * Rejects with StepError `invalid_input` when the file is not of the kind given.
+   */
   save(path: string, about: { kind: AssetKind }): Promise<LocalAsset>;
-  /** Downloads a public https URL through the guarded client, with the installation's limits on size and type, and saves it. */
+  /**
+   * Downloads a public https URL through the guarded client and saves it.
+   * The installation's limits on size and type apply.
+   */
   fetch(
     url: string,
     options: { signal: AbortSignal; progress?: (percent: number) => void },

@@ -1,28 +1,31 @@
 import type { Motion } from "./timeline.ts";
 
-/** A spoken word; times in seconds from the start of what it belongs to (its scene, or the whole). */
+/** A spoken word. Times are seconds from the start of its scene or of the whole video. */
 export interface Word {
   text: string;
   start: number;
   end: number;
 }
 
-/** One scene of a video in the making. Tools fill it in together; media values are asset ids. */
+/** One scene of a video in production. Tools fill it in together; media values are asset ids. */
 export interface Scene {
   index: number;
-  /** What is said, in the script's language. */
+  /** The narration, in the script's language. */
   text: string;
-  /** How long the scene stays on screen. Planned from the text; a voice-over sets it to what was really spoken, plus a breath. */
+  /**
+   * Time on screen. Planned from the text; a voice-over replaces it with the spoken length plus
+   * a short pause.
+   */
   seconds: number;
-  /** What is to be seen, as a prompt. */
+  /** The picture to show, as a prompt. */
   visual: string;
   keywords: string[];
   image?: string;
-  /** How the picture moves. The renderer draws it at the size of each render, so nothing is encoded twice. */
+  /** How the picture moves. The renderer draws the motion at the size of each render. */
   motion?: Motion;
   clip?: string;
   voice?: string;
-  /** Length of `voice` in seconds; it begins with the scene. */
+  /** Length of `voice` in seconds. The voice starts with the scene. */
   voice_seconds?: number;
   words?: Word[];
 }

@@ -7,7 +7,9 @@ export type AspectRatio = (typeof aspectRatios)[number];
 const Literals = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>(Type.Enum([...values]));
 
-/** How a still picture moves (Ken Burns). Strength is the share of the picture travelled, 0.05 to 0.3. */
+/**
+ * Camera motion over a still picture (Ken Burns). `strength` is the share of the picture crossed.
+ */
 export const Motion = Type.Object({
   effect: Literals(["in", "out", "left", "right", "up", "down", "still"]),
   strength: Type.Number({ minimum: 0, maximum: 0.5 }),
@@ -25,27 +27,30 @@ const VideoVisual = Type.Object({
   kind: Type.Literal("video"),
   asset: Type.String(),
   start_seconds: Type.Number({ minimum: 0 }),
-  /** A clip shorter than its scene starts again. */
+  /** Repeats a clip that is shorter than its scene. */
   loop: Type.Boolean(),
   fit: Fit,
 });
-/** Text on a plate, set anew at the size of every render. */
+/** Text on a plate, laid out again for the size of each render. */
 export const CardVisual = Type.Object({
   kind: Type.Literal("card"),
   card: Literals(["title", "end", "quote", "text"]),
   heading: Type.String(),
   subheading: Type.Optional(Type.String()),
-  /** A picture behind the plate; without one a gradient of the palette. */
+  /** A picture behind the plate. Default: a gradient of the palette. */
   background: Type.Optional(Type.Object({ asset: Type.String(), motion: Type.Optional(Motion) })),
 });
 
 const Word = Type.Object({ text: Type.String(), start: Type.Number(), end: Type.Number() });
 
 export const TimelineScene = Type.Object({
-  /** On-screen time, a whole number of frames. The scenes follow one another without gaps. */
+  /** Time on screen, a whole number of frames. Scenes follow one another without gaps. */
   seconds: Type.Number({ exclusiveMinimum: 0 }),
   visual: Type.Union([ImageVisual, VideoVisual, CardVisual]),
-  /** Blend from the scene before, at the start of this one: the scene before goes on moving under it. The sum of the lengths stays the same. */
+  /**
+   * Blend from the previous scene at the start of this one. The previous scene keeps moving under
+   * it. The total length does not change.
+   */
   transition: Type.Optional(
     Type.Object({
       type: Literals(["fade", "slideleft", "slideup", "wipeleft", "circleopen"]),
@@ -59,7 +64,10 @@ export const TimelineScene = Type.Object({
       seconds: Type.Number(),
     }),
   ),
-  /** Captions of this scene; seconds from its start, so that a scene's picture does not depend on its place. */
+  /**
+   * Captions, in seconds from the scene's start, so that a rendered scene does not depend on its
+   * position.
+   */
   words: Type.Optional(Type.Array(Word)),
 });
 
@@ -67,18 +75,18 @@ export const AudioClip = Type.Object({
   asset: Type.String(),
   role: Literals(["music", "voice", "effects"]),
   start_seconds: Type.Number({ minimum: 0 }),
-  /** Without it: to the end of the file, or of the video where it loops. */
+  /** Default: to the end of the file, or to the end of the video when it loops. */
   seconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   loop: Type.Boolean(),
   gain_db: Type.Number({ minimum: -60, maximum: 24 }),
-  /** Gives way while a voice speaks. */
+  /** Lowers the volume while a voice speaks. */
   duck: Type.Boolean(),
   fade_in_seconds: Type.Number({ minimum: 0 }),
   fade_out_seconds: Type.Number({ minimum: 0 }),
 });
 
 /** `#rrggbb`. */
-const Colour = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 
 export const captionStyles = [
   "highlight",
@@ -89,7 +97,7 @@ export const captionStyles = [
   "none",
 ] as const;
 
-/** A whole video: what is seen, heard and read, independent of its size and codec. */
+/** A complete video: pictures, sound and captions, independent of size and codec. */
 export const Timeline = Type.Object({
   version: Type.Literal(1),
   aspect_ratio: Literals(aspectRatios),
@@ -97,7 +105,7 @@ export const Timeline = Type.Object({
   /** BCP 47. */
   language: Type.String(),
   title: Type.String(),
-  palette: Type.Object({ background: Colour, foreground: Colour, accent: Colour }),
+  palette: Type.Object({ background: Color, foreground: Color, accent: Color }),
   scenes: Type.Array(TimelineScene, { minItems: 1, maxItems: 2000 }),
   audio: Type.Array(AudioClip),
   captions: Type.Object({ style: Literals(captionStyles) }),
@@ -110,10 +118,13 @@ export type AudioClip = Static<typeof AudioClip>;
 export type Timeline = Static<typeof Timeline>;
 export type CaptionStyle = (typeof captionStyles)[number];
 
-/** Frames of a scene; the only place where seconds become frames. */
-export const framesOf = (timeline: Pick<Timeline, "fps">, scene: Pick<TimelineScene, "seconds">) =>
-  Math.max(1, Math.round(scene.seconds * timeline.fps));
+/** Frames of a scene. Every conversion of seconds to frames uses this function. */
+export const sceneFrameCount = (
+  timeline: Pick<Timeline, "fps">,
+  scene: Pick<TimelineScene, "seconds">,
+) => Math.max(1, Math.round(scene.seconds * timeline.fps));
 
 /** Length of the whole video in seconds. */
-export const secondsOf = (timeline: Timeline) =>
-  timeline.scenes.reduce((frames, scene) => frames + framesOf(timeline, scene), 0) / timeline.fps;
+export const timelineSeconds = (timeline: Timeline) =>
+  timeline.scenes.reduce((frames, scene) => frames + sceneFrameCount(timeline, scene), 0) /
+  timeline.fps;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
-import { sizeOf } from "../../media/timeline/render-options.ts";
+import { frameSize } from "../../media/timeline/render-options.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
 import type { AspectRatio } from "../../values/timeline.ts";
@@ -33,12 +33,12 @@ describe("examples", () => {
       checkRunInputs(buildPlan(template, catalog), inputs);
       const aspect = (inputs.aspect_ratio ??
         template.requirements.inputs.aspect_ratio?.default) as AspectRatio;
-      const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+      const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
       const path = examplePath(slug, `${file}.mp4`);
       const { video, audio, seconds } = await ffmpeg.probe(path);
       expect({ codec: video?.codec, width: video?.width, height: video?.height }).toEqual({
         codec: "h264",
-        ...sizeOf(360, aspect),
+        ...frameSize(360, aspect),
       });
       expect(audio?.codec).toBe("aac");
       expect(seconds).toBeGreaterThan(5);

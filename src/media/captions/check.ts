@@ -1,51 +1,56 @@
 import type { Word } from "../../values/scene.ts";
 import { contrast, mix } from "../colors.ts";
 import { captionColors, outlineColor, plateOpacity } from "./ass.ts";
-import { charactersOf, lineText, subtitleLimits } from "./cues.ts";
+import { countCharacters, lineText, subtitleLimits } from "./cues.ts";
 import { type CaptionLook, type PlacedCue, placeCaptions, safeMargin } from "./layout.ts";
 
-/** What was measured of captions, and where they miss what a finished video must be. */
+/** Measurements of captions, and where they miss the requirements of a finished video. */
 export interface CaptionReport {
   cues: number;
-  lines_max: number;
-  characters_per_second_max: number;
-  /** Smallest contrast ratio of letters against what stands around them. */
+  linesMax: number;
+  charactersPerSecondMax: number;
+  /** Smallest contrast ratio between the letters and their surroundings. */
   contrast: number;
-  /** One sentence each; empty when all is well. */
+  /** One sentence each; empty when every requirement is met. */
   faults: string[];
 }
 
 export const contrastMin = 4.5;
 
-/** Measures captions as they will be drawn: lines, reading speed, place and contrast. Words in seconds. */
-export function captionFaults(words: readonly Word[], look: CaptionLook): CaptionReport {
+/** Measures captions as they will be drawn: lines, reading speed, position and contrast. */
+export function checkCaptions(words: readonly Word[], look: CaptionLook): CaptionReport {
   const placed = placeCaptions(words, look);
-  const ratio = placed.length ? contrastOf(look) : 21;
-  const faults = placed.flatMap((cue) => faultsOf(cue, look));
+  const ratio = placed.length ? captionContrast(look) : 21;
+  const faults = placed.flatMap((cue) => cueFaults(cue, look));
   if (ratio < contrastMin)
-    faults.push(`The captions' contrast is ${ratio.toFixed(1)}:1, less than ${contrastMin}:1.`);
+    faults.push(
+      `The contrast of the captions is ${ratio.toFixed(1)}:1. The minimum is ${contrastMin}:1.`,
+    );
   return {
     cues: placed.length,
-    lines_max: Math.max(0, ...placed.map((cue) => cue.lines.length)),
-    characters_per_second_max: Math.max(0, ...placed.map(speedOf)),
+    linesMax: Math.max(0, ...placed.map((cue) => cue.lines.length)),
+    charactersPerSecondMax: Math.max(0, ...placed.map(readingSpeed)),
     contrast: ratio,
     faults,
   };
 }
 
-const speedOf = (placed: PlacedCue) =>
-  charactersOf(placed.cue) / Math.max(0.01, placed.end - placed.start);
+const readingSpeed = (placed: PlacedCue) =>
+  countCharacters(placed.cue) / Math.max(0.01, placed.end - placed.start);
 
-function faultsOf(placed: PlacedCue, look: CaptionLook): string[] {
+function cueFaults(placed: PlacedCue, look: CaptionLook): string[] {
   const name = `The caption "${placed.cue.lines.map(lineText).join(" / ")}"`;
   const faults: string[] = [];
   if (placed.lines.length > subtitleLimits.lines)
-    faults.push(`${name} has ${placed.lines.length} lines, more than ${subtitleLimits.lines}.`);
-  const speed = speedOf(placed);
-  // A single word shows for as long as it is spoken: nobody reads ahead in it.
-  if (look.style !== "one_word" && speed > subtitleLimits.characters_per_second + 0.05) {
     faults.push(
-      `${name} runs at ${speed.toFixed(1)} characters a second, more than ${subtitleLimits.characters_per_second}.`,
+      `${name} has ${placed.lines.length} lines. The maximum is ${subtitleLimits.lines}.`,
+    );
+  const speed = readingSpeed(placed);
+  // A single word stays as long as it is spoken, so reading speed does not apply.
+  if (look.style !== "one_word" && speed > subtitleLimits.charactersPerSecond + 0.05) {
+    faults.push(
+      `${name} runs at ${speed.toFixed(1)} characters per second. ` +
+        `The maximum is ${subtitleLimits.charactersPerSecond}.`,
     );
   }
   if (placed.lines.some((line) => isOutside(line, look)))
@@ -66,7 +71,7 @@ function isOutside(
   );
 }
 
-function contrastOf(look: CaptionLook): number {
+function captionContrast(look: CaptionLook): number {
   const colors = captionColors(look);
   if (look.style === "classic")
     return contrast(colors.text, mix("#ffffff", outlineColor, plateOpacity));

@@ -1,19 +1,19 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { timedWords } from "../../../test/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
-import { charactersOf, cuesOf, lineText, subtitleLimits } from "./cues.ts";
+import { buildCues, countCharacters, lineText, subtitleLimits } from "./cues.ts";
 
-const linesOf = (words: Word[]) =>
-  cuesOf(words, subtitleLimits).map((cue) => cue.lines.map(lineText));
+const buildLines = (words: Word[]) =>
+  buildCues(words, subtitleLimits).map((cue) => cue.lines.map(lineText));
 
 describe("cuesOf", () => {
-  test("a short sentence: one line", () => {
-    expect(linesOf(timedWords("The sea is deep."))).toEqual([["The sea is deep."]]);
+  it("sets a short sentence on one line", () => {
+    expect(buildLines(timedWords("The sea is deep."))).toEqual([["The sea is deep."]]);
   });
 
-  test("sentences: a cue never begins in the middle of one when it can end before it", () => {
-    const lines = linesOf(
+  it("breaks between sentences where it can", () => {
+    const lines = buildLines(
       timedWords(
         "The ocean covers most of our planet. Yet we have explored less than a tenth of it so far.",
       ),
@@ -24,8 +24,8 @@ describe("cuesOf", () => {
     ]);
   });
 
-  test("two lines: broken at the comma, not after an article", () => {
-    const [cue] = linesOf(
+  it("breaks two lines at the comma instead of after an article", () => {
+    const [cue] = buildLines(
       timedWords("When the first light touches the water, the whole bay turns to gold."),
     );
     expect(cue).toEqual([
@@ -34,40 +34,39 @@ describe("cuesOf", () => {
     ]);
   });
 
-  test("no line ends on a word that leans on the next", () => {
+  it("ends no line on a word that belongs to the next", () => {
     const text =
       "Light travels from the surface of the sun to the surface of the earth in a little more than eight minutes and a half";
-    for (const line of linesOf(timedWords(text)).flat())
+    for (const line of buildLines(timedWords(text)).flat())
       expect(line).not.toMatch(/ (the|of|a|an|to|in|and|from)$/);
   });
 
-  test("a pause between words: two cues", () => {
-    expect(linesOf([...timedWords("Wait for it"), ...timedWords("now it comes", 14, 5)])).toEqual([
-      ["Wait for it"],
-      ["now it comes"],
-    ]);
+  it("starts a new cue after a pause", () => {
+    expect(
+      buildLines([...timedWords("Wait for it"), ...timedWords("now it comes", 14, 5)]),
+    ).toEqual([["Wait for it"], ["now it comes"]]);
   });
 
-  test("a gap of a blink: the cue stands until the next begins", () => {
-    const [first, second] = cuesOf(
+  it("keeps a cue until the next one when the gap would flicker", () => {
+    const [first, second] = buildCues(
       [...timedWords("One thing ends."), ...timedWords("Another begins.", 14, 1.2)],
       subtitleLimits,
     );
     expect(first?.end).toBe(second?.start);
   });
 
-  test("fast speech before a silence: the cue stays long enough to be read", () => {
+  it("extends a fast cue into the silence after it until it can be read", () => {
     const words = [
       ...timedWords("Nobody could possibly read this sentence so fast.", 60),
       ...timedWords("Later.", 14, 9),
     ];
-    const [first] = cuesOf(words, subtitleLimits);
-    expect(first && charactersOf(first) / (first.end - first.start)).toBeLessThanOrEqual(21.01);
+    const [first] = buildCues(words, subtitleLimits);
+    expect(first && countCharacters(first) / (first.end - first.start)).toBeLessThanOrEqual(21.01);
   });
 
-  test("Chinese: no spaces, at most 16 characters a line, punctuation never first", () => {
+  it("sets Chinese without spaces, with at most 16 characters per line and no leading punctuation", () => {
     const text = "海洋覆盖了地球表面的大部分，但是我们至今只探索了其中不到十分之一的区域。";
-    const cues = linesOf([{ text, start: 0, end: 9 }]);
+    const cues = buildLines([{ text, start: 0, end: 9 }]);
     expect(cues.flat().join("")).toBe(text);
     for (const line of cues.flat()) {
       expect([...line].length).toBeLessThanOrEqual(16);
@@ -75,16 +74,16 @@ describe("cuesOf", () => {
     }
   });
 
-  test("Thai: broken between words, which have no spaces", () => {
+  it("breaks Thai between words, which have no spaces", () => {
     const text = "มหาสมุทรปกคลุมพื้นผิวโลกส่วนใหญ่แต่เราสำรวจไปน้อยกว่าหนึ่งในสิบเท่านั้น";
-    const lines = linesOf([{ text, start: 0, end: 8 }]).flat();
+    const lines = buildLines([{ text, start: 0, end: 8 }]).flat();
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join("")).toBe(text);
     for (const line of lines) expect([...line].length).toBeLessThanOrEqual(42);
   });
 
-  test("a narrow frame: lines as short as the pixels allow", () => {
-    const cues = cuesOf(timedWords("Each of these lines has to be very short indeed."), {
+  it("shortens lines to the width of the frame", () => {
+    const cues = buildCues(timedWords("Each of these lines has to be very short indeed."), {
       ...subtitleLimits,
       fits: (line) => line.length <= 14,
     });
@@ -92,7 +91,7 @@ describe("cuesOf", () => {
       expect(line.length).toBeLessThanOrEqual(14);
   });
 
-  test("any words: all there, in order, within the limits, never overlapping", () => {
+  it("keeps any words complete, in order, within the limits and without overlaps", () => {
     const word = fc.record({
       text: fc.stringMatching(/^[a-z]{1,12}[,.]?$/),
       gap: fc.double({ min: 0, max: 2, noNaN: true }),
@@ -106,7 +105,7 @@ describe("cuesOf", () => {
           time = start + length;
           return { text, start, end: time };
         });
-        const cues = cuesOf(words, subtitleLimits);
+        const cues = buildCues(words, subtitleLimits);
         expect(cues.flatMap((cue) => cue.lines.flat()).map(({ text }) => text)).toEqual(
           words.map(({ text }) => text),
         );

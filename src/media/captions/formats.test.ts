@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { srtOf, vttOf } from "./formats.ts";
+import { describe, expect, it } from "vitest";
+import { buildSrt, buildVtt } from "./formats.ts";
 
 const words = [
   { text: "Salt", start: 0.5, end: 1 },
@@ -8,24 +8,24 @@ const words = [
   { text: "Later.", start: 3661.5, end: 3662.5 },
 ];
 
-describe("srtOf", () => {
-  test("numbered cues with comma times", () => {
-    expect(srtOf(words, "en")).toBe(
+describe("buildSrt", () => {
+  it("numbers cues and writes times with a comma", () => {
+    expect(buildSrt(words, "en")).toBe(
       "1\n00:00:00,500 --> 00:00:02,250\nSalt <&> water.\n\n2\n01:01:01,500 --> 01:01:02,750\nLater.\n",
     );
   });
 });
 
-describe("vttOf", () => {
-  test("a header, dot times, and signs of markup escaped", () => {
-    expect(vttOf(words, "en")).toBe(
+describe("buildVtt", () => {
+  it("writes a header and times with a dot, and escapes markup", () => {
+    expect(buildVtt(words, "en")).toBe(
       "WEBVTT\n\n00:00:00.500 --> 00:00:02.250\nSalt &lt;&amp;&gt; water.\n\n01:01:01.500 --> 01:01:02.750\nLater.\n",
     );
   });
 
-  test("Arabic: each line is marked as read from the right", () => {
+  it("marks each Arabic line as right to left", () => {
     expect(
-      vttOf(
+      buildVtt(
         [
           { text: "AI", start: 0, end: 1 },
           { text: "مرحبا", start: 1, end: 2 },
@@ -35,7 +35,7 @@ describe("vttOf", () => {
     ).toContain("\n\u200fAI مرحبا\n");
   });
 
-  test("no words: an empty file that is still valid", () => {
-    expect(vttOf([], "en")).toBe("WEBVTT\n");
+  it("writes a valid file without words", () => {
+    expect(buildVtt([], "en")).toBe("WEBVTT\n");
   });
 });

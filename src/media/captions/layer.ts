@@ -3,47 +3,45 @@ import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import type { Word } from "../../values/scene.ts";
 import { canvasFont, fontFolder } from "../fonts.ts";
-import { assOfPlaced } from "./ass.ts";
-import {
-  type CaptionLook,
-  captionWeight,
-  emojiEm,
-  type PlacedCue,
-  placeCaptions,
-} from "./layout.ts";
+import { buildAssFromLayout } from "./ass.ts";
+import { type CaptionLook, captionWeight, type PlacedCue, placeCaptions } from "./layout.ts";
+import { emojiEm } from "./text-ruler.ts";
 
-/** Captions ready to be burnt in: `ass_path` with libass and `fonts_folder`, then the pictures over it. */
+/** Captions ready to be burned in: `assPath` with libass, then the overlays. */
 export interface CaptionLayer {
-  ass_path: string;
-  fonts_folder: string;
+  assPath: string;
+  fontsFolder: string;
   /** Emoji, which libass cannot draw; PNG with alpha, pixels of the frame, seconds. */
   overlays: { path: string; x: number; y: number; start: number; end: number }[];
 }
 
-/** Writes what it takes to show words (seconds from the start of the picture) into `folder`; nothing when there is nothing to show. */
-export async function captionLayer(
+/**
+ * Writes the files that burn in words (seconds from the start of the picture) to `folder`. Resolves
+ * to undefined when there is nothing to show.
+ */
+export async function writeCaptionLayer(
   words: Word[],
   look: CaptionLook & { folder: string },
 ): Promise<CaptionLayer | undefined> {
   const cues = placeCaptions(words, look);
   if (cues.length === 0) return undefined;
   await mkdir(look.folder, { recursive: true });
-  const ass_path = join(look.folder, "captions.ass");
-  await writeFile(ass_path, assOfPlaced(cues, look));
+  const assPath = join(look.folder, "captions.ass");
+  await writeFile(assPath, buildAssFromLayout(cues, look));
   const text = words.map((word) => word.text).join(" ");
-  const fonts_folder = await fontFolder(
-    text,
-    captionWeight(look.style),
-    join(look.folder, "fonts"),
-  );
-  return { ass_path, fonts_folder, overlays: await emojiOverlays(cues, look.folder) };
+  const fontsFolder = await fontFolder(text, captionWeight(look.style), join(look.folder, "fonts"));
+  return {
+    assPath: assPath,
+    fontsFolder: fontsFolder,
+    overlays: await emojiOverlays(cues, look.folder),
+  };
 }
 
 async function emojiOverlays(cues: PlacedCue[], folder: string): Promise<CaptionLayer["overlays"]> {
   const pictures = new Map<string, string>();
   const overlays: CaptionLayer["overlays"] = [];
   for (const cue of cues) {
-    const side = Math.round(emojiEm * cue.font_px);
+    const side = Math.round(emojiEm * cue.fontPx);
     for (const word of cue.words) {
       for (const piece of word.pieces) {
         if (piece.kind !== "emoji") continue;
@@ -51,7 +49,7 @@ async function emojiOverlays(cues: PlacedCue[], folder: string): Promise<Caption
         const path = pictures.get(key) ?? join(folder, `emoji-${pictures.size}.png`);
         if (!pictures.has(key)) await writeFile(path, drawEmoji(piece.text, side));
         pictures.set(key, path);
-        const y = Math.round(word.baseline - 0.36 * cue.font_px - side / 2);
+        const y = Math.round(word.baseline - 0.36 * cue.fontPx - side / 2);
         overlays.push({ path, x: Math.round(piece.left), y, start: cue.start, end: cue.end });
       }
     }

@@ -1,8 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { glue, separateWords } from "./words.ts";
+import { describe, expect, it } from "vitest";
+import { separateWords, separator } from "./words.ts";
 
 describe("separateWords", () => {
-  test("empty words go, spaces around words too", () => {
+  it("drops empty words and trims the others", () => {
     expect(
       separateWords([
         { text: "  ", start: 0, end: 1 },
@@ -11,17 +11,18 @@ describe("separateWords", () => {
     ).toEqual([{ text: "a", start: 1, end: 2 }]);
   });
 
-  test("a Chinese sentence given as one word: cut into words that share its time", () => {
+  it("splits a Chinese sentence into words that share its time", () => {
     const words = separateWords([{ text: "我们探索了海洋。", start: 2, end: 4 }]);
     expect(words.map((word) => word.text).join("")).toBe("我们探索了海洋。");
     expect(words.length).toBeGreaterThan(2);
     expect(words.at(-1)?.text).toMatch(/。$/);
-    expect([words[0]?.start, words.at(-1)?.end]).toEqual([2, 4]);
+    expect(words[0]?.start).toBe(2);
+    expect(words.at(-1)?.end).toBe(4);
   });
 });
 
-describe("glue", () => {
-  test.each([
+describe("separator", () => {
+  it.each([
     ["deep", "sea", " "],
     ["sea", ",", ""],
     ["海", "洋", ""],
@@ -30,7 +31,7 @@ describe("glue", () => {
     ["안녕", "세계", " "],
     ["ทะเล", "ลึก", ""],
     ["مرحبا", "؟", ""],
-  ])("%s and %s: %j between them", (before, after, between) => {
-    expect(glue(before, after)).toBe(between);
+  ])("separates %s and %s by %j", (before, after, between) => {
+    expect(separator(before, after)).toBe(between);
   });
 });

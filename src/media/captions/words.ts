@@ -7,17 +7,22 @@ const segmenters = {
   thai: new Intl.Segmenter("th", { granularity: "word" }),
 };
 
-/** Words in order, none empty; long stretches of scripts without spaces are cut into words, sharing the time by length. */
+/**
+ * Drops empty words and splits long text in scripts without spaces into words, which share the time
+ * by their length.
+ */
 export function separateWords(words: readonly Word[]): Word[] {
   return words.flatMap((word) => {
     const text = word.text.trim().replace(/\s+/g, " ");
     if (!text) return [];
     if (!spaceless.test(text) || [...text].length <= 4) return [{ ...word, text }];
-    return shared({ ...word, text }, pieces(text));
+    return shareTime({ ...word, text }, pieces(text));
   });
 }
 
-/** Punctuation stays with the word before it, an opening bracket with the word after. */
+/**
+ * Segments text into words. Punctuation stays with the word before, opening brackets with the next.
+ */
 function pieces(text: string): string[] {
   const segmenter = /\p{Script=Thai}/u.test(text) ? segmenters.thai : segmenters.han;
   const found: string[] = [];
@@ -31,7 +36,7 @@ function pieces(text: string): string[] {
   return found.map((piece) => piece.trim()).filter(Boolean);
 }
 
-function shared(word: Word, texts: string[]): Word[] {
+function shareTime(word: Word, texts: string[]): Word[] {
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   let passed = 0;
   return texts.map((text) => {
@@ -41,8 +46,10 @@ function shared(word: Word, texts: string[]): Word[] {
   });
 }
 
-/** What stands between two words: nothing in scripts without spaces, nor before punctuation that closes. */
-export function glue(before: string, after: string): "" | " " {
+/**
+ * The separator between two words: empty in scripts without spaces and before closing punctuation.
+ */
+export function separator(before: string, after: string): "" | " " {
   if (/^[\p{Pe}\p{Pf},.!?;:…،؛؟。、！？：；]+$/u.test(after)) return "";
   const [last, first] = [[...before].at(-1) ?? "", [...after][0] ?? ""];
   const closes = /[\u3000-\u303f\uff00-\uffef]/u;
@@ -50,22 +57,25 @@ export function glue(before: string, after: string): "" | " " {
   return spaceless.test(last) && spaceless.test(first) ? "" : " ";
 }
 
-/** Words that lean on the next one: a line must not end on them. */
+/** Words that belong to the next one: a line must not end on them. */
 const leaning = new Set(
-  `a an the of to in on at by for with from into and or but as is are was were be that which this these his her its our your my their
-  der die das ein eine einen dem den des und oder mit von zu im am le la les un une des de du et ou à en el los las y o con por para il lo gli e di da
+  `a an the of to in on at by for with from into and or but as is are was were be that which this
+  these his her its our your my their
+  der die das ein eine einen dem den des und oder mit von zu im am
+  le la les un une des de du et ou à en el los las y o con por para il lo gli e di da
   não o a os as do da em no na`
     .trim()
     .split(/\s+/),
 );
-/** Words that begin a clause: a line may well begin with them. */
+/** Words that start a clause: good places to start a line. */
 const opening = new Set(
-  "and but or so because when while if that which who where then than und aber weil wenn dass et mais parce quand y pero porque cuando e ma perché".split(
-    " ",
-  ),
+  `and but or so because when while if that which who where then than
+  und aber weil wenn dass et mais parce quand y pero porque cuando e ma perché`.split(/\s+/),
 );
 
-/** What a break after a word costs: little after a sentence, a clause or a pause, much after a word that leans on the next. */
+/**
+ * The cost of a break after a word: low after a sentence, clause or pause, high inside a phrase.
+ */
 export function breakPenalty(word: string, next: string | undefined, pause: number): number {
   if (next === undefined) return 0;
   if (/[.!?…。！？؟।]["'”’)»]*$/u.test(word)) return -6;

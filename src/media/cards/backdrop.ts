@@ -3,7 +3,10 @@ import { createCanvas } from "@napi-rs/canvas";
 import type { Timeline } from "../../values/timeline.ts";
 import { mix } from "../colors.ts";
 
-/** Writes an opaque gradient of the palette as raw RGBA (width × height × 4 bytes), with a fine grain against banding. */
+/**
+ * Writes an opaque gradient of the palette as raw RGBA (width × height × 4 bytes), with fine grain
+ * against banding.
+ */
 export async function drawBackdrop(
   palette: Timeline["palette"],
   { width, height, path }: { width: number; height: number; path: string },

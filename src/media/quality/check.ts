@@ -1,15 +1,15 @@
-import { framesOf, type Timeline } from "../../values/timeline.ts";
-import { captionFaults, contrastMin } from "../captions/check.ts";
+import { sceneFrameCount, type Timeline } from "../../values/timeline.ts";
+import { checkCaptions, contrastMin } from "../captions/check.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
-import { type Measured, measure, moovFirst, type Span, stretchMax } from "./measure.ts";
+import { isFastStart, type Measured, measure, type Span, spanSecondsMax } from "./measure.ts";
 
-/** One thing a finished video must be. `value` is what was measured, `limit` what is allowed. */
+/** One requirement of a finished video: the measured `value` and the allowed `limit`. */
 export interface QualityCheck {
   name: string;
   passed: boolean;
   value: number | string | boolean;
   limit: string;
-  /** One sentence each on what is wrong and where. */
+  /** One sentence per fault, with its position. */
   faults?: string[];
 }
 
@@ -24,17 +24,20 @@ export interface QualityReport {
 export interface CheckUse {
   ffmpeg: Ffmpeg;
   signal: AbortSignal;
-  /** What the video was made from: says which rests, silences and captions were asked for. */
+  /** The source of the video. Tells which still pictures, silences and captions are intended. */
   timeline?: Timeline | undefined;
   progress?: (percent: number) => void;
 }
 
-const loudness = { wanted: -14, slack: 1, peakMax: -1 };
-/** LUFS at or under which there is nothing to hear. */
+const loudness = { target: -14, slack: 1, peakMax: -1 };
+/** LUFS at or below which a video counts as silent. */
 const silentAt = -69;
 const silenceMax = 5;
 
-/** Measures a finished video against all that one must be. Decodes it once. Rejects with StepError for what is no video. */
+/**
+ * Checks a finished video against every requirement; decodes it once. Rejects with StepError when
+ * the file is not a video.
+ */
 export async function checkQuality(
   path: string,
   use: CheckUse,
@@ -59,15 +62,15 @@ function soundChecks(
   timeline: Timeline | undefined,
 ): QualityCheck[] {
   if (probe.format === "gif") return [];
-  const wanted =
+  const expected =
     !timeline || timeline.audio.length > 0 || timeline.scenes.some(({ voice }) => voice);
   const heard = Boolean(probe.audio) && integrated > silentAt;
   const checks: QualityCheck[] = [
     {
       name: "sound",
-      passed: heard || !wanted,
+      passed: heard || !expected,
       value: heard,
-      limit: wanted ? "something to hear" : "none asked for",
+      limit: expected ? "audible" : "not required",
     },
   ];
   if (heard) {
@@ -75,9 +78,9 @@ function soundChecks(
     checks.push(
       {
         name: "loudness_lufs",
-        passed: Math.abs(integrated - loudness.wanted) <= loudness.slack,
+        passed: Math.abs(integrated - loudness.target) <= loudness.slack,
         value: integrated,
-        limit: `${loudness.wanted} ± ${loudness.slack} LUFS`,
+        limit: `${loudness.target} ± ${loudness.slack} LUFS`,
       },
       {
         name: "true_peak_dbtp",
@@ -89,7 +92,7 @@ function soundChecks(
         name: "silence_seconds",
         passed: longest <= silenceMax,
         value: rounded(longest),
-        limit: `at most ${silenceMax} s at a stretch`,
+        limit: `at most ${silenceMax} s in a row`,
       },
     );
   }
@@ -110,10 +113,10 @@ function pictureChecks(
   { black, frozen, irregular }: Measured,
   timeline: Timeline | undefined,
 ): QualityCheck[] {
-  const spans = timeline ? restsOf(timeline) : [];
+  const spans = timeline ? stillSpans(timeline) : [];
   return [
-    stretchCheck("black_seconds", black, spans),
-    stretchCheck("frozen_seconds", frozen, spans),
+    spanCheck("black_seconds", black, spans),
+    spanCheck("frozen_seconds", frozen, spans),
     {
       name: "irregular_frames",
       passed: irregular === 0,
@@ -123,13 +126,13 @@ function pictureChecks(
   ];
 }
 
-function stretchCheck(name: string, found: Span[], askedFor: Span[]): QualityCheck {
+function spanCheck(name: string, found: Span[], intended: Span[]): QualityCheck {
   const left = found
-    .flatMap((span) => without(span, askedFor))
-    .filter(({ start, end }) => end - start > stretchMax);
+    .flatMap((span) => subtractSpans(span, intended))
+    .filter(({ start, end }) => end - start > spanSecondsMax);
   const longest = Math.max(0, ...left.map(({ start, end }) => end - start));
   const faults = left.map(({ start, end }) => `From ${start.toFixed(2)} s to ${end.toFixed(2)} s.`);
-  const limit = `at most ${stretchMax} s that was not asked for`;
+  const limit = `at most ${spanSecondsMax} s unless the timeline asks for it`;
   return {
     name,
     passed: left.length === 0,
@@ -139,11 +142,11 @@ function stretchCheck(name: string, found: Span[], askedFor: Span[]): QualityChe
   };
 }
 
-/** When the timeline itself asks for a picture that rests: cards, stills without motion, clips that may end early. */
-function restsOf(timeline: Timeline): Span[] {
+/** Spans where a still picture is intended: cards, images without motion, clips that may end. */
+function stillSpans(timeline: Timeline): Span[] {
   let start = 0;
   return timeline.scenes.flatMap(({ visual, seconds }) => {
-    const span = { start, end: start + framesOf(timeline, { seconds }) / timeline.fps };
+    const span = { start, end: start + sceneFrameCount(timeline, { seconds }) / timeline.fps };
     start = span.end;
     const moves =
       visual.kind === "image" &&
@@ -154,8 +157,8 @@ function restsOf(timeline: Timeline): Span[] {
   });
 }
 
-/** What remains of a span when others are taken out of it; both sides get a frame or two for the detectors' own delay. */
-function without(span: Span, others: Span[]): Span[] {
+/** Removes other spans from a span, with a margin for the delay of the detectors. */
+function subtractSpans(span: Span, others: Span[]): Span[] {
   const slack = 0.1;
   let left = [span];
   for (const other of others) {
@@ -182,21 +185,21 @@ async function fileChecks(path: string, { probe }: Measured): Promise<QualityChe
     },
   ];
   if (video.codec !== "gif") {
-    const wanted = video.codec === "prores" ? "yuv422p10le" : "yuv420p";
+    const expected = video.codec === "prores" ? "yuv422p10le" : "yuv420p";
     checks.push({
       name: "pixel_format",
-      passed: video.pixel_format === wanted,
-      value: video.pixel_format,
-      limit: wanted,
+      passed: video.pixelFormat === expected,
+      value: video.pixelFormat,
+      limit: expected,
     });
   }
   if (/\b(mov|mp4)\b/.test(probe.format)) {
-    const first = await moovFirst(path);
+    const first = await isFastStart(path);
     checks.push({
       name: "moov_first",
       passed: first,
       value: first,
-      limit: "true: it plays while it loads",
+      limit: "true: plays while it loads",
     });
   }
   return checks;
@@ -210,10 +213,12 @@ function captionChecks(
   if (!timeline || timeline.captions.style === "none") return [];
   const { palette, language, captions } = timeline;
   const look = { style: captions.style, width, height, palette, language };
-  const reports = timeline.scenes.map(({ words = [] }) => captionFaults(words, look));
+  const reports = timeline.scenes.map(({ words = [] }) => checkCaptions(words, look));
   const faults = reports.flatMap((report) => report.faults);
   const cues = reports.reduce((sum, report) => sum + report.cues, 0);
-  const limit = `at most 2 lines and 21 characters a second, inside the safe area, contrast ${contrastMin}:1`;
+  const limit =
+    "at most 2 lines and 21 characters per second, inside the safe area, " +
+    `contrast ${contrastMin}:1`;
   return [
     {
       name: "captions",

@@ -1,5 +1,8 @@
-/** What ffmpeg's `ebur128` filter said at its end; run it with `framelog=verbose` (5.1 has no `quiet`). Peak is −Infinity when not asked for. */
-export function loudnessIn(log: string): { integrated: number; peak: number } {
+/**
+ * Parses the summary of ffmpeg's `ebur128` filter: LUFS and dBTP. Run the filter with
+ * `framelog=verbose` (ffmpeg 5.1 has no `quiet`). `peak` is −Infinity when it was not measured.
+ */
+export function parseLoudness(log: string): { integrated: number; peak: number } {
   const summary = log.slice(log.lastIndexOf("Summary:"));
   const integrated = Number(
     /\bI:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1] ?? Number.NEGATIVE_INFINITY,

@@ -1,9 +1,10 @@
 import { open } from "node:fs/promises";
-import type { Ffmpeg, Probe } from "../ffmpeg.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
-import { loudnessIn } from "./loudness.ts";
+import type { Probe } from "../probe.ts";
+import { parseLoudness } from "./loudness.ts";
 
-/** A stretch of time in seconds. */
+/** A span of time in seconds. */
 export interface Span {
   start: number;
   end: number;
@@ -17,14 +18,14 @@ export interface Measured {
   black: Span[];
   frozen: Span[];
   silent: Span[];
-  /** Frames that did not come when the rate says. */
+  /** Frames that are not where the frame rate puts them. */
   irregular: number;
 }
 
-/** Stretches shorter than this (seconds) are part of a normal film. */
-export const stretchMax = 0.5;
+/** Shorter black, frozen or silent spans are normal. */
+export const spanSecondsMax = 0.5;
 
-/** Decodes a file once and measures picture and sound together. */
+/** Measures picture and sound in one decoding pass. */
 export async function measure(
   path: string,
   ffmpeg: Ffmpeg,
@@ -32,14 +33,15 @@ export async function measure(
   progress?: (percent: number) => void,
 ): Promise<Measured> {
   const probe = await ffmpeg.probe(path, signal);
-  // WebM counts in milliseconds: on the frame rate's own clock its 33, 34, 33 ms are all one frame.
+  // WebM rounds to milliseconds. In units of one frame its 33, 34, 33 ms are regular.
   const rhythm = probe.video?.fps ? `settb=1/${probe.video.fps},vfrdet` : "vfrdet";
-  // Under a mean difference of 0.0003 nothing moves; the usual 0.001 takes a slow zoom over a soft picture for a frozen one.
-  const picture = [
-    "-vf",
-    `${rhythm},blackdetect=d=${stretchMax}:pix_th=0.08,freezedetect=n=0.0003:d=${stretchMax}`,
+  const black = `blackdetect=d=${spanSecondsMax}:pix_th=0.08`;
+  // The default of 0.001 takes a slow zoom over a soft picture for a frozen one.
+  const picture = ["-vf", `${rhythm},${black},freezedetect=n=0.0003:d=${spanSecondsMax}`];
+  const sound = [
+    "-af",
+    `silencedetect=n=-60dB:d=${spanSecondsMax},ebur128=peak=true:framelog=verbose`,
   ];
-  const sound = ["-af", `silencedetect=n=-60dB:d=${stretchMax},ebur128=peak=true:framelog=verbose`];
   const args = [
     ...mediaInput(path),
     ...(probe.video ? picture : []),
@@ -55,20 +57,20 @@ export async function measure(
   });
   return {
     probe,
-    ...loudnessIn(log),
+    ...parseLoudness(log),
     frames: Number(/frame=\s*(\d+)(?![\s\S]*frame=)/.exec(log)?.[1] ?? 0),
     black: [...log.matchAll(/black_start:([\d.]+) black_end:([\d.]+)/g)].map(([, start, end]) => ({
       start: Number(start),
       end: Number(end),
     })),
-    frozen: spansIn(log, /freeze_start: ([\d.]+)/g, /freeze_end: ([\d.]+)/g, probe.seconds),
-    silent: spansIn(log, /silence_start: ([\d.]+)/g, /silence_end: ([\d.]+)/g, probe.seconds),
+    frozen: parseSpans(log, /freeze_start: ([\d.]+)/g, /freeze_end: ([\d.]+)/g, probe.seconds),
+    silent: parseSpans(log, /silence_start: ([\d.]+)/g, /silence_end: ([\d.]+)/g, probe.seconds),
     irregular: Number(/VFR:[\d.]+ \((\d+)\//.exec(log)?.[1] ?? 0),
   };
 }
 
-/** Starts and ends in order; one that is still going on at the end has no end of its own. */
-function spansIn(log: string, starts: RegExp, ends: RegExp, last: number): Span[] {
+/** Pairs starts with ends. A span that lasts to the end of the file has no end in the log. */
+function parseSpans(log: string, starts: RegExp, ends: RegExp, last: number): Span[] {
   const until = [...log.matchAll(ends)].map(([, end]) => Number(end));
   return [...log.matchAll(starts)].map(([, start], index) => ({
     start: Number(start),
@@ -76,8 +78,8 @@ function spansIn(log: string, starts: RegExp, ends: RegExp, last: number): Span[
   }));
 }
 
-/** Whether an MP4 or MOV says what it holds before the data, so that it plays while it loads. */
-export async function moovFirst(path: string): Promise<boolean> {
+/** True when an MP4 or MOV has its index before its data, so that it plays while it loads. */
+export async function isFastStart(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const header = Buffer.alloc(16);

@@ -2,14 +2,17 @@ import { Value } from "typebox/value";
 import { StepError } from "../../system/errors.ts";
 import { Timeline } from "../../values/timeline.ts";
 
-/** Whether a value is a timeline; checkedTimeline says what is wrong with it. */
+/** True for a valid timeline. parseTimeline explains what is invalid. */
 export const isTimeline = (value: unknown): value is Timeline => Value.Check(Timeline, value);
 
-/** A value as a timeline. Throws StepError `invalid_input` naming the first place that is wrong, what is there and what is allowed. */
-export function checkedTimeline(value: unknown): Timeline {
+/**
+ * Validates a timeline. Throws StepError `invalid_input` with the first invalid field, its value
+ * and the allowed values.
+ */
+export function parseTimeline(value: unknown): Timeline {
   if (isTimeline(value)) return value;
   const faults = Value.Errors(Timeline, value);
-  // Of the kinds of visual, only the one that was meant says something useful.
+  // Errors of the other kinds of visual would only distract.
   const others = faults.filter(
     ({ keyword, instancePath }) => keyword === "const" && instancePath.endsWith("/kind"),
   );
@@ -19,19 +22,19 @@ export function checkedTimeline(value: unknown): Timeline {
     faults[0];
   const path = fault?.instancePath ?? "";
   const place = path.slice(1).replaceAll("/", ".");
-  const found = path ? shown(Value.Pointer.Get(value, path)) : shown(value);
+  const found = path ? preview(Value.Pointer.Get(value, path)) : preview(value);
   throw new StepError(
     "invalid_input",
-    `The timeline${place ? `'s ${place}` : ""} is ${found}: it ${meant(fault)}.`,
+    `Invalid timeline${place ? ` field "${place}"` : ""}: ${found}. It ${describeFault(fault)}.`,
   );
 }
 
-function shown(value: unknown): string {
+function preview(value: unknown): string {
   const text = JSON.stringify(value) ?? "missing";
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-function meant(fault: { message: string; params: object } | undefined): string {
+function describeFault(fault: { message: string; params: object } | undefined): string {
   const allowed = Object.values(fault?.params ?? {}).filter((value) => Array.isArray(value));
   const message = fault?.message ?? "must be a timeline";
   return allowed.length > 0 && !message.includes("properties")

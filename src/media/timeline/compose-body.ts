@@ -1,22 +1,25 @@
 import type { Scene, Word } from "../../values/scene.ts";
 import type { AspectRatio, Motion, TimelineScene } from "../../values/timeline.ts";
-import type { Known, Material } from "./compose.ts";
+import type { Material, MediaFacts } from "./material.ts";
 
-/** A scene in the making; `own_sound` is the clip whose sound is heard with it. */
-export type Draft = TimelineScene & { own_sound?: string };
+/** A scene in progress. `ownSound` is the clip whose sound plays with it. */
+export type Draft = TimelineScene & { ownSound?: string };
 
-/** Silence after a voice, so that the cut does not step on the last word. */
-const breathSeconds = 0.25;
+/** Silence after a voice, so that the cut does not follow the last word at once. */
+const pauseSeconds = 0.25;
 const pictureSeconds = 4;
 const sceneSecondsMin = 1;
-/** How much of a picture must remain for it to be cut to the frame; below that it is shown whole, between blurred sides. */
+/** A picture that would lose more than this by cropping is shown whole between blurred sides. */
 const coverShareMin = 0.55;
 const motions: Motion["effect"][] = ["in", "left", "out", "right"];
 
-/** The scenes between title and end card, from the richest material there is: scenes, videos, clips, pictures, text, title. */
-export function bodyOf(
+/**
+ * Composes the scenes between title and end card from the richest material: scenes, videos and
+ * clips, pictures, text or the title.
+ */
+export function composeBody(
   material: Material,
-  known: Known,
+  known: MediaFacts,
   { title, lead }: { title: string; lead: number },
 ): Draft[] {
   const { scenes = [], videos = [], clips = [], images = [] } = material;
@@ -30,28 +33,28 @@ export function bodyOf(
   else if (images.length > 0)
     drafts = images.map((id, index) => ({
       seconds: pictureSeconds,
-      visual: pictureOf(id, index, material, known),
+      visual: imageVisual(id, index, material, known),
     }));
-  else drafts = cardsOf(material.text, title);
-  return spokenOver(drafts, material, known);
+  else drafts = textCards(material.text, title);
+  return applyVoice(drafts, material, known);
 }
 
 function sceneDraft(
   scene: Partial<Scene>,
   index: number,
   material: Material,
-  known: Known,
+  known: MediaFacts,
   lead: number,
 ): Draft {
   const voiceSeconds = scene.voice
     ? (scene.voice_seconds ?? known.get(scene.voice)?.seconds ?? 0)
     : 0;
-  // The first voice waits until the title has gone: two texts over each other can't be read.
+  // The first voice waits for the title to fade: overlapping texts are unreadable.
   const start = voiceSeconds > 0 ? lead : 0;
   const planned = Number.isFinite(scene.seconds)
     ? Number(scene.seconds)
     : readingSeconds(scene.text ?? "");
-  const words = timed(scene.words ?? []).map((word) => ({
+  const words = validWords(scene.words ?? []).map((word) => ({
     ...word,
     start: word.start + start,
     end: word.end + start,
@@ -61,9 +64,9 @@ function sceneDraft(
     seconds: Math.max(
       sceneSecondsMin,
       planned + start,
-      voiceSeconds > 0 ? start + heard + breathSeconds : 0,
+      voiceSeconds > 0 ? start + heard + pauseSeconds : 0,
     ),
-    visual: visualOf(scene, index, material, known),
+    visual: sceneVisual(scene, index, material, known),
     ...(scene.voice && voiceSeconds > 0
       ? { voice: { asset: scene.voice, start_seconds: start, seconds: voiceSeconds } }
       : {}),
@@ -71,11 +74,11 @@ function sceneDraft(
   };
 }
 
-function visualOf(
+function sceneVisual(
   scene: Partial<Scene>,
   index: number,
   material: Material,
-  known: Known,
+  known: MediaFacts,
 ): TimelineScene["visual"] {
   const { images = [], clips = [], videos = [] } = material;
   const clip = scene.clip ?? (scene.image ? undefined : clips[index]);
@@ -85,10 +88,10 @@ function visualOf(
       asset: clip,
       start_seconds: 0,
       loop: true,
-      fit: fitOf(clip, material.aspect_ratio, known),
+      fit: chooseFit(clip, material.aspect_ratio, known),
     };
   const image = scene.image ?? images[index % Math.max(1, images.length)];
-  if (image) return pictureOf(image, index, material, known, scene.motion);
+  if (image) return imageVisual(image, index, material, known, scene.motion);
   const video = videos[index % Math.max(1, videos.length)];
   if (video)
     return {
@@ -96,16 +99,16 @@ function visualOf(
       asset: video,
       start_seconds: 0,
       loop: true,
-      fit: fitOf(video, material.aspect_ratio, known),
+      fit: chooseFit(video, material.aspect_ratio, known),
     };
   return { kind: "card", card: "text", heading: scene.text?.trim() || material.title || "…" };
 }
 
-function pictureOf(
+function imageVisual(
   asset: string,
   index: number,
   { aspect_ratio }: Material,
-  known: Known,
+  known: MediaFacts,
   motion?: Motion,
 ): TimelineScene["visual"] {
   const effect = motions[index % motions.length] ?? "in";
@@ -113,11 +116,11 @@ function pictureOf(
     kind: "image",
     asset,
     motion: motion ?? { effect, strength: 0.12 },
-    fit: fitOf(asset, aspect_ratio, known),
+    fit: chooseFit(asset, aspect_ratio, known),
   };
 }
 
-function fitOf(id: string, aspect_ratio: AspectRatio, known: Known): "cover" | "blur" {
+function chooseFit(id: string, aspect_ratio: AspectRatio, known: MediaFacts): "cover" | "blur" {
   const { width, height } = known.get(id) ?? {};
   if (!width || !height) return "cover";
   const [across = 1, down = 1] = aspect_ratio.split(":").map(Number);
@@ -125,21 +128,21 @@ function fitOf(id: string, aspect_ratio: AspectRatio, known: Known): "cover" | "
   return Math.min(share, 1 / share) >= coverShareMin ? "cover" : "blur";
 }
 
-function clipDraft(asset: string, { aspect_ratio, voice }: Material, known: Known): Draft {
+function clipDraft(asset: string, { aspect_ratio, voice }: Material, known: MediaFacts): Draft {
   const { seconds = pictureSeconds } = known.get(asset) ?? {};
   const visual = {
     kind: "video",
     asset,
     start_seconds: 0,
     loop: true,
-    fit: fitOf(asset, aspect_ratio, known),
+    fit: chooseFit(asset, aspect_ratio, known),
   } as const;
-  return { seconds: Math.max(0.1, seconds), visual, ...(voice ? {} : { own_sound: asset }) };
+  return { seconds: Math.max(0.1, seconds), visual, ...(voice ? {} : { ownSound: asset }) };
 }
 
-/** Text set on plates, a few sentences each, as long as they take to read. */
-function cardsOf(text: string | undefined, title: string): Draft[] {
-  const pieces = piecesOf(text?.trim() ?? "");
+/** Text cards of a few sentences each, as long as reading them takes. */
+function textCards(text: string | undefined, title: string): Draft[] {
+  const pieces = splitText(text?.trim() ?? "");
   if (pieces.length === 0)
     return [{ seconds: pictureSeconds, visual: { kind: "card", card: "title", heading: title } }];
   return pieces.map((heading) => ({
@@ -150,7 +153,7 @@ function cardsOf(text: string | undefined, title: string): Draft[] {
 
 const cardCharactersMax = 140;
 
-function piecesOf(text: string): string[] {
+function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: "sentence" }).segment(
     text,
@@ -170,11 +173,11 @@ function piecesOf(text: string): string[] {
 
 const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.length / 15));
 
-/** Stretches the scenes to one voice over all of them, and hands its words out to the scenes they are heard in. */
-function spokenOver(drafts: Draft[], { voice, words = [] }: Material, known: Known): Draft[] {
-  const heard = timed(words);
+/** Stretches the scenes to one voice over all of them and assigns its words to scenes by time. */
+function applyVoice(drafts: Draft[], { voice, words = [] }: Material, known: MediaFacts): Draft[] {
+  const heard = validWords(words);
   const length = voice
-    ? Math.max(known.get(voice)?.seconds ?? 0, ...heard.map(({ end }) => end)) + breathSeconds
+    ? Math.max(known.get(voice)?.seconds ?? 0, ...heard.map(({ end }) => end)) + pauseSeconds
     : 0;
   const total = drafts.reduce((sum, { seconds }) => sum + seconds, 0);
   const stretch = Math.max(1, length / total);
@@ -196,5 +199,5 @@ function spokenOver(drafts: Draft[], { voice, words = [] }: Material, known: Kno
   });
 }
 
-const timed = (words: Word[]) =>
+const validWords = (words: Word[]) =>
   words.filter(({ text, start, end }) => text?.trim() && start >= 0 && end > start);

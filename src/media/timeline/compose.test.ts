@@ -1,9 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { framesOf, secondsOf, type Timeline } from "../../values/timeline.ts";
-import { checkedTimeline } from "./checked-timeline.ts";
-import { composeTimeline, type Known, type Material } from "./compose.ts";
+import { describe, expect, it } from "vitest";
+import { sceneFrameCount, type Timeline, timelineSeconds } from "../../values/timeline.ts";
+import { parseTimeline } from "./checked-timeline.ts";
+import { composeTimeline } from "./compose.ts";
+import type { Material, MediaFacts } from "./material.ts";
 
-const known: Known = new Map([
+const known: MediaFacts = new Map([
   ["tall", { width: 1080, height: 1920 }],
   ["wide", { width: 1920, height: 1080 }],
   ["square", { width: 1000, height: 1000 }],
@@ -17,9 +18,9 @@ function compose(material: Partial<Material>): Timeline {
     { aspect_ratio: "9:16", language: "en", caption_style: "highlight", ...material },
     known,
   );
-  expect(checkedTimeline(timeline)).toBe(timeline);
+  expect(parseTimeline(timeline)).toBe(timeline);
   for (const { seconds } of timeline.scenes)
-    expect(framesOf(timeline, { seconds }) / timeline.fps).toBeCloseTo(seconds, 6);
+    expect(sceneFrameCount(timeline, { seconds }) / timeline.fps).toBeCloseTo(seconds, 6);
   return timeline;
 }
 
@@ -28,17 +29,17 @@ const kinds = (timeline: Timeline) =>
   timeline.scenes.map(({ visual }) => (visual.kind === "card" ? visual.card : visual.kind));
 
 describe("composeTimeline", () => {
-  test("nothing at all: a card that says Untitled", () => {
+  it("composes an Untitled card from no material", () => {
     expect(compose({}).scenes).toMatchObject([{ visual: { kind: "card", heading: "Untitled" } }]);
   });
 
-  test("only a title: a card that says it", () => {
+  it("composes a title card from a title alone", () => {
     expect(compose({ title: "Rain" }).scenes).toMatchObject([
       { visual: { kind: "card", card: "title", heading: "Rain" } },
     ]);
   });
 
-  test("only text: cards of at most 140 characters that lose no word", () => {
+  it("splits text into cards of at most 140 characters without losing words", () => {
     const text = "A sentence of some length stands here. ".repeat(20) + "word ".repeat(60);
     const cards = compose({ text }).scenes.map(({ visual }) =>
       visual.kind === "card" ? visual.heading : "",
@@ -47,7 +48,7 @@ describe("composeTimeline", () => {
     expect(cards.join(" ").split(/\s+/)).toEqual(text.trim().split(/\s+/));
   });
 
-  test("title and scenes: title card over the first picture, scenes, end card", () => {
+  it("frames scenes by a title card over the first picture and an end card", () => {
     const timeline = compose({
       title: "Rain",
       scenes: [scene, { ...scene, image: "square" }],
@@ -61,20 +62,20 @@ describe("composeTimeline", () => {
     expect(timeline.scenes[3]?.visual).toMatchObject({ heading: "Follow us" });
   });
 
-  test("cards refused: only the scenes", () => {
+  it("omits cards that are turned off", () => {
     expect(
       kinds(compose({ title: "Rain", scenes: [scene], title_card: false, end_card: false })),
     ).toEqual(["image"]);
   });
 
-  test("transitions are at most a third of the scenes on both sides", () => {
+  it("limits transitions to a third of the scenes on both sides", () => {
     const { scenes } = compose({ scenes: [scene, { ...scene, seconds: 1 }, scene] });
     expect(scenes[0]?.transition).toBeUndefined();
     expect(scenes[1]?.transition?.seconds).toBeLessThanOrEqual(1 / 3);
     expect(scenes[2]?.transition?.seconds).toBeGreaterThan(0.2);
   });
 
-  test("motion alternates, unless the scene names one", () => {
+  it("alternates motion unless the scene sets one", () => {
     const own = { effect: "up", strength: 0.2 } as const;
     const { scenes } = compose({ scenes: [scene, scene, { ...scene, motion: own }] });
     const moves = scenes.map(({ visual }) =>
@@ -84,7 +85,7 @@ describe("composeTimeline", () => {
     expect(moves[2]).toBe("up");
   });
 
-  test("a voice longer than its scene: the scene lasts as long as the voice plus a breath", () => {
+  it("extends a scene to the length of its voice plus a pause", () => {
     const { scenes } = compose({
       scenes: [{ ...scene, seconds: 2, voice: "voice", voice_seconds: 4 }],
     });
@@ -92,7 +93,7 @@ describe("composeTimeline", () => {
     expect(scenes[0]?.voice).toEqual({ asset: "voice", start_seconds: 0, seconds: 4 });
   });
 
-  test("behind a title card, the first voice and its words wait for the transition", () => {
+  it("delays the first voice and its words until the title card has faded", () => {
     const words = [{ text: "Hi", start: 0, end: 0.5 }];
     const first = compose({ title: "Rain", scenes: [{ ...scene, voice: "voice", words }] })
       .scenes[1];
@@ -100,7 +101,7 @@ describe("composeTimeline", () => {
     expect(first?.words).toEqual([{ text: "Hi", start: 0.4, end: 0.9 }]);
   });
 
-  test("a picture keeps most of itself or is shown whole", () => {
+  it("crops a picture only when most of it stays visible", () => {
     const fits = compose({ images: ["tall", "square", "wide"] }).scenes.map(({ visual }) =>
       "fit" in visual ? visual.fit : "",
     );
@@ -110,13 +111,13 @@ describe("composeTimeline", () => {
     });
   });
 
-  test("one voice over pictures: they last as long as it does, and the words go where they are heard", () => {
+  it("stretches pictures to one voice and assigns its words to scenes by time", () => {
     const words = [
       { text: "early", start: 0.5, end: 1 },
       { text: "late", start: 5, end: 5.5 },
     ];
     const timeline = compose({ images: ["tall"], voice: "voice", words });
-    expect(secondsOf(timeline)).toBeCloseTo(6.27, 1);
+    expect(timelineSeconds(timeline)).toBeCloseTo(6.27, 1);
     expect(timeline.audio).toMatchObject([{ asset: "voice", role: "voice", start_seconds: 0 }]);
     const two = compose({ images: ["tall", "tall"], voice: "voice", words });
     expect(two.scenes.map((each) => each.words?.map(({ text }) => text))).toEqual([
@@ -126,7 +127,7 @@ describe("composeTimeline", () => {
     expect(two.scenes[1]?.words?.[0]?.start).toBeCloseTo(5 - (two.scenes[0]?.seconds ?? 0), 6);
   });
 
-  test("scenes that speak: no second voice over them", () => {
+  it("adds no second voice over scenes with voices", () => {
     const timeline = compose({
       scenes: [{ ...scene, voice: "voice", voice_seconds: 2 }],
       voice: "voice",
@@ -134,7 +135,7 @@ describe("composeTimeline", () => {
     expect(timeline.audio).toEqual([]);
   });
 
-  test("a video keeps its length and its sound", () => {
+  it("keeps the length and sound of a video", () => {
     const timeline = compose({ videos: ["clip"] });
     expect(timeline.scenes).toMatchObject([
       { seconds: 2, visual: { kind: "video", asset: "clip" } },
@@ -142,7 +143,7 @@ describe("composeTimeline", () => {
     expect(timeline.audio).toMatchObject([{ asset: "clip", role: "voice", seconds: 2 }]);
   });
 
-  test("music is looped under everything, and gives way only where there is a voice", () => {
+  it("loops music under everything and ducks it only under a voice", () => {
     expect(compose({ images: ["tall"], music: "music" }).audio).toMatchObject([
       { role: "music", loop: true, duck: false, gain_db: 0 },
     ]);
@@ -152,14 +153,14 @@ describe("composeTimeline", () => {
     });
   });
 
-  test("colours that are none keep their default", () => {
+  it("keeps the default of invalid colors", () => {
     expect(compose({ palette: { accent: "#12ab34", background: "red" } }).palette).toMatchObject({
       accent: "#12ab34",
       background: "#0f172a",
     });
   });
 
-  test("scenes that nobody has filled in yet still make a video", () => {
+  it("composes a video from incomplete scenes", () => {
     expect(compose({ scenes: [{ text: "Only text" }, {}] }).scenes).toMatchObject([
       { visual: { kind: "card", heading: "Only text" } },
       { visual: { kind: "card" } },
@@ -167,18 +168,18 @@ describe("composeTimeline", () => {
   });
 });
 
-describe("checkedTimeline", () => {
+describe("parseTimeline", () => {
   const timeline = compose({ images: ["tall"] });
   const scene0 = timeline.scenes[0];
-  test.each([
-    ["no object", 7, "The timeline is 7: it"],
-    ["a wrong number", { ...timeline, fps: 0 }, "The timeline's fps is 0: it must be >= 1"],
+  it.each([
+    ["a number", 7, "Invalid timeline: 7. It must"],
+    ["a wrong number", { ...timeline, fps: 0 }, 'Invalid timeline field "fps": 0. It must be >= 1'],
     [
-      "a wrong colour",
+      "a wrong color",
       { ...timeline, palette: { ...timeline.palette, accent: "red" } },
-      `The timeline's palette.accent is "red"`,
+      'Invalid timeline field "palette.accent": "red"',
     ],
-    ["no scenes", { ...timeline, scenes: [] }, "The timeline's scenes is []"],
+    ["no scenes", { ...timeline, scenes: [] }, 'Invalid timeline field "scenes": []'],
     [
       "a fault inside one kind of visual",
       {
@@ -190,17 +191,15 @@ describe("checkedTimeline", () => {
           },
         ],
       },
-      "The timeline's scenes.0.visual.asset is 3: it must be string",
+      'Invalid timeline field "scenes.0.visual.asset": 3. It must be string',
     ],
     [
       "an unknown word",
       { ...timeline, captions: { style: "neon" } },
       "highlight, classic, karaoke",
     ],
-  ])("%s: invalid_input naming the place", (_, value, message) => {
-    expect(() => checkedTimeline(value)).toThrow(
-      expect.objectContaining({ code: "invalid_input" }),
-    );
-    expect(() => checkedTimeline(value)).toThrow(message);
+  ])("rejects %s with invalid_input and the field", (_, value, message) => {
+    expect(() => parseTimeline(value)).toThrow(expect.objectContaining({ code: "invalid_input" }));
+    expect(() => parseTimeline(value)).toThrow(message);
   });
 });

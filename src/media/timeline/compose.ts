@@ -1,57 +1,34 @@
-import type { Scene, Word } from "../../values/scene.ts";
+import type { Scene } from "../../values/scene.ts";
 import {
-  type AspectRatio,
   type AudioClip,
-  type CaptionStyle,
   type Motion,
-  secondsOf,
   type Timeline,
+  timelineSeconds,
 } from "../../values/timeline.ts";
-import { bodyOf, type Draft } from "./compose-body.ts";
-
-/** What tools have made, any of it; media are asset ids. */
-export interface Material {
-  scenes?: Partial<Scene>[] | undefined;
-  title?: string | undefined;
-  music?: string | undefined;
-  images?: string[] | undefined;
-  clips?: string[] | undefined;
-  /** Whole videos: shown at full length, with their own sound. */
-  videos?: string[] | undefined;
-  /** One voice over everything, and when its words are heard. */
-  voice?: string | undefined;
-  words?: Word[] | undefined;
-  text?: string | undefined;
-  aspect_ratio: AspectRatio;
-  language: string;
-  caption_style: CaptionStyle;
-  palette?: Partial<Timeline["palette"]> | undefined;
-  title_card?: boolean | undefined;
-  end_card?: boolean | undefined;
-  call_to_action?: string | undefined;
-}
-
-/** What is known of the media, by id. */
-export type Known = ReadonlyMap<string, { seconds?: number; width?: number; height?: number }>;
+import { composeBody, type Draft } from "./compose-body.ts";
+import type { Material, MediaFacts } from "./material.ts";
 
 const composedFps = 30;
 const titleSeconds = 2;
 const endSeconds = 2.5;
 const transitionSeconds = 0.4;
 
-/** What a title card and an end card add to what is told. */
+/** Seconds that a title card and an end card add. */
 export const cardsSeconds = titleSeconds + endSeconds;
 
-/** How long a video of these scenes is with its cards, as far as its media do not take longer. They may be scenes that nobody has checked. */
-export function secondsTold(given: Partial<Scene>[]): number {
+/**
+ * Estimates the length of a video of these scenes, including cards, unless its media turn out to be
+ * longer. Accepts scenes that were not validated.
+ */
+export function estimateTimelineSeconds(given: Partial<Scene>[]): number {
   const scenes = given.map(({ words, text, voice_seconds, ...scene }) => ({
     ...scene,
     text: String(text ?? ""),
     voice_seconds: Number(voice_seconds) || 0,
   }));
-  return secondsOf(
+  return timelineSeconds(
     composeTimeline(
-      { scenes, title: untitled, aspect_ratio: "16:9", language: "en", caption_style: "none" },
+      { scenes, title: defaultTitle, aspect_ratio: "16:9", language: "en", caption_style: "none" },
       new Map(),
     ),
   );
@@ -59,20 +36,26 @@ export function secondsTold(given: Partial<Scene>[]): number {
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 
-/** The title of a timeline that was given none. */
-export const untitled = "Untitled";
+/** Title of a timeline without one. */
+export const defaultTitle = "Untitled";
 
-/** Makes a valid timeline of whatever there is: of nothing at all, a card that says "Untitled". Every length is a whole number of frames. */
-export function composeTimeline(made: Material, known: Known): Timeline {
-  // Scenes that speak for themselves need no voice over all of them.
+/**
+ * Composes a valid timeline from any material; without material, a card that says "Untitled". Every
+ * length is a whole number of frames.
+ */
+export function composeTimeline(made: Material, known: MediaFacts): Timeline {
+  // Scenes with voices of their own need no voice over all of them.
   const material = made.scenes?.some(({ voice }) => voice) ? { ...made, voice: undefined } : made;
-  const title = material.title?.trim() || untitled;
+  const title = material.title?.trim() || defaultTitle;
   const told = Boolean(material.title?.trim() && material.scenes?.length);
   const opening = (material.title_card ?? told) ? [titleCard(title, material)] : [];
-  const body = bodyOf(material, known, { title, lead: opening.length > 0 ? transitionSeconds : 0 });
+  const body = composeBody(material, known, {
+    title,
+    lead: opening.length > 0 ? transitionSeconds : 0,
+  });
   const closing = (material.end_card ?? told) ? [endCard(title, material)] : [];
-  standOver(opening[0], body[0], "in");
-  standOver(closing[0], body.at(-1), "out");
+  addCardBackground(opening[0], body[0], "in");
+  addCardBackground(closing[0], body.at(-1), "out");
   const scenes = withTransitions(
     [...opening, ...body, ...closing].map((scene) => wholeFrames(scene)),
   );
@@ -82,9 +65,9 @@ export function composeTimeline(made: Material, known: Known): Timeline {
     fps: composedFps,
     language: material.language,
     title,
-    palette: { ...defaultPalette, ...coloursOf(material.palette) },
-    scenes: scenes.map(({ own_sound: _, ...scene }) => scene),
-    audio: soundOf(material, scenes, opening.length),
+    palette: { ...defaultPalette, ...validColors(material.palette) },
+    scenes: scenes.map(({ ownSound: _, ...scene }) => scene),
+    audio: audioClips(material, scenes, opening.length),
     captions: { style: material.caption_style },
   };
 }
@@ -110,8 +93,12 @@ const endCard = (title: string, { call_to_action, language }: Material): Draft =
   },
 });
 
-/** A card stands over the picture beside it, which goes on moving: the video opens and ends with something to see. */
-function standOver(card: Draft | undefined, beside: Draft | undefined, effect: Motion["effect"]) {
+/** Puts the neighboring picture, in motion, behind a card. */
+function addCardBackground(
+  card: Draft | undefined,
+  beside: Draft | undefined,
+  effect: Motion["effect"],
+) {
   if (card?.visual.kind !== "card" || beside?.visual.kind !== "image") return;
   card.visual.background = { asset: beside.visual.asset, motion: { effect, strength: 0.06 } };
 }
@@ -123,7 +110,7 @@ function wholeFrames(scene: Draft): Draft {
   };
 }
 
-/** Mostly fades, now and then a slide; never longer than a third of the scenes on both sides. */
+/** Fades and occasional slides, limited to a third of the scenes on both sides. */
 function withTransitions(scenes: Draft[]): Draft[] {
   return scenes.map((scene, index) => {
     const before = scenes[index - 1];
@@ -140,22 +127,27 @@ function withTransitions(scenes: Draft[]): Draft[] {
   });
 }
 
-function soundOf(material: Material, scenes: Draft[], opening: number): AudioClip[] {
+function audioClips(material: Material, scenes: Draft[], opening: number): AudioClip[] {
   const clips: AudioClip[] = [];
   let start_seconds = 0;
   for (const [index, scene] of scenes.entries()) {
     if (index === opening && material.voice)
-      clips.push({ ...spoken, asset: material.voice, start_seconds });
-    if (scene.own_sound)
-      clips.push({ ...spoken, asset: scene.own_sound, start_seconds, seconds: scene.seconds });
+      clips.push({ ...voiceDefaults, asset: material.voice, start_seconds });
+    if (scene.ownSound)
+      clips.push({
+        ...voiceDefaults,
+        asset: scene.ownSound,
+        start_seconds,
+        seconds: scene.seconds,
+      });
     start_seconds += scene.seconds;
   }
   const speaks = clips.length > 0 || scenes.some(({ voice }) => voice);
-  if (material.music) clips.push(musicUnder(material.music, speaks, start_seconds));
+  if (material.music) clips.push(musicClip(material.music, speaks, start_seconds));
   return clips;
 }
 
-const spoken = {
+const voiceDefaults = {
   role: "voice",
   loop: false,
   gain_db: 0,
@@ -164,7 +156,7 @@ const spoken = {
   fade_out_seconds: 0,
 } as const;
 
-const musicUnder = (asset: string, speaks: boolean, total: number): AudioClip => ({
+const musicClip = (asset: string, speaks: boolean, total: number): AudioClip => ({
   asset,
   role: "music",
   start_seconds: 0,
@@ -175,8 +167,8 @@ const musicUnder = (asset: string, speaks: boolean, total: number): AudioClip =>
   fade_out_seconds: Math.min(1.5, total / 4),
 });
 
-/** The colours that are colours; the others keep their default. */
-function coloursOf(palette: Material["palette"]): Partial<Timeline["palette"]> {
+/** The valid colors; the others keep their default. */
+function validColors(palette: Material["palette"]): Partial<Timeline["palette"]> {
   const entries = Object.entries(palette ?? {}).filter(
     ([name, value]) => name in defaultPalette && /^#[0-9a-f]{6}$/i.test(String(value)),
   );

@@ -1,6 +1,6 @@
 import type { Codec, Format } from "./render-options.ts";
 
-/** Threads of one encoder: fixed, so that the same inputs give the same bytes on any machine. */
+/** Threads per encoder. Fixed, so that equal inputs give equal bytes on any machine. */
 const threads = "2";
 
 const h264 = (crf: number) => [
@@ -16,10 +16,10 @@ const h264 = (crf: number) => [
   threads,
 ];
 
-/** Encoder arguments of a segment. Every segment starts with a key frame that nothing reaches across, so segments can be joined. */
+/** Encoder arguments of a segment. Closed GOPs make segments joinable. */
 export function encoderArgs(codec: Codec, fps: number): string[] {
   const gop = ["-g", `${fps * 5}`];
-  const colours = [
+  const colors = [
     "-color_primaries",
     "bt709",
     "-color_trc",
@@ -29,11 +29,11 @@ export function encoderArgs(codec: Codec, fps: number): string[] {
     "-color_range",
     "tv",
   ];
-  const yuv420 = ["-pix_fmt", "yuv420p", ...colours, ...gop];
+  const yuv420 = ["-pix_fmt", "yuv420p", ...colors, ...gop];
   switch (codec) {
     case "h264":
       return [...h264(20), ...yuv420];
-    // A GIF is made of the joined segments: a picture that is nearly lossless costs little at its size.
+    // A GIF is made from the joined segments. At its size, near-lossless quality costs little.
     case "gif":
       return [...h264(12), ...yuv420];
     case "h265": {
@@ -91,15 +91,15 @@ export function encoderArgs(codec: Codec, fps: number): string[] {
         threads,
         "-pix_fmt",
         "yuv422p10le",
-        ...colours,
+        ...colors,
       ];
   }
 }
 
-/** The container of a segment: one whose clock is exact for every frame rate, unlike WebM's milliseconds. */
+/** Container of a segment. Its clock is exact for every frame rate, unlike WebM's milliseconds. */
 export const segmentContainer = (codec: Codec) => (codec === "prores" ? "mov" : "mp4");
 
-/** Sound encoder and container that go into a format without encoding again; a GIF has no sound. */
+/** Audio encoder and container that a format can take over by stream copy. A GIF has no sound. */
 export function soundArgs(format: Format): { args: string[]; container: string } | undefined {
   if (format === "gif") return undefined;
   if (format === "webm") return { args: ["-c:a", "libopus", "-b:a", "128k"], container: "mka" };

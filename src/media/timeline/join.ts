@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import type { RenderSettings } from "./render-options.ts";
 
-/** A finished piece of the picture and its exact length. */
+/** A rendered segment and its exact length. */
 export interface Piece {
   path: string;
   seconds: number;
 }
 
-/** Nothing that differs from one run to the next: no dates, no versions. */
-const sameBytes = [
+/** Omits dates and versions, so that equal inputs give equal bytes. */
+const reproducible = [
   "-map_metadata",
   "-1",
   "-fflags",
@@ -21,7 +21,10 @@ const sameBytes = [
   "+bitexact",
 ];
 
-/** Joins pieces and sound without encoding them again (a GIF is encoded here, whole). Resolves to the file's path in `folder`. */
+/**
+ * Joins pieces and sound without encoding them again; only a GIF is encoded here. Resolves to the
+ * path of the file in `folder`.
+ */
 export async function joinPieces(
   pieces: readonly Piece[],
   sound: string | undefined,
@@ -30,7 +33,7 @@ export async function joinPieces(
 ): Promise<string> {
   const list = join(folder, "pieces.ffconcat");
   const path = join(folder, `video.${settings.format}`);
-  // The length is said for each piece: without it the rounding of its container's clock would add up.
+  // Without a length per piece, the rounding of the container's clock would add up.
   const lines = pieces.map(
     (piece) =>
       `file '${piece.path.replaceAll("'", "'\\''")}'\nduration ${piece.seconds.toFixed(9)}\n`,
@@ -39,7 +42,7 @@ export async function joinPieces(
   const pictures = ["-f", "concat", "-safe", "0", "-i", list];
   if (settings.codec === "gif") {
     await ffmpeg.run(
-      [...pictures, "-filter_complex", gifGraph(fps), ...sameBytes, "-loop", "0", path],
+      [...pictures, "-filter_complex", gifGraph(fps), ...reproducible, "-loop", "0", path],
       call,
     );
     return path;
@@ -47,7 +50,7 @@ export async function joinPieces(
   const streams = sound ? ["-i", sound, "-map", "0:v", "-map", "1:a"] : ["-map", "0:v"];
   const muxer =
     settings.format === "mp4" || settings.format === "mov"
-      ? ["-movflags", "+faststart", ...tagOf(settings)]
+      ? ["-movflags", "+faststart", ...codecTag(settings)]
       : [];
   await ffmpeg.run(
     [
@@ -55,8 +58,8 @@ export async function joinPieces(
       ...streams,
       "-c",
       "copy",
-      ...clockOf(settings, fps),
-      ...sameBytes,
+      ...trackTimescale(settings, fps),
+      ...reproducible,
       ...muxer,
       path,
     ],
@@ -65,14 +68,14 @@ export async function joinPieces(
   return path;
 }
 
-/** Apple's players only take H.265 under this name. */
-const tagOf = ({ codec }: RenderSettings) => (codec === "h265" ? ["-tag:v", "hvc1"] : []);
-const clockOf = ({ format }: RenderSettings, fps: number) =>
+/** Apple players accept H.265 only with this tag. */
+const codecTag = ({ codec }: RenderSettings) => (codec === "h265" ? ["-tag:v", "hvc1"] : []);
+const trackTimescale = ({ format }: RenderSettings, fps: number) =>
   format === "mp4" || format === "mov" ? ["-video_track_timescale", `${fps * 1000}`] : [];
 
-/** A GIF's clock ticks in hundredths: 20 a second is the fastest rate that is even and plays everywhere. */
+/** GIF delays are hundredths of a second: 20 fps is the fastest rate that plays everywhere. */
 function gifGraph(fps: number): string {
-  const palette =
-    "split[a][b];[a]palettegen=stats_mode=diff[p];[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
-  return `[0:v]fps=${Math.min(20, fps)},${palette}`;
+  const palette = "split[a][b];[a]palettegen=stats_mode=diff[p]";
+  const use = "[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
+  return `[0:v]fps=${Math.min(20, fps)},${palette};${use}`;
 }

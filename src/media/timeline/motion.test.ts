@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Motion } from "../../values/timeline.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
 import { motionFilter } from "./motion.ts";
@@ -14,11 +14,11 @@ let ffmpeg: Ffmpeg;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "motion-test-"));
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.fillRect(0, 0, width, height);
-  // Soft edges: the middle of a hard one depends on how it falls on the pixels.
+  // Soft edges: the center of a hard edge depends on its position between pixels.
   context.filter = "blur(5px)";
   context.fillStyle = "#fff";
   context.fillRect(70, 110, 100, 100);
@@ -27,15 +27,78 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Middle and width of the white square in every frame, to fractions of a pixel. */
-async function paths(
+const steps = (values: number[]) =>
+  values.slice(1).map((value, index) => value - (values[index] ?? 0));
+
+describe("motionFilter", () => {
+  it("zooms in from the whole picture to 1 + strength about its center", async () => {
+    const path = await trackSquare("in");
+    expect(path[0]?.across).toBeCloseTo(100, 0);
+    expect(path.at(-1)?.across).toBeGreaterThan(117);
+    expect(path.at(-1)?.across).toBeLessThanOrEqual(120);
+    expect(Math.min(...steps(path.map((frame) => frame.across)))).toBeGreaterThan(0);
+    for (const frame of path)
+      expect(Math.abs(frame.x - 119.5) + Math.abs(frame.y - 159.5)).toBeLessThan(0.5);
+  });
+
+  it("zooms out in reverse", async () => {
+    const path = await trackSquare("out");
+    expect(path[0]?.across).toBeCloseTo(120, 0);
+    expect(path.at(-1)?.across).toBeLessThan(103);
+  });
+
+  it.each([
+    ["right", "x", -1],
+    ["left", "x", 1],
+    ["down", "y", -1],
+    ["up", "y", 1],
+  ] as const)(
+    "%s: moves the view there, so the picture moves the other way",
+    async (effect, axis, sign) => {
+      const path = await trackSquare(effect);
+      const moved = steps(path.map((frame) => frame[axis]));
+      for (const step of moved) expect(step * sign).toBeGreaterThan(0);
+      expect(Math.abs((path.at(-1)?.[axis] ?? 0) - (path[0]?.[axis] ?? 0))).toBeGreaterThan(30);
+    },
+  );
+
+  it("moves smoothly: steps differ by less than a twentieth of a pixel", async () => {
+    const moved = steps((await trackSquare("right", { frames: 90 })).map((frame) => frame.x));
+    for (const change of steps(moved)) expect(Math.abs(change)).toBeLessThan(0.05);
+  });
+
+  it("slows to a halt after its end without a jump", async () => {
+    const moved = steps(
+      (await trackSquare("right", { frames: 40, shown: 70 })).map((frame) => frame.x),
+    );
+    for (const change of steps(moved)) expect(Math.abs(change)).toBeLessThan(0.16);
+    expect(Math.abs(moved.at(-1) ?? 1)).toBeLessThan(0.05);
+  });
+
+  it("draws the same frames in pieces as in one piece", async () => {
+    const [whole, second] = [
+      await trackSquare("in", { frames: 40 }),
+      await trackSquare("in", { frames: 40, shown: 20, firstFrame: 20 }),
+    ];
+    expect(second).toEqual(whole.slice(20));
+  });
+
+  it("does not move a still picture", () => {
+    expect(
+      motionFilter({ effect: "still", strength: 0.2 }, { width, height, frames: 40, fps: 30 }),
+    ).toBe("null");
+  });
+});
+
+/** Center and width of the white square in every frame, in fractions of a pixel. */
+async function trackSquare(
   effect: Motion["effect"],
-  travel: { frames?: number; shown?: number; first_frame?: number } = {},
+  travel: { frames?: number; shown?: number; firstFrame?: number } = {},
 ) {
-  const { frames = 40, first_frame = 0, shown = frames } = travel;
+  const { frames = 40, firstFrame = 0, shown = frames } = travel;
   const filter = motionFilter(
     { effect, strength: 0.2 },
-    { width, height, frames, fps: 30, first_frame },
+    { width, height, frames, fps: 30, firstFrame: firstFrame },
   );
   const graph = `format=gray,loop=loop=${shown - 1}:size=1,setpts=N/(30*TB),${filter}`;
   const { stdout } = await ffmpeg.run([
@@ -63,63 +126,3 @@ async function paths(
     return { x: x / weight, y: y / weight, across };
   });
 }
-const steps = (values: number[]) =>
-  values.slice(1).map((value, index) => value - (values[index] ?? 0));
-
-describe("motionFilter", () => {
-  test("in: from the whole picture to 1 + strength, about its middle, never back", async () => {
-    const path = await paths("in");
-    expect(path[0]?.across).toBeCloseTo(100, 0);
-    expect(path.at(-1)?.across).toBeGreaterThan(117);
-    expect(path.at(-1)?.across).toBeLessThanOrEqual(120);
-    expect(Math.min(...steps(path.map((frame) => frame.across)))).toBeGreaterThan(0);
-    for (const frame of path)
-      expect(Math.abs(frame.x - 119.5) + Math.abs(frame.y - 159.5)).toBeLessThan(0.5);
-  });
-
-  test("out is in, backwards", async () => {
-    const path = await paths("out");
-    expect(path[0]?.across).toBeCloseTo(120, 0);
-    expect(path.at(-1)?.across).toBeLessThan(103);
-  });
-
-  test.each([
-    ["right", "x", -1],
-    ["left", "x", 1],
-    ["down", "y", -1],
-    ["up", "y", 1],
-  ] as const)(
-    "%s: the view goes there, so what is seen goes the other way",
-    async (effect, axis, sign) => {
-      const path = await paths(effect);
-      const moved = steps(path.map((frame) => frame[axis]));
-      for (const step of moved) expect(step * sign).toBeGreaterThan(0);
-      expect(Math.abs((path.at(-1)?.[axis] ?? 0) - (path[0]?.[axis] ?? 0))).toBeGreaterThan(30);
-    },
-  );
-
-  test("smooth: no step differs from the one before by a twentieth of a pixel", async () => {
-    const moved = steps((await paths("right", { frames: 90 })).map((frame) => frame.x));
-    for (const change of steps(moved)) expect(Math.abs(change)).toBeLessThan(0.05);
-  });
-
-  test("past its end: slows to a rest without a jump", async () => {
-    const moved = steps((await paths("right", { frames: 40, shown: 70 })).map((frame) => frame.x));
-    for (const change of steps(moved)) expect(Math.abs(change)).toBeLessThan(0.16);
-    expect(Math.abs(moved.at(-1) ?? 1)).toBeLessThan(0.05);
-  });
-
-  test("begun in the middle: the same frames as drawn in one piece", async () => {
-    const [whole, second] = [
-      await paths("in", { frames: 40 }),
-      await paths("in", { frames: 40, shown: 20, first_frame: 20 }),
-    ];
-    expect(second).toEqual(whole.slice(20));
-  });
-
-  test("still: nothing moves", () => {
-    expect(
-      motionFilter({ effect: "still", strength: 0.2 }, { width, height, frames: 40, fps: 30 }),
-    ).toBe("null");
-  });
-});

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { writeStill } from "./pictures.ts";
 
-test("a picture whose file is gone: names the picture, and no folder of this machine", async () => {
+it("names the asset of a missing file without its folder", async () => {
   const folder = join(tmpdir(), "pictures-test-nowhere");
   const picture = {
     id: "asset_gone",
@@ -17,6 +17,6 @@ test("a picture whose file is gone: names the picture, and no folder of this mac
     writeStill(picture, "cover", { width: 16, height: 16 }, "#000000", join(folder, "still.rgb")),
   ).rejects.toMatchObject({
     code: "invalid_input",
-    message: "Picture asset_gone can't be read: Input file is missing: asset_gone.",
+    message: "Cannot read image asset_gone: Input file is missing: asset_gone.",
   });
 });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { pixels_max } from "../media-input.ts";
+import { pixelsMax } from "../media-input.ts";
 
 type Fit = "cover" | "contain" | "blur";
 interface Size {
@@ -11,8 +11,9 @@ interface Size {
 }
 
 /**
- * Writes a picture as raw RGB (3 bytes a pixel) of exactly that size: decoded and scaled once, whatever its motion.
- * `background` fills what "contain" leaves free. Rejects with StepError `invalid_input` for a file that is no picture.
+ * Writes a picture as raw RGB (3 bytes per pixel) of the given size. It is decoded and scaled once,
+ * whatever its motion. `background` fills the borders of "contain". Rejects with StepError
+ * `invalid_input` when the file is not a picture.
  */
 export async function writeStill(
   picture: LocalAsset,
@@ -25,7 +26,7 @@ export async function writeStill(
     (cause: Error) => {
       throw new StepError(
         "invalid_input",
-        `Picture ${picture.id} can't be read: ${cause.message.replaceAll(picture.path, picture.id)}.`,
+        `Cannot read image ${picture.id}: ${cause.message.replaceAll(picture.path, picture.id)}.`,
         {
           cause,
         },
@@ -36,8 +37,8 @@ export async function writeStill(
 }
 
 async function fitted(path: string, fit: Fit, size: Size, background: string): Promise<Buffer> {
-  // Without .rotate() a telephone's upright picture lies on its side.
-  const picture = sharp(path, { limitInputPixels: pixels_max.image })
+  // rotate() applies the EXIF orientation of phone pictures.
+  const picture = sharp(path, { limitInputPixels: pixelsMax.image })
     .rotate()
     .flatten({ background });
   if (fit === "cover")
@@ -57,7 +58,7 @@ async function fitted(path: string, fit: Fit, size: Size, background: string): P
     .resize({ ...size, fit: "inside" })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  // Blurred small and enlarged: the same look at a fraction of the cost.
+  // Blurring a small copy looks the same at a fraction of the cost.
   const small = await picture
     .clone()
     .resize({ width: Math.ceil(size.width / 8), height: Math.ceil(size.height / 8), fit: "cover" })

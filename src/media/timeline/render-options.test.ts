@@ -1,10 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aspectRatios } from "../../values/timeline.ts";
-import { contentTypeOf, renderSettings } from "./render-options.ts";
+import { contentType, resolveRenderOptions } from "./render-options.ts";
 
-describe("renderSettings", () => {
-  test("nothing asked for: 1080p h264 mp4 in the project's aspect", () => {
-    expect(renderSettings({}, "9:16")).toEqual({
+describe("resolveRenderOptions", () => {
+  it("defaults to 1080p h264 mp4 in the aspect ratio of the project", () => {
+    expect(resolveRenderOptions({}, "9:16")).toEqual({
       resolution: 1080,
       width: 1080,
       height: 1920,
@@ -14,26 +14,30 @@ describe("renderSettings", () => {
     });
   });
 
-  test.each([
+  it.each([
     ["sd", 480],
     ["HD", 720],
     ["fhd", 1080],
     ["qhd", 1440],
     ["4k", 2160],
     ["360p", 360],
-  ])("resolution %s is a short side of %i", (resolution, side) => {
-    expect(renderSettings({ resolution }, "1:1")).toMatchObject({ width: side, height: side });
+  ])("reads resolution %s as a short side of %i", (resolution, side) => {
+    expect(resolveRenderOptions({ resolution }, "1:1")).toMatchObject({
+      width: side,
+      height: side,
+    });
   });
 
-  test("every size is even", () => {
+  it("returns even sizes", () => {
     for (const aspect_ratio of aspectRatios)
       for (const resolution of ["360p", "480p", "720p", "1080p", "1440p", "2160p"]) {
-        const { width, height } = renderSettings({ resolution, aspect_ratio }, "1:1");
-        expect([width % 2, height % 2]).toEqual([0, 0]);
+        const { width, height } = resolveRenderOptions({ resolution, aspect_ratio }, "1:1");
+        expect(width % 2).toBe(0);
+        expect(height % 2).toBe(0);
       }
   });
 
-  test.each([
+  it.each([
     [{ codec: "vp9" }, { codec: "vp9", format: "webm" }],
     [{ codec: "prores" }, { codec: "prores", format: "mov" }],
     [{ format: "webm" }, { codec: "vp9", format: "webm" }],
@@ -42,40 +46,43 @@ describe("renderSettings", () => {
       { codec: "av1", format: "webm" },
       { codec: "av1", format: "webm" },
     ],
-  ])("%o: the missing one follows", (options, settings) => {
-    expect(renderSettings(options, "16:9")).toMatchObject(settings);
+  ])("derives the missing codec or format of %o", (options, settings) => {
+    expect(resolveRenderOptions(options, "16:9")).toMatchObject(settings);
   });
 
-  test.each([
+  it.each([
     [
       { resolution: "999p" },
-      'resolution "999p" is not one of 360p, 480p, 720p, 1080p, 1440p, 2160p, sd, hd, fhd, qhd, 4k.',
+      'Invalid resolution: "999p". Allowed values: 360p, 480p, 720p, 1080p, 1440p, 2160p, sd, hd, fhd,',
     ],
-    [{ codec: "divx" }, 'codec "divx" is not one of h264, h265, vp9, av1, prores, gif.'],
-    [{ format: "avi" }, 'format "avi" is not one of mp4, webm, mov, mkv, gif.'],
-    [{ aspect_ratio: "2:1" }, 'aspect_ratio "2:1" is not one of'],
+    [
+      { codec: "divx" },
+      'Invalid codec: "divx". Allowed values: h264, h265, vp9, av1, prores, gif.',
+    ],
+    [{ format: "avi" }, 'Invalid format: "avi". Allowed values: mp4, webm, mov, mkv, gif.'],
+    [{ aspect_ratio: "2:1" }, 'Invalid aspect_ratio: "2:1". Allowed values: 16:9'],
     [
       { codec: "h264", format: "webm" },
-      'format "webm" can\'t hold codec "h264": webm takes vp9, av1; h264 goes into mp4, mov, mkv.',
+      'Format "webm" cannot hold codec "h264". webm supports vp9, av1; h264 is supported by mp4, mov, mkv.',
     ],
     [
       { codec: "gif", resolution: "1080p" },
-      'resolution "1080p" is too large for gif: at most 720p.',
+      'Invalid resolution: "1080p". The maximum for gif is 720p.',
     ],
-  ])("%o: 422 naming the value and the allowed ones", (options, message) => {
-    expect(() => renderSettings(options, "16:9")).toThrow(
+  ])("refuses %o with the value and the allowed values", (options, message) => {
+    expect(() => resolveRenderOptions(options, "16:9")).toThrow(
       expect.objectContaining({ code: "validation_error" }),
     );
-    expect(() => renderSettings(options, "16:9")).toThrow(message);
+    expect(() => resolveRenderOptions(options, "16:9")).toThrow(message);
   });
 
-  test("an ffmpeg without the encoder: 422 with what there is", () => {
-    expect(() => renderSettings({ codec: "av1" }, "16:9", new Set(["libx264"]))).toThrow(
-      "lacks; it has: h264.",
+  it("refuses a codec without its encoder and lists the available codecs", () => {
+    expect(() => resolveRenderOptions({ codec: "av1" }, "16:9", new Set(["libx264"]))).toThrow(
+      "which is not installed. Available codecs: h264.",
     );
   });
 });
 
-test("contentTypeOf names the media type", () => {
-  expect(contentTypeOf("mov")).toBe("video/quicktime");
+it("contentType returns the media type of a format", () => {
+  expect(contentType("mov")).toBe("video/quicktime");
 });

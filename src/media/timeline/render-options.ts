@@ -6,7 +6,7 @@ export const formats = ["mp4", "webm", "mov", "mkv", "gif"] as const;
 export type Codec = (typeof codecs)[number];
 export type Format = (typeof formats)[number];
 
-/** Render options with every gap filled; sizes in pixels, even. */
+/** Render options with all defaults applied. Sizes are even pixels. */
 export interface RenderSettings {
   /** The short side: 360, 480, 720, 1080, 1440 or 2160. */
   resolution: number;
@@ -32,20 +32,20 @@ const aliases: Record<string, string> = {
   qhd: "1440p",
   "4k": "2160p",
 };
-/** What a resolution may be called. */
+/** All accepted names of resolutions. */
 export const resolutionNames: readonly string[] = [...resolutions, ...Object.keys(aliases)];
-/** Short side of the largest GIF: larger ones are slow everywhere. */
+/** Short side of the largest GIF. Larger ones play slowly everywhere. */
 const gifMax = 720;
 
-/** The codecs that each format can hold, the one it gets by itself first. */
-const codecsOf: Record<Format, readonly Codec[]> = {
+/** The codecs of each format, the default first. */
+const formatCodecs: Record<Format, readonly Codec[]> = {
   mp4: ["h264", "h265", "av1"],
   webm: ["vp9", "av1"],
   mov: ["h264", "h265", "prores"],
   mkv: ["h264", "h265", "vp9", "av1", "prores"],
   gif: ["gif"],
 };
-const formatOf: Record<Codec, Format> = {
+const defaultFormats: Record<Codec, Format> = {
   h264: "mp4",
   h265: "mp4",
   vp9: "webm",
@@ -53,8 +53,8 @@ const formatOf: Record<Codec, Format> = {
   prores: "mov",
   gif: "gif",
 };
-/** The encoder of ffmpeg behind each codec. */
-export const encoderOf: Record<Codec, string> = {
+/** The ffmpeg encoder of each codec. */
+export const encoderNames: Record<Codec, string> = {
   h264: "libx264",
   h265: "libx265",
   vp9: "libvpx-vp9",
@@ -64,48 +64,52 @@ export const encoderOf: Record<Codec, string> = {
 };
 
 /**
- * Fills the gaps of a caller's options; `encoders` are those of the installed ffmpeg.
- * Throws 422 `validation_error` naming the value and the allowed ones.
+ * Applies defaults to a caller's options. `encoders` are those of the installed ffmpeg.
+ * Throws 422 `validation_error` with the invalid value and the allowed values.
  */
-export function renderSettings(
+export function resolveRenderOptions(
   options: RenderOptions,
   projectAspect: AspectRatio,
   encoders?: ReadonlySet<string>,
 ): RenderSettings {
-  const aspect_ratio = oneOf(aspectRatios, "aspect_ratio", options.aspect_ratio) ?? projectAspect;
-  const { codec, format } = pairOf(
-    oneOf(codecs, "codec", options.codec),
-    oneOf(formats, "format", options.format),
+  const aspect_ratio =
+    parseChoice(aspectRatios, "aspect_ratio", options.aspect_ratio) ?? projectAspect;
+  const { codec, format } = resolvePair(
+    parseChoice(codecs, "codec", options.codec),
+    parseChoice(formats, "format", options.format),
   );
-  if (encoders && !encoders.has(encoderOf[codec])) {
-    const there = codecs.filter((name) => encoders.has(encoderOf[name]));
+  if (encoders && !encoders.has(encoderNames[codec])) {
+    const available = codecs.filter((name) => encoders.has(encoderNames[name]));
     throw invalid(
-      `codec "${codec}" needs an ffmpeg with ${encoderOf[codec]}, which this installation lacks; it has: ${there.join(", ")}.`,
+      `Codec "${codec}" needs an ffmpeg with ${encoderNames[codec]}, which is not installed. ` +
+        `Available codecs: ${available.join(", ")}.`,
     );
   }
-  const given = oneOf(
+  const given = parseChoice(
     resolutions,
     "resolution",
-    unaliased(options.resolution),
+    resolveAlias(options.resolution),
     Object.keys(aliases),
   );
   const resolution = Number.parseInt(given ?? (codec === "gif" ? `${gifMax}p` : "1080p"), 10);
   if (codec === "gif" && resolution > gifMax)
-    throw invalid(`resolution "${options.resolution}" is too large for gif: at most ${gifMax}p.`);
-  return { resolution, ...sizeOf(resolution, aspect_ratio), codec, format, aspect_ratio };
+    throw invalid(
+      `Invalid resolution: "${options.resolution}". The maximum for gif is ${gifMax}p.`,
+    );
+  return { resolution, ...frameSize(resolution, aspect_ratio), codec, format, aspect_ratio };
 }
 
-const unaliased = (name: string | undefined) =>
+const resolveAlias = (name: string | undefined) =>
   aliases[name?.toLowerCase() ?? ""] ?? name?.toLowerCase();
 
-/** The pixels of a resolution's short side; undefined for what is no resolution's name. */
-export function shortSideOf(name: unknown): number | undefined {
-  const found = resolutions.find((each) => typeof name === "string" && each === unaliased(name));
+/** Short side in pixels of a resolution's name; undefined for other values. */
+export function parseShortSide(name: unknown): number | undefined {
+  const found = resolutions.find((each) => typeof name === "string" && each === resolveAlias(name));
   return found && Number.parseInt(found, 10);
 }
 
-/** Even width and height whose short side is `resolution`. */
-export function sizeOf(
+/** Even width and height with `resolution` as the short side. */
+export function frameSize(
   resolution: number,
   aspect_ratio: AspectRatio,
 ): { width: number; height: number } {
@@ -114,8 +118,8 @@ export function sizeOf(
   return { width: 2 * Math.round((across * unit) / 2), height: 2 * Math.round((down * unit) / 2) };
 }
 
-/** The media type of a finished file. */
-export const contentTypeOf = (format: Format) =>
+/** Media type of a rendered file. */
+export const contentType = (format: Format) =>
   ({
     mp4: "video/mp4",
     webm: "video/webm",
@@ -124,7 +128,7 @@ export const contentTypeOf = (format: Format) =>
     gif: "image/gif",
   })[format];
 
-function oneOf<const T extends string>(
+function parseChoice<const T extends string>(
   allowed: readonly T[],
   name: string,
   value: string | undefined,
@@ -133,22 +137,25 @@ function oneOf<const T extends string>(
   if (value === undefined) return undefined;
   const found = allowed.find((each) => each === value);
   if (!found)
-    throw invalid(`${name} "${value}" is not one of ${[...allowed, ...also].join(", ")}.`);
+    throw invalid(
+      `Invalid ${name}: "${value}". Allowed values: ${[...allowed, ...also].join(", ")}.`,
+    );
   return found;
 }
 
-function pairOf(
+function resolvePair(
   codec: Codec | undefined,
   format: Format | undefined,
 ): { codec: Codec; format: Format } {
   if (codec && format) {
-    if (codecsOf[format].includes(codec)) return { codec, format };
-    const fitting = formats.filter((each) => codecsOf[each].includes(codec));
+    if (formatCodecs[format].includes(codec)) return { codec, format };
+    const fitting = formats.filter((each) => formatCodecs[each].includes(codec));
     throw invalid(
-      `format "${format}" can't hold codec "${codec}": ${format} takes ${codecsOf[format].join(", ")}; ${codec} goes into ${fitting.join(", ")}.`,
+      `Format "${format}" cannot hold codec "${codec}". ${format} supports ` +
+        `${formatCodecs[format].join(", ")}; ${codec} is supported by ${fitting.join(", ")}.`,
     );
   }
-  if (codec) return { codec, format: formatOf[codec] };
-  const [first = "h264"] = codecsOf[format ?? "mp4"];
+  if (codec) return { codec, format: defaultFormats[codec] };
+  const [first = "h264"] = formatCodecs[format ?? "mp4"];
   return { codec: first, format: format ?? "mp4" };
 }

@@ -1,7 +1,7 @@
-/** Rendered pieces by the SHA-256 of all that they depend on. */
+/** Rendered segments, keyed by the SHA-256 of everything they depend on. */
 export interface SegmentCache {
-  /** Local path of the piece, if it was kept. */
+  /** Local path of a segment; undefined when it is not cached. */
   get(key: string): Promise<string | undefined>;
-  /** Keeps a finished piece; the file stays where it is. */
+  /** Caches a finished segment; the file stays where it is. */
   put(key: string, path: string): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
 import type { Segment, Shot } from "./shots.ts";
 
-/** Where the pictures of a shot lie, drawn at the size of the render. */
+/** Files of a shot, drawn at the size of the render. */
 export type ShotFiles =
   | { kind: "still"; path: string; pixels: "rgb24" | "rgba"; motion: Motion | undefined }
   | {
@@ -44,9 +44,9 @@ class Graph {
   }
 }
 
-/** Inputs and filter graph of one segment, ending in [out]: exactly its frames, at the size and rate of the render. */
+/** Builds inputs and filter graph of one segment, ending in [out] with exactly its frames. */
 export function segmentGraph(
-  { shot, before, words_first_frame }: Segment,
+  { shot, before, wordsFirstFrame }: Segment,
   files: SegmentFiles,
   look: Look,
 ): { inputs: string[]; graph: string } {
@@ -54,14 +54,16 @@ export function segmentGraph(
   let picture = drawShot(graph, shot, files.shot, look, "main");
   if (before && files.before) {
     const under = drawShot(graph, before.shot, files.before, look, "under");
-    // One frame longer and earlier than what is seen of it: at its very first frame xfade's slides read outside the picture.
-    const blend = `xfade=transition=${before.type}:duration=${(before.shot.frames + 1) / look.fps}:offset=${-1 / look.fps}`;
+    // One frame longer and earlier than visible: in its first frame, slides of xfade read outside
+    // the picture.
+    const duration = (before.shot.frames + 1) / look.fps;
+    const blend = `xfade=transition=${before.type}:duration=${duration}:offset=${-1 / look.fps}`;
     picture = graph.chain([under, picture], [blend], "blended");
   }
   if (files.captions) {
     const placed = graph.chain(
       [picture],
-      [`settb=1/${look.fps}`, `setpts=N+${words_first_frame}`],
+      [`settb=1/${look.fps}`, `setpts=N+${wordsFirstFrame}`],
       "placed",
     );
     picture = graph.chain([burn(graph, placed, files.captions)], ["setpts=N"], "unplaced");
@@ -70,7 +72,7 @@ export function segmentGraph(
   return { inputs: graph.inputs, graph: graph.chains.join(";") };
 }
 
-/** Pictures are RGB and video is not: the colours of today's video, said once and kept. */
+/** Converts RGB pictures to the color space of HD video. */
 const toVideo = (pixels: string) => [
   "scale=out_color_matrix=bt709:out_range=tv",
   `format=${pixels}`,
@@ -86,7 +88,7 @@ function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: 
       const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
       const plate = rawInput(graph, files.plate, "rgba", look);
       const fade =
-        shot.first_frame === 0
+        shot.firstFrame === 0
           ? [`fade=t=in:s=${Math.round(0.1 * look.fps)}:n=${Math.round(0.4 * look.fps)}:alpha=1`]
           : [];
       const drawn = graph.chain(
@@ -110,9 +112,9 @@ function drawStill(
   const travel = {
     width: look.width,
     height: look.height,
-    frames: shot.scene_frames,
+    frames: shot.sceneFrames,
     fps: look.fps,
-    first_frame: shot.first_frame,
+    firstFrame: shot.firstFrame,
   };
   const moving = motion ? motionFilter(motion, travel) : "null";
   return graph.chain(
@@ -136,7 +138,7 @@ const rawInput = (graph: Graph, path: string, pixels: string, { width, height, f
     path,
   );
 
-/** One decoded picture shown many times; `-loop 1` would decode it for every frame. */
+/** Repeats one decoded picture; `-loop 1` would decode it for every frame. */
 const repeated = (frames: number, { fps }: Look) => [
   `loop=loop=${frames - 1}:size=1`,
   `settb=1/${fps}`,
@@ -150,7 +152,7 @@ function drawClip(
   look: Look,
   name: string,
 ): string {
-  const from = clip.start_seconds + shot.first_frame / look.fps;
+  const from = clip.start_seconds + shot.firstFrame / look.fps;
   const again = clip.loop ? ["-stream_loop", "-1"] : [];
   const input = graph.input(
     ...again,
@@ -158,13 +160,13 @@ function drawClip(
     "-an",
     ...mediaInput(clip.asset.path),
   );
-  const steady = graph.chain(
+  const constantRate = graph.chain(
     [input],
     [`fps=${look.fps}:start_time=0`, `settb=1/${look.fps}`, "setpts=N"],
     `${name}_steady`,
   );
-  const fitted = fitClip(graph, steady, clip, look, name);
-  // A clip that ends too early rests on its last picture.
+  const fitted = fitClip(graph, constantRate, clip, look, name);
+  // A clip that ends too early freezes on its last frame.
   const exact = [
     "tpad=stop=-1:stop_mode=clone",
     `trim=end_frame=${shot.frames}`,
@@ -182,8 +184,10 @@ function fitClip(
   { width, height }: Look,
   name: string,
 ): string {
-  const inside = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
-  const around = `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2,crop=${width}:${height}`;
+  const scale = (aspect: "decrease" | "increase") =>
+    `scale=${width}:${height}:force_original_aspect_ratio=${aspect}:force_divisible_by=2`;
+  const inside = scale("decrease");
+  const around = `${scale("increase")},crop=${width}:${height}`;
   if (clip.fit === "cover") return graph.chain([input], [around], `${name}_fit`);
   if (clip.fit === "contain") {
     return graph.chain(
@@ -195,7 +199,8 @@ function fitClip(
   const [sharp, soft] = [`${name}_sharp`, `${name}_soft`];
   graph.chains.push(`[${input}]split[${sharp}0][${soft}0]`);
   const [w, h] = [Math.ceil(width / 16) * 2, Math.ceil(height / 16) * 2];
-  const small = `scale=${w}:${h}:force_original_aspect_ratio=increase,crop=${w}:${h},gblur=sigma=6,eq=brightness=-0.1`;
+  const filled = `scale=${w}:${h}:force_original_aspect_ratio=increase,crop=${w}:${h}`;
+  const small = `${filled},gblur=sigma=6,eq=brightness=-0.1`;
   graph.chain([`${soft}0`], [small, `scale=${width}:${height}`, "setsar=1"], soft);
   graph.chain([`${sharp}0`], [inside, "setsar=1"], sharp);
   return graph.chain([soft, sharp], ["overlay=(W-w)/2:(H-h)/2"], `${name}_fit`);
@@ -204,19 +209,20 @@ function fitClip(
 function burn(
   graph: Graph,
   picture: string,
-  { ass_path, fonts_folder, overlays }: CaptionLayer,
+  { assPath, fontsFolder, overlays }: CaptionLayer,
 ): string {
-  const text = `ass=filename=${escaped(ass_path)}:fontsdir=${escaped(fonts_folder)}`;
+  const text = `ass=filename=${escaped(assPath)}:fontsdir=${escaped(fontsFolder)}`;
   let last = graph.chain([picture], [text], "captioned");
   for (const [index, { path, x, y, start, end }] of overlays.entries()) {
-    // Read as a stream: as a file of its own, a "%d" in its path would be taken for a number.
+    // The image demuxer would take a "%d" in the path for a number.
     const input = graph.input("-f", "png_pipe", "-i", path);
     const emoji = graph.chain([input], toVideo("yuva420p"), `emoji${index}`);
-    const shown = `overlay=${x}:${y}:format=yuv420:eof_action=repeat:enable='gte(t,${start.toFixed(4)})*lt(t,${end.toFixed(4)})'`;
+    const enable = `'gte(t,${start.toFixed(4)})*lt(t,${end.toFixed(4)})'`;
+    const shown = `overlay=${x}:${y}:format=yuv420:eof_action=repeat:enable=${enable}`;
     last = graph.chain([last, emoji], [shown], `with${index}`);
   }
   return last;
 }
 
-/** A path inside a filter graph: escaped once as an option's value, and again for the graph. */
+/** Escapes a path in a filter graph: once as an option value, and again for the graph. */
 const escaped = (path: string) => path.replace(/[\\':]/g, "\\$&").replace(/[\\'[\],;]/g, "\\$&");

@@ -3,8 +3,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
-import { captionLayer } from "../captions/layer.ts";
-import { drawBackdrop, drawCard } from "../cards/card.ts";
+import { writeCaptionLayer } from "../captions/layer.ts";
+import { drawBackdrop } from "../cards/backdrop.ts";
+import { drawCard } from "../cards/card.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
@@ -13,21 +14,24 @@ import type { RenderSettings } from "./render-options.ts";
 import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph.ts";
 import type { Segment, Shot, Visual } from "./shots.ts";
 
-/** Raised whenever the same segment would look different than before. */
+/** Increment when the same segment would look different than before. */
 const rendererVersion = 2;
 
-/** All that the segments of one render share. */
+/** Inputs shared by all segments of one render. */
 export interface SegmentWork {
   timeline: Timeline;
   settings: RenderSettings;
   assets: ReadonlyMap<string, LocalAsset>;
   ffmpeg: Ffmpeg;
   folder: string;
-  /** Pictures drawn at the size of the render: a scene and the blends at both its ends use the same one. */
+  /** Pictures at the size of the render, shared by a scene and the blends at both its ends. */
   stills: Map<string, Promise<string>>;
 }
 
-/** SHA-256 of all that a segment's bytes depend on: the content of its media, never their names or its place in the video. */
+/**
+ * SHA-256 of everything a segment's bytes depend on: the content of its media, but not their names
+ * or the position in the video.
+ */
 export function segmentKey(
   segment: Segment,
   { timeline, settings, assets, ffmpeg }: SegmentWork,
@@ -37,7 +41,7 @@ export function segmentKey(
   const text = segment.words.length > 0 ? { style: captions.style } : {};
   const content = (name: string, value: unknown) =>
     name === "asset" ? assets.get(String(value))?.sha256 : value;
-  return hashOf(
+  return hashJson(
     [
       rendererVersion,
       ffmpeg.version,
@@ -49,22 +53,22 @@ export function segmentKey(
   );
 }
 
-/** SHA-256 of a value's JSON. */
-export const hashOf = (value: unknown, replacer?: (name: string, value: unknown) => unknown) =>
+/** SHA-256 of a value as JSON. */
+export const hashJson = (value: unknown, replacer?: (name: string, value: unknown) => unknown) =>
   createHash("sha256").update(JSON.stringify(value, replacer)).digest("hex");
 
-/** Draws and encodes one segment. Resolves to the file's path; what it needed on the way is gone. */
-export async function makeSegment(
+/** Draws and encodes one segment. Resolves to its path; removes intermediate files. */
+export async function renderSegment(
   segment: Segment,
   key: string,
   work: SegmentWork,
   call: FfmpegCall,
 ): Promise<string> {
   const { settings, ffmpeg, timeline } = work;
-  const folder = join(work.folder, `making-${key}`);
+  const folder = join(work.folder, `segment-${key}`);
   await mkdir(folder, { recursive: true });
   try {
-    const files = await filesOf(segment, work, folder, call);
+    const files = await prepareSegment(segment, work, folder, call);
     const { inputs, graph } = segmentGraph(segment, files, { ...settings, fps: timeline.fps });
     const path = join(work.folder, `${key}.${segmentContainer(settings.codec)}`);
     const { frames } = segment.shot;
@@ -96,7 +100,7 @@ export async function makeSegment(
   }
 }
 
-async function filesOf(
+async function prepareSegment(
   { shot, before, words }: Segment,
   work: SegmentWork,
   folder: string,
@@ -113,33 +117,35 @@ async function filesOf(
     folder: join(folder, "text"),
   };
   return {
-    shot: await shotFiles(shot, work, join(folder, "shot"), call),
-    ...(before ? { before: await shotFiles(before.shot, work, join(folder, "before"), call) } : {}),
-    captions: words.length > 0 ? await captionLayer(words, look) : undefined,
+    shot: await prepareShot(shot, work, join(folder, "shot"), call),
+    ...(before
+      ? { before: await prepareShot(before.shot, work, join(folder, "before"), call) }
+      : {}),
+    captions: words.length > 0 ? await writeCaptionLayer(words, look) : undefined,
   };
 }
 
-async function shotFiles(
+async function prepareShot(
   shot: Shot,
   work: SegmentWork,
   path: string,
   call: FfmpegCall,
 ): Promise<ShotFiles> {
   const { visual } = shot;
-  if (visual.kind === "image") return still(visual, visual.fit, work);
-  if (visual.kind === "card") return cardFiles(visual, work, path);
+  if (visual.kind === "image") return prepareStill(visual, visual.fit, work);
+  if (visual.kind === "card") return prepareCard(visual, work, path);
   const background = work.timeline.palette.background;
   const { start_seconds, loop, fit } = visual;
   const clip = {
     kind: "clip",
-    asset: assetOf(visual.asset, work),
+    asset: requireAsset(visual.asset, work),
     start_seconds,
     loop,
     fit,
     background,
   } as const;
   if (!loop || start_seconds === 0) return clip;
-  // ffmpeg loops whole files only: what is to be seen again and again is first cut out, without loss.
+  // ffmpeg loops only whole files, so the looped part is first cut out without loss.
   const cut = `${path}.mkv`;
   const lossless = ["-an", "-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", cut];
   await work.ffmpeg.run(
@@ -149,13 +155,13 @@ async function shotFiles(
   return { ...clip, asset: { ...clip.asset, path: cut }, start_seconds: 0 };
 }
 
-async function still(
+async function prepareStill(
   { asset: id, motion }: Picture,
   fit: "cover" | "contain" | "blur",
   work: SegmentWork,
 ) {
   const { settings, timeline, stills } = work;
-  const asset = assetOf(id, work);
+  const asset = requireAsset(id, work);
   const path = join(work.folder, `still-${asset.sha256}-${fit}`);
   const drawn =
     stills.get(path) ??
@@ -166,7 +172,7 @@ async function still(
 
 type Picture = Pick<Extract<Visual, { kind: "image" }>, "asset" | "motion">;
 
-async function cardFiles(
+async function prepareCard(
   visual: Extract<Visual, { kind: "card" }>,
   work: SegmentWork,
   path: string,
@@ -177,7 +183,7 @@ async function cardFiles(
   const plate = `${path}-plate`;
   await drawCard(visual, { ...size, palette, language, path: plate });
   if (visual.background)
-    return { kind: "card", behind: await still(visual.background, "cover", work), plate };
+    return { kind: "card", behind: await prepareStill(visual.background, "cover", work), plate };
   await drawBackdrop(palette, { ...size, path });
   return {
     kind: "card",
@@ -186,7 +192,7 @@ async function cardFiles(
   };
 }
 
-function assetOf(id: string, { assets }: Pick<SegmentWork, "assets">): LocalAsset {
+function requireAsset(id: string, { assets }: Pick<SegmentWork, "assets">): LocalAsset {
   const asset = assets.get(id);
   if (!asset) throw new Error(`Asset ${id} was not opened before its segment was drawn.`);
   return asset;

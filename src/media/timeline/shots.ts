@@ -1,51 +1,55 @@
 import type { LocalAsset } from "../../values/assets.ts";
-import { framesOf, type Timeline, type TimelineScene } from "../../values/timeline.ts";
+import { sceneFrameCount, type Timeline, type TimelineScene } from "../../values/timeline.ts";
 
 export type Visual = TimelineScene["visual"];
 export type Transition = NonNullable<TimelineScene["transition"]>["type"];
 
-/** A stretch of one visual; frames are counted from the start of its scene and may lie past its end. */
+/** Part of one visual. Frames count from the start of its scene and may be past its end. */
 export interface Shot {
   visual: Visual;
-  /** Length of the scene it belongs to, which sets the speed of its motion. */
-  scene_frames: number;
-  first_frame: number;
+  /** Length of its scene, which sets the speed of its motion. */
+  sceneFrames: number;
+  firstFrame: number;
   frames: number;
 }
 
-/** One piece of the picture: encoded by one process, kept by the hash of what it depends on. */
+/** A part of the picture: encoded by one process, cached by the hash of its inputs. */
 export interface Segment {
   shot: Shot;
-  /** The scene before, going on under the blend at the start of this one. */
+  /** The previous scene, which continues under the blend at the start of this one. */
   before?: { shot: Shot; type: Transition };
   words: NonNullable<TimelineScene["words"]>;
-  /** Where in its scene the segment begins: words count from the scene's start. */
-  words_first_frame: number;
+  /** Start of the segment within its scene. Words count from the scene's start. */
+  wordsFirstFrame: number;
 }
 
-/** Longest piece of a clip: a crash loses no more, and both cores have something to do. */
+/** Longest part of a clip. Limits the loss by a crash and lets parts be encoded in parallel. */
 const pieceSeconds = 20;
 
 /**
- * Cuts a timeline into segments: a scene's blend with the one before, which depends on both, and the rest of it, which does not; so a change
- * of one scene leaves its neighbours as they are. A long clip becomes several. `assets` tells how long the clips are.
+ * Splits a timeline into segments: the blend of each scene with the previous one, and the rest of
+ * the scene. A change of one scene therefore leaves the rest of its neighbors unchanged. A long
+ * clip becomes several segments. `assets` gives the lengths of the clips.
  */
-export function segmentsOf(timeline: Timeline, assets: ReadonlyMap<string, LocalAsset>): Segment[] {
+export function splitIntoSegments(
+  timeline: Timeline,
+  assets: ReadonlyMap<string, LocalAsset>,
+): Segment[] {
   return timeline.scenes.flatMap((scene, index) => {
-    const frames = framesOf(timeline, scene);
-    const before = blendInto(timeline, index);
+    const frames = sceneFrameCount(timeline, scene);
+    const before = transitionFrom(timeline, index);
     const words = timeline.captions.style === "none" ? [] : (scene.words ?? []);
     const piece = pieceFrames(timeline, scene, frames, assets);
-    const segment = (first_frame: number, end: number): Segment => {
+    const segment = (firstFrame: number, end: number): Segment => {
       const shot = {
         visual: scene.visual,
-        scene_frames: frames,
-        first_frame,
-        frames: end - first_frame,
+        sceneFrames: frames,
+        firstFrame,
+        frames: end - firstFrame,
       };
-      const blend = before && first_frame === 0 ? { before } : {};
-      return atLoop(
-        { shot, words, words_first_frame: words.length > 0 ? first_frame : 0, ...blend },
+      const blend = before && firstFrame === 0 ? { before } : {};
+      return normalizeLoop(
+        { shot, words, wordsFirstFrame: words.length > 0 ? firstFrame : 0, ...blend },
         timeline,
         assets,
       );
@@ -57,18 +61,18 @@ export function segmentsOf(timeline: Timeline, assets: ReadonlyMap<string, Local
   });
 }
 
-function blendInto(timeline: Timeline, index: number): Segment["before"] {
+function transitionFrom(timeline: Timeline, index: number): Segment["before"] {
   const [previous, scene] = [timeline.scenes[index - 1], timeline.scenes[index]];
   if (!previous || !scene?.transition) return undefined;
   const frames = Math.min(
     Math.round(scene.transition.seconds * timeline.fps),
-    framesOf(timeline, scene),
+    sceneFrameCount(timeline, scene),
   );
   if (frames === 0) return undefined;
-  const scene_frames = framesOf(timeline, previous);
+  const sceneFrames = sceneFrameCount(timeline, previous);
   return {
     type: scene.transition.type,
-    shot: { visual: previous.visual, scene_frames, first_frame: scene_frames, frames },
+    shot: { visual: previous.visual, sceneFrames: sceneFrames, firstFrame: sceneFrames, frames },
   };
 }
 
@@ -81,7 +85,7 @@ function pieceFrames(
   const captioned = words.length > 0 && captions.style !== "none";
   if (visual.kind !== "video" || captioned || frames <= 1.5 * pieceSeconds * fps) return frames;
   const round = loopFrames(visual, fps, assets);
-  // Whole rounds of a loop make pieces that are the same, and are encoded once.
+  // Parts of whole loop rounds are identical, so they are encoded once.
   return round && round < frames
     ? round * Math.ceil((pieceSeconds * fps) / 2 / round)
     : pieceSeconds * fps;
@@ -89,23 +93,23 @@ function pieceFrames(
 
 type Assets = ReadonlyMap<string, LocalAsset>;
 
-/** Frames of one round of a clip that starts again; 0 when it does not. */
+/** Frames of one round of a looped clip; 0 for other visuals. */
 function loopFrames(visual: Visual, fps: number, assets: Assets): number {
   if (visual.kind !== "video" || !visual.loop) return 0;
   const seconds = (assets.get(visual.asset)?.seconds ?? 0) - visual.start_seconds;
   return Math.max(0, Math.floor(seconds * fps + 0.01));
 }
 
-/** Counts the frames of a looped clip from the start of its round, so that equal pictures have equal keys. */
-function atLoop(segment: Segment, { fps }: Timeline, assets: Assets): Segment {
+/** Counts frames of a looped clip from the start of its round: equal pictures get equal keys. */
+function normalizeLoop(segment: Segment, { fps }: Timeline, assets: Assets): Segment {
   const turn = (shot: Shot): Shot => {
     const round = loopFrames(shot.visual, fps, assets);
-    // The speed of a clip does not depend on the scene's length.
-    const scene_frames = shot.visual.kind === "video" ? 0 : shot.scene_frames;
+    // The speed of a clip does not depend on the length of its scene.
+    const sceneFrames = shot.visual.kind === "video" ? 0 : shot.sceneFrames;
     return {
       ...shot,
-      scene_frames,
-      first_frame: round ? shot.first_frame % round : shot.first_frame,
+      sceneFrames: sceneFrames,
+      firstFrame: round ? shot.firstFrame % round : shot.firstFrame,
     };
   };
   const { shot, before } = segment;

@@ -1,25 +1,25 @@
 import { mediaInput } from "../media-input.ts";
 
-/** A sound and its place in the whole; times in samples of `sampleRate`. */
+/** A sound and its position in the mix; times in samples at `sampleRate`. */
 export interface PlacedSound {
   path: string;
   bus: "voice" | "ducked" | "plain";
   start: number;
   length: number;
   loop: boolean;
-  gain_db: number;
-  fade_in: number;
-  fade_out: number;
+  gainDb: number;
+  fadeIn: number;
+  fadeOut: number;
 }
 
 export const sampleRate = 48_000;
 
-/** Inputs and filter graph that mix sounds to exactly `length` samples, ending in [mix]. */
+/** Builds inputs and filter graph that mix sounds to exactly `length` samples, ending in [mix]. */
 export function mixGraph(
   sounds: readonly PlacedSound[],
   length: number,
 ): { inputs: string[]; graph: string } {
-  const lanes = lanesOf(sounds);
+  const lanes = assignLanes(sounds);
   const inputs: string[] = [];
   const chains: string[] = [];
   const buses: Record<PlacedSound["bus"], string[]> = { voice: [], ducked: [], plain: [] };
@@ -39,8 +39,8 @@ export function mixGraph(
   return { inputs, graph: chains.join(";") };
 }
 
-/** Sounds of one bus that do not overlap share a lane: one is read after the other, however many there are. */
-function lanesOf(sounds: readonly PlacedSound[]): PlacedSound[][] {
+/** Assigns sounds of one bus that do not overlap to the same lane, where they are concatenated. */
+function assignLanes(sounds: readonly PlacedSound[]): PlacedSound[][] {
   const lanes: PlacedSound[][] = [];
   for (const sound of sounds.toSorted((a, b) => a.start - b.start)) {
     const free = lanes.find(
@@ -54,9 +54,9 @@ function lanesOf(sounds: readonly PlacedSound[]): PlacedSound[][] {
   return lanes;
 }
 
-/** One sound with silence around it, from sample `from` to sample `until` of the whole. */
+/** One sound padded with silence from sample `from` to sample `until` of the mix. */
 function tile(
-  { start, length, gain_db, fade_in, fade_out }: PlacedSound,
+  { start, length, gainDb: gain_db, fadeIn: fade_in, fadeOut: fade_out }: PlacedSound,
   from: number,
   until: number,
 ): string {
@@ -86,7 +86,7 @@ function busChains({ voice, ducked, plain }: Record<PlacedSound["bus"], string[]
   bus(voice, "[voice]");
   bus(ducked, "[bed]");
   chains.push("[voice]asplit[heard][key]");
-  // Quick to give way, slow to come back: the bed does not pump between words.
+  // Fast attack and slow release, so that the music does not pump between words.
   chains.push("[bed][key]sidechaincompress=threshold=0.02:ratio=6:attack=30:release=600[under]");
   bus(["[heard]", "[under]", ...plain], "[mix]");
   return chains;

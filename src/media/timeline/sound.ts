@@ -1,42 +1,42 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { LocalAsset } from "../../values/assets.ts";
-import { type AudioClip, framesOf, type Timeline } from "../../values/timeline.ts";
+import { type AudioClip, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
-import { loudnessIn } from "../quality/loudness.ts";
+import { parseLoudness } from "../quality/loudness.ts";
 import { mixGraph, type PlacedSound, sampleRate } from "./sound-graph.ts";
 
 /** LUFS of every finished video. */
-const loudnessWanted = -14;
-/** dBTP; lower than the −1 that is promised, because lossy encoders add peaks. */
+const loudnessTarget = -14;
+/** dBTP. Lower than the promised −1, because lossy encoders add peaks. */
 const peakMax = -2;
-/** How far the loudness may be off before it is encoded again. */
+/** LUFS. A larger deviation is encoded again. */
 const loudnessSlack = 0.4;
 
 export interface Sounds {
-  /** Length of the whole in samples. */
+  /** Length of the mix in samples. */
   length: number;
   placed: (PlacedSound & { sha256: string })[];
 }
 
-/** Places the voices of the scenes and the clips of the timeline; files without sound are left out. */
-export async function soundsOf(
+/** Places the voices of the scenes and the audio of the timeline. Skips files without sound. */
+export async function placeSounds(
   timeline: Timeline,
   assets: ReadonlyMap<string, LocalAsset>,
-  hears: (asset: LocalAsset) => Promise<boolean>,
+  hasSound: (asset: LocalAsset) => Promise<boolean>,
 ) {
   const starts = sceneStarts(timeline);
   const length = samples(starts.at(-1) ?? 0);
   const voices = timeline.scenes.flatMap(({ voice }, index): AudioClip[] =>
     voice
-      ? [{ ...voice, ...spoken, start_seconds: (starts[index] ?? 0) + voice.start_seconds }]
+      ? [{ ...voice, ...voiceDefaults, start_seconds: (starts[index] ?? 0) + voice.start_seconds }]
       : [],
   );
   const placed: Sounds["placed"] = [];
   for (const clip of [...voices, ...timeline.audio]) {
     const asset = assets.get(clip.asset);
     const start = samples(clip.start_seconds);
-    if (!asset || start >= length || !(await hears(asset))) continue;
+    if (!asset || start >= length || !(await hasSound(asset))) continue;
     const natural = clip.loop || !asset.seconds ? length : samples(asset.seconds);
     const lasting = Math.min(
       clip.seconds ? samples(clip.seconds) : length,
@@ -44,7 +44,7 @@ export async function soundsOf(
       length - start,
     );
     placed.push({
-      ...placeOf(clip),
+      ...clipPlacement(clip),
       path: asset.path,
       sha256: asset.sha256,
       start,
@@ -54,7 +54,7 @@ export async function soundsOf(
   return { length, placed };
 }
 
-const spoken = {
+const voiceDefaults = {
   role: "voice",
   loop: false,
   gain_db: 0,
@@ -64,25 +64,32 @@ const spoken = {
 } as const;
 const samples = (seconds: number) => Math.round(seconds * sampleRate);
 
-/** When each scene starts, and at the end when the last one ends; in seconds. */
+/** Start of each scene in seconds, followed by the end of the last scene. */
 function sceneStarts(timeline: Timeline): number[] {
   const starts = [0];
   for (const scene of timeline.scenes)
-    starts.push((starts.at(-1) ?? 0) + framesOf(timeline, scene) / timeline.fps);
+    starts.push((starts.at(-1) ?? 0) + sceneFrameCount(timeline, scene) / timeline.fps);
   return starts;
 }
 
-const placeOf = ({ role, duck, loop, gain_db, fade_in_seconds, fade_out_seconds }: AudioClip) => ({
-  bus: role === "voice" ? ("voice" as const) : duck ? ("ducked" as const) : ("plain" as const),
+const clipPlacement = ({
+  role,
+  duck,
   loop,
   gain_db,
-  fade_in: samples(fade_in_seconds),
-  fade_out: samples(fade_out_seconds),
+  fade_in_seconds,
+  fade_out_seconds,
+}: AudioClip) => ({
+  bus: role === "voice" ? ("voice" as const) : duck ? ("ducked" as const) : ("plain" as const),
+  loop,
+  gainDb: gain_db,
+  fadeIn: samples(fade_in_seconds),
+  fadeOut: samples(fade_out_seconds),
 });
 
 /**
- * Mixes to one file at −14 LUFS with peaks under −1 dBTP: the mix is measured while it is written, then raised by one constant gain,
- * through a limiter only where that would clip. Silence stays silence.
+ * Mixes to one file at −14 LUFS with peaks under −1 dBTP. Measures the mix while writing it, then
+ * applies one constant gain, with a limiter only when the gain would clip. Silence stays silent.
  */
 export async function mixSound(
   sounds: Sounds,
@@ -96,21 +103,21 @@ export async function mixSound(
     seconds,
     progress: (percent) => call.progress?.(from + (percent / 100) * (to - from)),
   });
-  const heard = sounds.placed.length > 0;
-  const { inputs, graph } = heard
+  const { inputs, graph } = sounds.placed.length
     ? mixGraph(sounds.placed, sounds.length)
     : { inputs: silence, graph: "[0:a]anull[mix]" };
-  const measured = `${graph};[mix]atrim=end_sample=${sounds.length},ebur128=peak=true:framelog=verbose[out]`;
-  // Floats, so that a mix above full scale is kept whole until its gain is known; past 4 GB a plain WAV header would overflow.
+  const meter = "ebur128=peak=true:framelog=verbose";
+  const measured = `${graph};[mix]atrim=end_sample=${sounds.length},${meter}[out]`;
+  // Floats keep a mix above full scale intact. W64, because a WAV header overflows at 4 GB.
   const raw = ["-map", "[out]", "-c:a", "pcm_f32le", "-f", "w64", mixed];
   const { log } = await ffmpeg.run([...inputs, "-filter_complex", measured, ...raw], share(0, 50));
-  const { integrated, peak } = loudnessIn(log);
-  let gain = integrated <= silent ? 0 : loudnessWanted - integrated;
+  const { integrated, peak } = parseLoudness(log);
+  let gain = integrated <= silent ? 0 : loudnessTarget - integrated;
   const path = join(folder, `sound.${encoder.container}`);
   for (let attempt = 1; ; attempt++) {
     const draft = join(folder, `sound.part.${encoder.container}`);
     const filter = [
-      ...levelled(gain, peak + gain > peakMax),
+      ...levelFilters(gain, peak + gain > peakMax),
       `atrim=end_sample=${sounds.length}`,
       "ebur128=framelog=verbose",
     ].join(",");
@@ -120,18 +127,18 @@ export async function mixSound(
       share(50, 100),
     );
     await rename(draft, path);
-    const off = loudnessWanted - loudnessIn(encoded.log).integrated;
+    const off = loudnessTarget - parseLoudness(encoded.log).integrated;
     if (integrated <= silent || Math.abs(off) <= loudnessSlack || attempt === 3) return path;
     gain += off;
   }
 }
 
 const silence = ["-f", "lavfi", "-i", `anullsrc=r=${sampleRate}:cl=stereo`];
-/** LUFS at or under which there is nothing to raise. */
+/** LUFS at or below which the mix is silent and gets no gain. */
 const silent = -69;
 
-function levelled(gain: number, limited: boolean): string[] {
-  // Four times the rate, so that the limiter sees the peaks between the samples too.
+function levelFilters(gain: number, limited: boolean): string[] {
+  // Four times the sample rate, so that the limiter sees peaks between samples.
   const limiter = [
     `aresample=${sampleRate * 4}`,
     `alimiter=limit=${10 ** (peakMax / 20)}:level=disabled:attack=5:release=60`,

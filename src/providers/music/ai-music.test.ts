@@ -9,7 +9,7 @@ import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { aiMusic } from "./ai-music.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
 let server: FakeAi;
 let folder: string;
 

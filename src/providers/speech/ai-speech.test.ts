@@ -12,7 +12,7 @@ import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { speechModel } from "../ai/models.ts";
 import { aiSpeech } from "./ai-speech.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
 const never = new AbortController().signal;
 let server: FakeAi;
 let folder: string;

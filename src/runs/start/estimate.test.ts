@@ -6,11 +6,11 @@ import { creditsFor, rendering } from "../../catalog/price.ts";
 import composeTool from "../../catalog/tools/delivery/compose_timeline.ts";
 import renderTool from "../../catalog/tools/delivery/render_video.ts";
 import { composeTimeline } from "../../media/timeline/compose.ts";
-import { renderSettings, resolutionNames } from "../../media/timeline/render-options.ts";
+import { resolutionNames, resolveRenderOptions } from "../../media/timeline/render-options.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
 import { renderPrice } from "../../renders/price.ts";
-import { aspectRatios, secondsOf } from "../../values/timeline.ts";
+import { aspectRatios, timelineSeconds } from "../../values/timeline.ts";
 import { estimate } from "./estimate.ts";
 
 const small = createCatalog({ compose_timeline: composeTool, render_video: renderTool });
@@ -97,7 +97,7 @@ test("a render costs the same in a run and by POST /v1/renders, and never more t
           { scenes, title, aspect_ratio: shape, language: "en", caption_style: "none" },
           new Map(),
         );
-        const settings = renderSettings(
+        const settings = resolveRenderOptions(
           { resolution: resolution ?? "1080p" },
           rendered ?? general ?? shape,
         );
@@ -109,12 +109,12 @@ test("a render costs the same in a run and by POST /v1/renders, and never more t
         const actual = creditsFor(rendering, {
           ...input,
           video: "asset_a",
-          seconds: secondsOf(timeline),
+          seconds: timelineSeconds(timeline),
         });
         expect(actual).toBe(renderPrice(timeline, settings));
         expect(actual).toBeLessThanOrEqual(held);
         const pixels = (settings.width * settings.height) / (1920 * 1080);
-        expect(actual).toBeCloseTo(Math.max(1, 0.2 * secondsOf(timeline) * pixels), 1);
+        expect(actual).toBeCloseTo(Math.max(1, 0.2 * timelineSeconds(timeline) * pixels), 1);
       },
     ),
   );

@@ -1,6 +1,6 @@
 import type { Catalog } from "../../catalog/load.ts";
 import { creditsFor, videoSeconds } from "../../catalog/price.ts";
-import { cardsSeconds, secondsTold } from "../../media/timeline/compose.ts";
+import { cardsSeconds, estimateTimelineSeconds } from "../../media/timeline/compose.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import { findUnreadInputs, type Given, resolveKnownInput } from "../../pipeline/inputs.ts";
 import type { Plan, PlanNode } from "../../pipeline/plan.ts";
@@ -87,7 +87,7 @@ function withComposedTimeline(
   narrated: boolean,
 ): Values {
   const seconds = isScenes(scenes)
-    ? secondsTold(scenes)
+    ? estimateTimelineSeconds(scenes)
     : videoSeconds(known) + (narrated ? cardsSeconds : 0);
   return { aspect_ratio, ...known, seconds };
 }

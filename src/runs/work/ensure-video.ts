@@ -1,6 +1,6 @@
 import { assetStore } from "../../assets/assets.ts";
-import { fileExtensionOf } from "../../media/file-extension.ts";
-import { composeTimeline, untitled } from "../../media/timeline/compose.ts";
+import { fileExtension } from "../../media/file-extension.ts";
+import { composeTimeline, defaultTitle } from "../../media/timeline/compose.ts";
 import { execute } from "../../pipeline/execute.ts";
 import type { Host } from "../../pipeline/host.ts";
 import type { Plan } from "../../pipeline/plan.ts";
@@ -58,7 +58,7 @@ export async function ensureVideo(
     thumbnail_asset_id: isAsset(all.thumbnail) ? all.thumbnail : null,
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
     summary: summarize(title, video, countScenes(all, composed)),
-    extension: fileExtensionOf(video),
+    extension: fileExtension(video),
   };
 }
 
@@ -104,7 +104,8 @@ function chooseTitle(run: ClaimedRun, values: Values, timeline: Timeline | undef
   ];
   const title =
     candidates.find(
-      (text): text is string => typeof text === "string" && text.trim() !== "" && text !== untitled,
+      (text): text is string =>
+        typeof text === "string" && text.trim() !== "" && text !== defaultTitle,
     ) ?? "Video";
   return [...title.trim()].slice(0, 200).join("");
 }

@@ -14,7 +14,7 @@ const asked: string[] = [];
 beforeAll(async () => {
   harness = await startTestServices();
   const { services } = harness;
-  const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const picture = await readFile(new URL("../../../test/fixtures/picture.jpg", import.meta.url));
   const tone = await readFile(new URL("../../../test/fixtures/tone.wav", import.meta.url));
   const media: typeof fetch = async (url) => {

@@ -1,5 +1,5 @@
 import { checkQuality } from "../../../media/quality/check.ts";
-import { checkedTimeline } from "../../../media/timeline/checked-timeline.ts";
+import { parseTimeline } from "../../../media/timeline/checked-timeline.ts";
 import type { Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, boolean, object } from "../../fields.ts";
@@ -29,7 +29,7 @@ export default defineTool({
   example: { video: "colour-bars.mp4" },
   async run({ input, assets, ffmpeg, signal, progress }) {
     const { path } = await assets.open(input.video);
-    const timeline = input.timeline ? checkedTimeline(input.timeline) : undefined;
+    const timeline = input.timeline ? parseTimeline(input.timeline) : undefined;
     const { passed, report } = await checkQuality(path, { ffmpeg, signal, timeline, progress });
     return { passed, report: { ...report }, engine: `local/ffmpeg-${ffmpeg.version}` };
   },

@@ -1,8 +1,14 @@
 import { openMedia } from "../../../media/media-input.ts";
-import { composeTimeline, type Known } from "../../../media/timeline/compose.ts";
+import { composeTimeline } from "../../../media/timeline/compose.ts";
+import type { MediaFacts } from "../../../media/timeline/material.ts";
 import type { AssetStore } from "../../../values/assets.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { aspectRatios, captionStyles, secondsOf, type Timeline } from "../../../values/timeline.ts";
+import {
+  aspectRatios,
+  captionStyles,
+  type Timeline,
+  timelineSeconds,
+} from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, assets, boolean, number, object, scenes, string, words } from "../../fields.ts";
 import { perCall } from "../../price.ts";
@@ -100,7 +106,7 @@ export default defineTool({
     return {
       timeline,
       title: timeline.title,
-      seconds: secondsOf(timeline),
+      seconds: timelineSeconds(timeline),
       engine: "local/layout",
     };
   },
@@ -119,7 +125,7 @@ interface Media {
 async function openMaterial(
   { scenes = [], images, clips = [], videos, voice, music }: Media,
   assets: AssetStore,
-): Promise<Known> {
+): Promise<MediaFacts> {
   const seen = [
     ...scenes.flatMap(({ image, clip }) => [image, clip]),
     ...images,

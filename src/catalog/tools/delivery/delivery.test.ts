@@ -15,7 +15,7 @@ let ffmpeg: Ffmpeg;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "delivery-test-"));
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 5 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

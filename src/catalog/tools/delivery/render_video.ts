@@ -1,16 +1,16 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { vttOf } from "../../../media/captions/formats.ts";
+import { buildVtt } from "../../../media/captions/formats.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
-import { checkedTimeline } from "../../../media/timeline/checked-timeline.ts";
+import { parseTimeline } from "../../../media/timeline/checked-timeline.ts";
 import { renderTimeline } from "../../../media/timeline/render.ts";
 import {
   codecs,
   formats,
   type RenderOptions,
   type RenderSettings,
-  renderSettings,
   resolutionNames,
+  resolveRenderOptions,
 } from "../../../media/timeline/render-options.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
@@ -86,7 +86,7 @@ export default defineTool({
   },
   check(options) {
     try {
-      renderSettings(options as RenderOptions, "16:9");
+      resolveRenderOptions(options as RenderOptions, "16:9");
     } catch (error) {
       if (error instanceof ApiError) return error.message;
       throw error;
@@ -94,7 +94,7 @@ export default defineTool({
     return undefined;
   },
   async run({ input, assets, ffmpeg, segments, folder, signal, progress }) {
-    const timeline = checkedTimeline(input.timeline);
+    const timeline = parseTimeline(input.timeline);
     const settings = resolveSettings(input, timeline, ffmpeg.encoders);
     const use = {
       assets,
@@ -109,7 +109,7 @@ export default defineTool({
     await writeThumbnail(path, picture, { ffmpeg, signal });
     const words = spokenWords(timeline);
     const captions = join(folder, "captions.vtt");
-    if (words.length > 0) await writeFile(captions, vttOf(words, timeline.language));
+    if (words.length > 0) await writeFile(captions, buildVtt(words, timeline.language));
     const [thumbnail, video, text] = await Promise.all([
       assets.save(picture, { kind: "image" }),
       assets.save(path, { kind: "video" }),
@@ -133,7 +133,7 @@ function resolveSettings(
   encoders: ReadonlySet<string>,
 ): RenderSettings {
   try {
-    return renderSettings(options, timeline.aspect_ratio, encoders);
+    return resolveRenderOptions(options, timeline.aspect_ratio, encoders);
   } catch (error) {
     if (error instanceof ApiError)
       throw new StepError("invalid_input", error.message, { cause: error });

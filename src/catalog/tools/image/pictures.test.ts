@@ -13,7 +13,7 @@ import writeCaptions from "../overlay/write_captions.ts";
 import animateImage from "../video/animate_image.ts";
 import generateImage from "./generate_image.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
 let folder: string;
 let assets: FolderAssets;
 let told: number[];
@@ -139,7 +139,7 @@ describe("animate_image", () => {
       width: 128,
       height: 228,
       fps: 30,
-      pixel_format: "yuv420p",
+      pixelFormat: "yuv420p",
     });
     const { stdout } = await ffmpeg.run([
       "-i",

@@ -1,8 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { assOf, srtOf, vttOf } from "../../../media/captions/formats.ts";
+import { buildAss } from "../../../media/captions/ass.ts";
+import { buildSrt, buildVtt } from "../../../media/captions/formats.ts";
 import { separateWords } from "../../../media/captions/words.ts";
-import { sizeOf } from "../../../media/timeline/render-options.ts";
+import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { aspectRatios, captionStyles, type Timeline } from "../../../values/timeline.ts";
@@ -94,12 +95,12 @@ function formatCaptions(
   spoken: Word[],
   { captions_format: format, language, caption_style, aspect_ratio, palette }: Look,
 ): string {
-  if (format === "srt") return srtOf(spoken, language);
-  if (format === "vtt") return vttOf(spoken, language);
+  if (format === "srt") return buildSrt(spoken, language);
+  if (format === "vtt") return buildVtt(spoken, language);
   const style =
     captionStyles.find((name) => name === caption_style && name !== "none") ?? "highlight";
-  const size = sizeOf(1080, aspectRatios.find((ratio) => ratio === aspect_ratio) ?? "9:16");
-  return assOf(spoken, { style, ...size, palette: { ...defaultPalette, ...palette }, language });
+  const size = frameSize(1080, aspectRatios.find((ratio) => ratio === aspect_ratio) ?? "9:16");
+  return buildAss(spoken, { style, ...size, palette: { ...defaultPalette, ...palette }, language });
 }
 
 const shiftWord = (word: Word, seconds: number): Word => ({

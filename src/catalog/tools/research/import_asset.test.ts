@@ -16,7 +16,7 @@ let providers: Providers;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "import-asset-"));
-  ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   assets = folderAssets(folder, ffmpeg);
   providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
 });

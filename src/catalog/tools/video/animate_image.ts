@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { mediaInput, openMedia } from "../../../media/media-input.ts";
 import { motionFilter } from "../../../media/timeline/motion.ts";
-import { sizeOf } from "../../../media/timeline/render-options.ts";
+import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios, type Motion } from "../../../values/timeline.ts";
@@ -179,7 +179,7 @@ async function makeClip(
   const { assets, ffmpeg, providers, signal, folder, input } = context;
   const { path: image_path } = await openMedia(assets, shot.image);
   const path = join(folder, `clip-${index}.mp4`);
-  const size = sizeOf(
+  const size = frameSize(
     input.short_side,
     aspectRatios.find((ratio) => ratio === input.aspect_ratio) ?? "9:16",
   );

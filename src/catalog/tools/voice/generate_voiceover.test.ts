@@ -13,7 +13,7 @@ import { creditsFor } from "../../price.ts";
 import generateMusic from "../audio/generate_music.ts";
 import generateVoiceover from "./generate_voiceover.ts";
 
-const ffmpeg = await openFfmpeg({ ffmpeg_path: undefined, niceness: 0 });
+const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
 const providers = {
   speech: localSpeech({ idle_milliseconds: 500 }),
   music: localMusic(),

@@ -1,4 +1,4 @@
-import { contrast, hexOf, mix, rgbOf } from "../../../media/colors.ts";
+import { contrast, mix, parseHex, toHex } from "../../../media/colors.ts";
 import { hashText } from "../../random.ts";
 
 /** Five tones from darkest to lightest and a contrasting accent color. */
@@ -134,13 +134,13 @@ function scoreWords(words: string[], stems: string[]): number {
 
 /** Rotates the hue and keeps the lightness. */
 function rotateHue(hex: string, degrees: number): string {
-  const [r, g, b] = rgbOf(hex);
+  const [r, g, b] = parseHex(hex);
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const third = (1 - cos) / 3;
   const root = Math.sqrt(1 / 3) * sin;
   const turn = (a: number, c: number, d: number) =>
     a * (cos + third) + c * (third - root) + d * (third + root);
-  return hexOf([turn(r, g, b), turn(g, b, r), turn(b, r, g)]);
+  return toHex([turn(r, g, b), turn(g, b, r), turn(b, r, g)]);
 }
 
 /** Colors (`#rrggbb`) for cards and captions that match the prompt's pictures. Text contrast is at least 7:1. */

@@ -1,4 +1,4 @@
-import { hexOf, mix, rgbOf } from "../../../media/colors.ts";
+import { mix, parseHex, toHex } from "../../../media/colors.ts";
 import {
   alpha,
   disc,
@@ -57,9 +57,9 @@ export const aurora: Style = (easel) => {
 
 /** The same colour, stronger: light that is laid over light fades to grey otherwise. */
 function vivid(hex: string): string {
-  const rgb = rgbOf(hex);
+  const rgb = parseHex(hex);
   const grey = (rgb[0] + rgb[1] + rgb[2]) / 3;
-  return hexOf(rgb.map((part) => grey + (part - grey) * 2.1));
+  return toHex(rgb.map((part) => grey + (part - grey) * 2.1));
 }
 
 /** One curtain: rays that rise from a winding line, bright at the foot and fading upwards. */

@@ -1,4 +1,4 @@
-import { mix, rgbOf } from "../../../media/colors.ts";
+import { mix, parseHex } from "../../../media/colors.ts";
 import { alpha, type Easel, fillSky, glow, type Style, soft, stars } from "../drawing/brush.ts";
 
 /** A nebula full of stars, and a planet lit from one side. */
@@ -33,8 +33,8 @@ export const cosmos: Style = (easel) => {
 /** Clouds of noise bent by noise, coloured by depth; painted small and enlarged. */
 function nebula(easel: Easel) {
   const { noise, random, scheme } = easel;
-  const [, dark, middle, light, pale] = scheme.tones.map(rgbOf);
-  const accent = rgbOf(scheme.accent);
+  const [, dark, middle, light, pale] = scheme.tones.map(parseHex);
+  const accent = parseHex(scheme.accent);
   const [shift, slope] = [random.between(0, 300), random.between(-0.9, 0.9)];
   soft(easel, 0.14, "screen", (small, width, height) => {
     const image = small.createImageData(width, height);
