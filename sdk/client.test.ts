@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function collected<T>(entries: AsyncIterable<T>): Promise<T[]> {
+async function collect<T>(entries: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const entry of entries) all.push(entry);
   return all;
@@ -22,8 +22,8 @@ async function collected<T>(entries: AsyncIterable<T>): Promise<T[]> {
 const newAgent = () =>
   api.post("/v1/agents", { body: { name: "Test agent", tools: ["write_text", "make_video"] } });
 
-describe("a real service", () => {
-  it("a run is started, followed and read", async () => {
+describe("the client with a real service", () => {
+  it("starts, follows and reads a run", async () => {
     const agent = await newAgent();
     const { id, status } = await api.post("/v1/runs", {
       body: { agent_id: agent.slug, inputs: { topic: "The sea" } },
@@ -41,7 +41,7 @@ describe("a real service", () => {
     });
   });
 
-  it("a POST under the same Idempotency-Key is done once", async () => {
+  it("creates one agent with two POSTs under the same Idempotency-Key", async () => {
     const named = {
       body: { name: "Once", tools: ["write_text"] },
       params: { header: { "Idempotency-Key": "once-1" } },
@@ -53,7 +53,7 @@ describe("a real service", () => {
     expect(second).toEqual(first);
   });
 
-  it("an access token is another way in", async () => {
+  it("authenticates with an access token", async () => {
     const { balance } = await reelwright({
       baseUrl,
       accessToken: service.account.access_token,
@@ -61,7 +61,7 @@ describe("a real service", () => {
     expect(balance).toBeTypeOf("number");
   });
 
-  it("things are listed and deleted", async () => {
+  it("lists and deletes agents", async () => {
     const { id } = await newAgent();
     const { agents } = await api.get("/v1/agents", { params: { query: { limit: 100 } } });
     expect(agents.map((agent) => agent.id)).toContain(id);
@@ -81,24 +81,22 @@ describe("a real service", () => {
       );
     for (const id of started) await api.waitForRun(id);
 
-    const agents = await collected(api.each("/v1/agents", { params: { query: { limit: 2 } } }));
+    const agents = await collect(api.each("/v1/agents", { params: { query: { limit: 2 } } }));
     expect(agents.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
     expect(new Set(agents.map(({ id }) => id)).size).toBe(agents.length);
     const { agent_id } = await api.get("/v1/runs/{run_id}", {
       params: { path: { run_id: String(started[0]) } },
     });
-    const runs = await collected(
-      api.each("/v1/runs", { params: { query: { limit: 2, agent_id } } }),
-    );
+    const runs = await collect(api.each("/v1/runs", { params: { query: { limit: 2, agent_id } } }));
     expect(runs.map(({ id }) => id)).toEqual(started.toReversed());
     const debits = (
-      await collected(api.each("/v1/credits/transactions", { params: { query: { limit: 2 } } }))
+      await collect(api.each("/v1/credits/transactions", { params: { query: { limit: 2 } } }))
     ).map(({ run_id }) => run_id);
     expect(debits).toEqual(expect.arrayContaining(started));
-    expect((await collected(api.each("/v1/renders"))).length).toBe(0);
+    expect((await collect(api.each("/v1/renders"))).length).toBe(0);
   });
 
-  it("a file becomes an asset, after an answer that may pass too", async () => {
+  it("uploads a file and retries after a 502", async () => {
     const answers = [
       () => Response.json({ error: "bad_gateway" }, { status: 502 }),
       (request: Request) => fetch(request),
@@ -127,7 +125,7 @@ describe("a real service", () => {
     ).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("an error has its status, code, detail and request id", async () => {
+  it("rejects with status, code, detail and request id", async () => {
     const error = await api
       .get("/v1/agents/{agent_id}", { params: { path: { agent_id: "a/b ?" } } })
       .catch((thrown) => thrown);

@@ -16,14 +16,14 @@ export type { RunEvent } from "./run-stream.ts";
 export { verifyWebhook, type WebhookEvent } from "./webhook.ts";
 
 export interface Options {
-  /** Where the service is, such as "https://video.example". */
+  /** The address of the service, such as "https://video.example". */
   baseUrl: string;
-  /** One of the two. */
+  /** Give either an API key or an access token. */
   apiKey?: string;
   accessToken?: string;
-  /** How requests that may pass the next time are sent again: four attempts, the first pause half a second, unless given. */
+  /** How transient failures are retried. Default: four attempts, first pause 500 ms. */
   retry?: Partial<Retry>;
-  /** In place of the platform's own. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 
@@ -32,7 +32,7 @@ interface WaitOptions {
 }
 
 type Client = OpenapiClient<paths>;
-/** May be left out where nothing in it is needed. */
+/** Optional if the operation has no required parameters. */
 type Arguments<I> = undefined extends I ? [init?: I] : [init: I];
 type Method<M extends "get" | "post" | "delete"> = <
   P extends ClientPathsWithMethod<Client, M>,
@@ -42,25 +42,28 @@ type Method<M extends "get" | "post" | "delete"> = <
   ...init: Arguments<I>
 ) => Promise<MethodResponse<Client, M, P, I>>;
 
-/** Resolves with the answer's body; rejects with a ReelwrightError. */
+/** All methods resolve to the response body and reject with a ReelwrightError. */
 export interface Reelwright {
   get: Method<"get">;
   post: Method<"post">;
   delete: Method<"delete">;
-  /** Every entry of a list, page after page. */
+  /** Iterates over all entries of a list, page by page. */
   each<P extends ListPath>(
     path: P,
     init?: MaybeOptionalInit<paths[P], "get">,
   ): AsyncGenerator<Entry<P>>;
-  /** A file of yours as an asset, for the inputs of runs. A `File` of a browser, or in Node `await openAsBlob(path)`. */
+  /** Uploads a file as an asset: a browser's `File`, or in Node `await openAsBlob(path)`. */
   upload(file: Blob, options?: Upload): Promise<components["schemas"]["AssetResponse"]>;
-  /** The events of a run from its first to its last, across broken connections. */
+  /** Iterates over the events of a run to its end; reconnects after broken connections. */
   stream(run_id: string, waiting?: WaitOptions): AsyncGenerator<RunEvent>;
-  /** The run once it has ended: completed, failed or cancelled. */
+  /** Waits until the run is completed, failed or cancelled. Resolves to the run. */
   waitForRun(run_id: string, waiting?: WaitOptions): Promise<components["schemas"]["Run"]>;
 }
 
-/** A client of a Reelwright service. Runs wherever fetch and Web Crypto are: Node 20 and newer, Deno, Bun, browsers, edge runtimes. */
+/**
+ * Creates a client of a Reelwright service. It needs `fetch` and Web Crypto: Node 20 or newer, Deno,
+ * Bun, browsers or edge runtimes.
+ */
 export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options): Reelwright {
   const retry = { attempts: 4, firstPauseMs: 500, ...options.retry };
   const headers = {
@@ -87,9 +90,9 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
   const remove: Method<"delete"> = async (path, ...init) =>
     (await client.DELETE(path, ...(init as never))).data as never;
   const each: Reelwright["each"] = (path, init) => {
-    const ask = (query: object) =>
+    const getPage = (query: object) =>
       get(path, { ...init, params: { ...init?.params, query } } as never);
-    return iterateEntries(ask, { ...init?.params?.query }) as never;
+    return iterateEntries(getPage, { ...init?.params?.query }) as never;
   };
   const upload = (file: Blob, options: Upload = {}) =>
     sendFile(fetch, { url: `${address}/v1/assets`, headers }, file, options);

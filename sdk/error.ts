@@ -1,12 +1,12 @@
-/** An answer that is an error, as the service tells it. */
+/** An error response of the service. */
 export class ReelwrightError extends Error {
   /** The HTTP status. */
   readonly status: number;
-  /** For programs, such as "insufficient_credits". */
+  /** A code for programs, such as "insufficient_credits". */
   readonly code: string;
-  /** For people: what is wrong and what to do. */
+  /** What is wrong and how to fix it. */
   readonly detail: string;
-  /** Names the request when you ask for help. */
+  /** Identifies the request in the log of the service. */
   readonly request_id: string;
 
   constructor(problem: { status: number; error: string; detail: string; request_id: string }) {
@@ -19,13 +19,13 @@ export class ReelwrightError extends Error {
   }
 }
 
-/** The error that a response tells of; what stands between the service and here may answer without a body of ours. */
+/** Builds the error of a response. A proxy may respond without the service's error body. */
 export async function parseError(response: Response): Promise<ReelwrightError> {
   const { status, statusText, headers } = response;
   const problem: unknown = await response.json().catch(() => undefined);
   return new ReelwrightError({
     error: "unknown",
-    detail: statusText || "The answer has no explanation.",
+    detail: statusText || "The response has no error body.",
     request_id: headers.get("x-request-id") ?? "",
     ...(typeof problem === "object" ? problem : {}),
     status,

@@ -1,10 +1,10 @@
 export interface StreamMessage {
-  /** What Last-Event-ID goes on from. */
+  /** For the header Last-Event-ID. */
   id: string | undefined;
   data: string;
 }
 
-/** The messages of a body of text/event-stream, as far as this service uses that format; comments are left out. */
+/** Parses a text/event-stream body with one `data` line per message. Comments are skipped. */
 export async function* parseMessages(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<StreamMessage> {
@@ -22,7 +22,7 @@ export async function* parseMessages(
   }
 }
 
-/** Not every browser can iterate over a stream. */
+/** Uses a reader, because not every browser can iterate over a stream. */
 async function* decodeText(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

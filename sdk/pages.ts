@@ -1,6 +1,6 @@
 import type { paths } from "./schema.ts";
 
-/** The lists that come in pages. */
+/** Paths of paginated lists. */
 export type ListPath =
   | "/v1/agents"
   | "/v1/runs"
@@ -18,20 +18,20 @@ interface AnyPage {
   page?: number;
 }
 
-/** The entries of a list, one page asked for when the one before is used up. */
+/** Iterates over the entries of a list and requests each page when it is needed. */
 export async function* iterateEntries(
-  ask: (query: Query) => Promise<AnyPage>,
+  getPage: (query: Query) => Promise<AnyPage>,
   first: Query,
 ): AsyncGenerator<unknown> {
   for (let query: Query | undefined = first; query; ) {
-    const page: AnyPage = await ask(query);
+    const page: AnyPage = await getPage(query);
     const entries: unknown[] = Object.values(page).find((value) => Array.isArray(value)) ?? [];
     yield* entries;
     query = nextQuery(query, page, entries.length);
   }
 }
 
-/** Agents are counted in pages and transactions from an offset, the rest goes on from a cursor. */
+/** Agents have pages, transactions have an offset, and all other lists have a cursor. */
 function nextQuery(
   query: Query,
   { next_cursor, page }: AnyPage,

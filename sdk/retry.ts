@@ -1,20 +1,20 @@
 export interface Retry {
-  /** How often a request is sent at most. */
+  /** Maximum number of attempts. */
   attempts: number;
-  /** The pause before the second attempt, in milliseconds; each further one is twice as long, half a minute at most. */
+  /** Milliseconds before the second attempt. Each later pause doubles, up to 30 s. */
   firstPauseMs: number;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
-/** `copy`: what is sent at each attempt as it is, in place of a clone, which holds a large body in memory. */
+/** `copy` creates the request of each attempt; the default clones it, which buffers the body. */
 export type RetryingFetch = (request: Request, copy?: () => Request) => Promise<Response>;
 
 const retryableStatuses = new Set([429, 500, 502, 504]);
 const longestPauseMs = 30_000;
 
 /**
- * Sends a request again where that can help: after 429, 500, 502 and 504, and after a broken connection.
- * Each POST without a `copy` of its own gets an Idempotency-Key, so that it is done once however often it is sent.
+ * Retries requests after 429, 500, 502, 504 and broken connections. Each POST gets an
+ * Idempotency-Key, so that it takes effect once.
  */
 export function withRetries(fetch: Fetch, { attempts, firstPauseMs }: Retry): RetryingFetch {
   return async (request, copy = () => request.clone()) => {
@@ -24,11 +24,11 @@ export function withRetries(fetch: Fetch, { attempts, firstPauseMs }: Retry): Re
       const outcome = await fetch(copy()).catch((error: unknown) => ({ error }));
       const last = attempt >= attempts || request.signal.aborted;
       if ("error" in outcome) {
-        // A DELETE that was done, and whose answer was lost, would come back as a 404.
+        // If the first DELETE succeeded and its response was lost, a retry would return 404.
         if (last || request.method === "DELETE") throw outcome.error;
       } else if (last || !isRetryable(outcome.status, attempt)) return outcome;
       else await outcome.body?.cancel();
-      await pause(
+      await waitBeforeRetry(
         "error" in outcome ? null : outcome.headers.get("retry-after"),
         firstPauseMs * 2 ** (attempt - 1),
         request.signal,
@@ -37,26 +37,26 @@ export function withRetries(fetch: Fetch, { attempts, firstPauseMs }: Retry): Re
   };
 }
 
-/** A second attempt may meet the first one still at work, which is a 409. */
+/** A retry gets a 409 while the first attempt is still being processed. */
 const isRetryable = (status: number, attempt: number) =>
   retryableStatuses.has(status) || (status === 409 && attempt > 1);
 
-/** As long as the service asks for; otherwise a random part of it is left out, so that many clients don't come back at once. */
-function pause(
+/** Waits for `Retry-After`, or for 50 to 100 % of the pause, so that clients do not retry at once. */
+function waitBeforeRetry(
   retryAfter: string | null,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = retryAfter === null ? Number.NaN : Number(retryAfter) * 1000;
+  const requested = retryAfter === null ? Number.NaN : Number(retryAfter) * 1000;
   return sleep(
-    Number.isFinite(asked)
-      ? asked
+    Number.isFinite(requested)
+      ? requested
       : Math.min(milliseconds, longestPauseMs) * (0.5 + Math.random() / 2),
     signal,
   );
 }
 
-/** Waits; rejects as soon as the signal aborts. */
+/** Waits. Rejects when the signal aborts. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();

@@ -3,11 +3,11 @@ import { parseMessages } from "./event-stream.ts";
 import { type Retry, sleep } from "./retry.ts";
 import type { components } from "./schema.ts";
 
-/** One event of a run's stream. */
+/** An event of a run's stream. */
 export type RunEvent = Exclude<components["schemas"]["RunStreamEvent"], { type: "stream_timeout" }>;
 
 interface Source {
-  /** Opens the stream after that event. */
+  /** Opens the stream after the given event. */
   open(lastEventId: string | undefined, signal: AbortSignal): Promise<Response>;
   /** Whether the run has ended. */
   ended(): Promise<boolean>;
@@ -16,26 +16,29 @@ interface Source {
 
 const endEvents: readonly string[] = ["run_complete", "run_failed", "run_cancelled"];
 
-/** The events of a run to its end. A connection that breaks, or has reached its ten minutes, is opened again where it stopped. */
+/**
+ * Iterates over the events of a run to its end. A connection that breaks or reaches its ten minutes
+ * is reopened after the last event.
+ */
 export async function* runEvents(
   { open, ended, retry }: Source,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent> {
   let lastEventId: string | undefined;
-  let over = false;
+  let runEnded = false;
   for (let failures = 0; ; ) {
     try {
       for await (const { id, data } of parseMessages(
         await readBody(await open(lastEventId, signal)),
       )) {
         failures = 0;
-        if (data === "[DONE]" && (over || (await ended()))) return;
+        if (data === "[DONE]" && (runEnded || (await ended()))) return;
         if (data === "[DONE]") break;
         lastEventId = id ?? lastEventId;
         const event: components["schemas"]["RunStreamEvent"] = JSON.parse(data);
         if (event.type === "stream_timeout") continue;
-        // A run that failed may have been resumed: only the last event tells.
-        over = endEvents.includes(event.type);
+        // A failed run may have been resumed, so only the last event counts.
+        runEnded = endEvents.includes(event.type);
         yield event;
       }
     } catch (error) {

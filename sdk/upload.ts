@@ -3,12 +3,12 @@ import type { RetryingFetch } from "./retry.ts";
 import type { components } from "./schema.ts";
 
 export interface Upload {
-  /** Where the file has none of its own; it tells kinds of text, such as "captions.srt". */
+  /** The file name, such as "captions.srt". It distinguishes kinds of text. */
   name?: string;
   signal?: AbortSignal;
 }
 
-/** Sends a file as a form. Rejects with a ReelwrightError. */
+/** Uploads a file as a form. Rejects with a ReelwrightError. */
 export async function sendFile(
   fetch: RetryingFetch,
   to: { url: string; headers: Record<string, string> },
@@ -23,7 +23,7 @@ export async function sendFile(
   return JSON.parse(await response.text());
 }
 
-/** Not FormData: a large one that is aborted on its way is an unhandled rejection in Node 24, which ends the process. */
+/** Builds the form as a Blob: aborting a large FormData ends a process of Node 24. */
 function buildForm(file: Blob, name = file instanceof File ? file.name : "file"): Blob {
   const boundary = `reelwright-${crypto.randomUUID()}`;
   const quoted = name.replace(/["\r\n]/g, encodeURIComponent);

@@ -10,8 +10,8 @@ export type WebhookEvent = Schemas[Extract<
 const encoder = new TextEncoder();
 
 /**
- * Whether a delivery really comes from the service: `signature` is its X-Service-Signature header, `secret` the webhook's.
- * The body must be as it came, before any JSON is read from it. Compares in constant time.
+ * Verifies that a delivery comes from the service. `rawBody` is the unparsed body, `signature` the
+ * header X-Service-Signature, `secret` the webhook's secret. Compares in constant time.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array<ArrayBuffer>,

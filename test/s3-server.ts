@@ -10,9 +10,9 @@ import { createS3Client, type S3Access } from "../src/storage/s3-client.ts";
 export interface S3Server {
   endpoint: string;
   access: S3Access;
-  /** The settings that keep a service's media there. */
+  /** Settings that store the media of a service in this bucket. */
   env: Record<string, string>;
-  /** Ends what answers, without a goodbye; `start` brings it back with all that it had, at the same address. */
+  /** Kills the server. `start` restarts it with its data at the same address. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export interface S3Server {
 const bucket = "media";
 const [user, key] = ["test:tester", "testing"];
 
-/** What has to be installed; ./reelwright test does it where it may. */
+/** Required programs. ./reelwright test installs them where it can. */
 const programs = [
   "swift-proxy-server",
   "swift-account-server",
@@ -30,7 +30,7 @@ const programs = [
   "memcached",
 ];
 
-/** Why there is no S3 server here, as a title for tests that are skipped; undefined where there is one. */
+/** Returns why S3 tests cannot run here, for the titles of skipped tests; otherwise undefined. */
 export async function missingS3Server(): Promise<string | undefined> {
   for (const program of programs) {
     const { exitCode } = await execa("sh", ["-c", `command -v ${program}`], {
@@ -43,7 +43,10 @@ export async function missingS3Server(): Promise<string | undefined> {
   return undefined;
 }
 
-/** OpenStack Swift with its S3 interface on free ports of this machine: one of each server, one copy of everything, and a bucket. */
+/**
+ * Starts OpenStack Swift with its S3 interface on free ports, with one replica of everything, and
+ * creates a bucket.
+ */
 export async function startS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-s3-"));
   const [port, memcached, ...ports] = (await freePorts(5)) as [
@@ -53,7 +56,7 @@ export async function startS3Server(): Promise<S3Server> {
     number,
     number,
   ];
-  await writeSettings(folder, memcached);
+  await writeConfiguration(folder, memcached);
   const endpoint = `http://127.0.0.1:${port}`;
   const access = {
     bucket,
@@ -79,7 +82,7 @@ export async function startS3Server(): Promise<S3Server> {
         "-m",
         16,
       ),
-      // The Python that Debian's packages are made for.
+      // Debian's packages of Swift need the system's Python.
       run(
         "/usr/bin/python3",
         fileURLToPath(new URL("swift-server.py", import.meta.url)),
@@ -126,12 +129,12 @@ const run = (program: string, ...args: (string | number)[]) =>
     killSignal: "SIGKILL",
   });
 
-/** Until the bucket is there, which takes all parts. */
+/** Waits until the bucket can be created, which needs all parts of the server. */
 async function waitForBucket(access: S3Access, running: ReturnType<typeof run>[]): Promise<void> {
-  const ended = Promise.race(running).then((result) => {
-    throw new Error(`A part of the S3 server ended: ${result.shortMessage}\n${result.all}`);
+  const exited = Promise.race(running).then((result) => {
+    throw new Error(`A process of the S3 server exited: ${result.shortMessage}\n${result.all}`);
   });
-  const made = async () => {
+  const createBucket = async () => {
     const client = createS3Client(access);
     for (let left = 600; left > 0; left--) {
       const error: unknown = await client
@@ -140,12 +143,12 @@ async function waitForBucket(access: S3Access, running: ReturnType<typeof run>[]
       if (!(error instanceof Error) || error.name.startsWith("BucketAlready")) return;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`The S3 server does not answer at ${access.endpoint}.`);
+    throw new Error(`The S3 server at ${access.endpoint} does not respond.`);
   };
-  await Promise.race([ended, made()]);
+  await Promise.race([exited, createBucket()]);
 }
 
-/** Held together until all are known, so that they differ. */
+/** Holds all ports until all are known, so that they differ. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   const ports = await Promise.all(
@@ -160,7 +163,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-async function writeSettings(folder: string, memcached: number): Promise<void> {
+async function writeConfiguration(folder: string, memcached: number): Promise<void> {
   const disks = join(folder, "disks");
   await mkdir(join(disks, "one"), { recursive: true });
   const common = { swift_dir: folder };
@@ -203,7 +206,7 @@ async function writeSettings(folder: string, memcached: number): Promise<void> {
   });
 }
 
-/** Sections of names and values, as such servers read them. */
+/** Writes an INI file. */
 async function write(
   folder: string,
   name: string,

@@ -22,13 +22,13 @@ import { startTestService, type TestService } from "./harness.ts";
 import { runClient } from "./run-client.ts";
 import { missingS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 
-const absent = await missingS3Server();
-const title = (name: string) => (absent ? `${name} – skipped: ${absent}` : name);
+const skipReason = await missingS3Server();
+const title = (name: string) => (skipReason ? `${name} – skipped: ${skipReason}` : name);
 let server: S3Server;
 let folder: string;
 
 beforeAll(async () => {
-  if (absent) return;
+  if (skipReason) return;
   folder = await mkdtemp(join(tmpdir(), "reelwright-s3-test-"));
   server = await startS3Server();
 }, 120_000);
@@ -38,13 +38,13 @@ afterAll(async () => {
 });
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-async function fileOf(content: string | Uint8Array): Promise<string> {
+async function writeTemporary(content: string | Uint8Array): Promise<string> {
   const path = join(folder, randomBytes(8).toString("hex"));
   await writeFile(path, content);
   return path;
 }
 
-describe.skipIf(absent)(title("the storage in a bucket"), () => {
+describe.skipIf(skipReason)(title("S3 storage"), () => {
   let storage: Storage;
   const open = (changes: Partial<S3Settings> = {}) =>
     openStorage(
@@ -56,9 +56,9 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     storage = await open();
   });
 
-  it("a file of more than 16 MB goes in pieces and comes back the same", async () => {
+  it("stores a file of more than 16 MB in parts and returns the same bytes", async () => {
     const content = randomBytes(18_000_000);
-    const path = await fileOf(content);
+    const path = await writeTemporary(content);
     await storage.put("big/file", path);
     const about = await createS3Client(server.access).send(
       new HeadObjectCommand({ Bucket: server.access.bucket, Key: "big/file" }),
@@ -72,8 +72,8 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     expect(await copies()).toHaveLength(1);
   });
 
-  it("take stores the file itself; exists, list and remove", async () => {
-    const path = await fileOf("taken");
+  it("moves, lists and removes files", async () => {
+    const path = await writeTemporary("taken");
     await storage.take("s/a%20b/x", path);
     await expect(readFile(path)).rejects.toThrow("ENOENT");
     expect(await storage.list("s")).toMatchObject([{ key: "s/a%20b/x", bytes: 5 }]);
@@ -84,19 +84,19 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     await expect(storage.localPath("s/a%20b/x")).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("readStream reads all of it, or a range with both ends; ENOENT where there is none", async () => {
-    await storage.put("range", await fileOf("0123456789"));
+  it("streams a whole file or a range, and rejects with ENOENT for an unknown key", async () => {
+    await storage.put("range", await writeTemporary("0123456789"));
     expect(await text(await storage.readStream("range"))).toBe("0123456789");
     expect(await text(await storage.readStream("range", { start: 2, end: 4 }))).toBe("234");
     await expect(storage.readStream("nothing")).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it("touch makes an old file young again and leaves its content; false where there is none", async () => {
-    await storage.put("t/used", await fileOf("used"));
+  it("touch updates the time of a file and keeps its content; false for an unknown key", async () => {
+    await storage.put("t/used", await writeTemporary("used"));
     const modified = async () => (await storage.list("t"))[0]?.modifiedAt.getTime();
     const before = await modified();
     const later = new Date(Date.now() + 2 * 24 * 3600 * 1000);
-    // S3 tells times in whole seconds.
+    // S3 returns times in whole seconds.
     await expect
       .poll(async () => (await storage.touch("t/used", later)) && modified(), {
         interval: 200,
@@ -107,18 +107,18 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     expect(await storage.touch("t/none", later)).toBe(false);
   });
 
-  it("removeUnfinished ends what a killed process began to send", async () => {
+  it("removeUnfinished removes uploads of a killed process", async () => {
     const client = createS3Client(server.access);
     const Bucket = server.access.bucket;
     await client.send(new CreateMultipartUploadCommand({ Bucket, Key: "half" }));
-    const begun = async () =>
+    const unfinished = async () =>
       ((await client.send(new ListMultipartUploadsCommand({ Bucket }))).Uploads ?? []).map(
         ({ Key }) => Key,
       );
     await storage.removeUnfinished(new Date(Date.now() - 3_600_000));
-    expect(await begun()).toEqual(["half"]);
+    expect(await unfinished()).toEqual(["half"]);
     await storage.removeUnfinished(new Date(Date.now() + 3_600_000));
-    expect(await begun()).toEqual([]);
+    expect(await unfinished()).toEqual([]);
   });
 
   it.each<[string, Partial<S3Settings>, string]>([
@@ -129,32 +129,28 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
     ],
     ["a wrong key", { secretAccessKey: "wrong" }, "the response was 403"],
     ["an unknown user", { accessKeyId: "test:nobody" }, "the response was 403"],
-    ["an address where nothing is", { endpoint: "http://127.0.0.1:1" }, "ECONNREFUSED"],
-  ])("is not opened with %s", async (_what, changes, message) => {
+    ["an address without a server", { endpoint: "http://127.0.0.1:1" }, "ECONNREFUSED"],
+  ])("cannot be opened with %s", async (_what, changes, message) => {
     await expect(open(changes)).rejects.toThrow(message);
     await expect(open(changes)).rejects.toThrow("Check S3_BUCKET");
   });
 
-  it("serves links until their second, for what was signed alone", async () => {
-    await storage.put("linked", await fileOf("0123456789"));
+  it("serves a signed link until it expires, and refuses changed links", async () => {
+    await storage.put("linked", await writeTemporary("0123456789"));
     const served = {
       mediaType: "video/mp4",
       disposition: `inline; filename="x.mp4"; filename*=UTF-8''%C3%A4.mp4`,
     };
     const url = (await storage.presign("linked", served, 60, new Date())) ?? "";
     const whole = await fetch(url);
-    expect([whole.status, await whole.text(), whole.headers.get("content-type")]).toEqual([
-      200,
-      "0123456789",
-      "video/mp4",
-    ]);
+    expect(whole.status).toBe(200);
+    expect(await whole.text()).toBe("0123456789");
+    expect(whole.headers.get("content-type")).toBe("video/mp4");
     expect(whole.headers.get("content-disposition")).toBe(served.disposition);
     const part = await fetch(url, { headers: { range: "bytes=3-5" } });
-    expect([part.status, await part.text(), part.headers.get("content-range")]).toEqual([
-      206,
-      "345",
-      "bytes 3-5/10",
-    ]);
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe("345");
+    expect(part.headers.get("content-range")).toBe("bytes 3-5/10");
     expect((await fetch(url, { headers: { range: "bytes=10-" } })).status).toBe(416);
     const changed = [
       url.replace("linked", "range"),
@@ -170,7 +166,7 @@ describe.skipIf(absent)(title("the storage in a bucket"), () => {
   });
 });
 
-describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
+describe.skipIf(skipReason)(title("a service with its media on S3"), () => {
   let service: TestService;
   let project_id: string;
   beforeAll(async () => {
@@ -199,7 +195,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
   const download = (expires_in: number) =>
     service.call<Download>("GET", `/v1/downloads/projects/${project_id}?expires_in=${expires_in}`);
 
-  it("an upload is there by its link, which points to the bucket", async () => {
+  it("redirects the link of an upload to the bucket", async () => {
     const content = Uint8Array.from(
       await readFile(fileURLToPath(new URL("fixtures/picture.jpg", import.meta.url))),
     );
@@ -208,10 +204,11 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
       status: 201,
       body: { kind: "image", media_type: "image/jpeg" },
     });
-    const answer = await follow(body.url);
-    expect(answer).toMatchObject({ status: 302, headers: { "cache-control": "no-store" } });
-    const file = await fetch(String(answer.headers.location));
-    expect([file.status, file.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const response = await follow(body.url);
+    expect(response).toMatchObject({ status: 302, headers: { "cache-control": "no-store" } });
+    const file = await fetch(String(response.headers.location));
+    expect(file.status).toBe(200);
+    expect(file.headers.get("content-type")).toBe("image/jpeg");
     expect(file.headers.get("content-disposition")).toContain('inline; filename="image.jpg"');
     expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(body.sha256);
     expect(await follow(body.url, "HEAD")).toMatchObject({
@@ -221,7 +218,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect((await follow(body.url.replace(/signature=.{4}/, "signature=0000"))).status).toBe(403);
   });
 
-  it("a run's video and its download come from the bucket", async () => {
+  it("serves a run's video and its download from the bucket", async () => {
     const client = runClient(service);
     const agent = await client.newAgent(["generate_image"]);
     const { body } = await client.start(agent, {
@@ -237,7 +234,8 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
       String((await follow(String(run.result.video_url))).headers.location),
     );
     const bytes = new Uint8Array(await video.arrayBuffer());
-    expect([video.status, video.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+    expect(video.status).toBe(200);
+    expect(video.headers.get("content-type")).toBe("video/mp4");
     const link = (await download(60)).body;
     expect(link).toMatchObject({
       expires_in: 60,
@@ -253,7 +251,7 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(sha256(bytes));
   }, 60_000);
 
-  it("another format is made of the segments in the bucket, on a machine that has no copies of them", async () => {
+  it("renders another format from the segments in the bucket without local copies", async () => {
     const { storage, config } = service.services;
     const copies = join(config.dataDir, "media", "copies");
     for (const name of await readdir(copies)) await rm(join(copies, name));
@@ -267,19 +265,19 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     expect(await render()).toBe("completed");
     const after = await storage.list("segments");
     expect(after).toEqual(expect.arrayContaining(before));
-    // The sound goes by the format.
+    // Only the audio depends on the format.
     expect(after.length).toBeLessThanOrEqual(before.length + 1);
     expect((await download(60)).body.content_type).toBe("video/x-matroska");
   });
 
-  it("a link of one second is refused when that is over", async () => {
+  it("refuses a link of one second after it has expired", async () => {
     const { download_url } = (await download(1)).body;
     await expect
       .poll(async () => (await fetch(download_url)).status, { interval: 50, timeout: 5000 })
       .toBe(403);
   });
 
-  it("while the bucket is away its uses are 502, a step's fault is one that passes, and links are still made; then all is well again", async () => {
+  it("returns 502 during an outage of the bucket, raises retryable errors, and recovers", async () => {
     const [{ body }, words] = [
       await upload("a.txt", Buffer.from("before")),
       Buffer.from("meanwhile"),
@@ -288,14 +286,14 @@ describe.skipIf(absent)(title("a service whose media are in a bucket"), () => {
     try {
       const refused = await upload("b.txt", words);
       expect(refused).toMatchObject({ status: 502, body: { error: "bad_gateway" } });
-      // Where the bucket is, is nothing for callers.
+      // Callers must not learn the address of the bucket.
       expect(refused.text).not.toContain("127.0.0.1");
       expect(await follow(body.url)).toMatchObject({ status: 502, body: { error: "bad_gateway" } });
       expect((await download(60)).status).toBe(200);
       const fault = { code: "provider_unavailable", retryable: true };
       await expect(service.services.storage.localPath("segments/x")).rejects.toMatchObject(fault);
       await expect(
-        service.services.storage.put("segments/x", await fileOf("x")),
+        service.services.storage.put("segments/x", await writeTemporary("x")),
       ).rejects.toMatchObject(fault);
     } finally {
       await server.start();

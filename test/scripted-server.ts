@@ -10,23 +10,23 @@ export interface RecordedRequest {
   body: string;
 }
 
-/** For tests: a server on 127.0.0.1 that gives its answers one after the other, and what it was asked. */
+/** Starts a server that gives its responses in order and records the requests. */
 export async function scriptedServer(
-  answers: ((response: ServerResponse, seen: RecordedRequest) => void)[],
+  responses: ((response: ServerResponse, request: RecordedRequest) => void)[],
 ) {
-  const seen: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
-    const one = { method, url, headers, body: await text(request) };
-    seen.push(one);
-    const jsonResponse =
-      answers[seen.length - 1] ?? ((late: ServerResponse) => late.writeHead(418).end());
-    jsonResponse(response, one);
+    const recorded = { method, url, headers, body: await text(request) };
+    requests.push(recorded);
+    const respond =
+      responses[requests.length - 1] ?? ((late: ServerResponse) => late.writeHead(418).end());
+    respond(response, recorded);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
+    requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -34,7 +34,7 @@ export async function scriptedServer(
   };
 }
 
-/** An answer of the service. */
+/** A response with a JSON body. */
 export const answer =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void => {
@@ -44,4 +44,4 @@ export const answer =
   };
 
 export const problemResponse = (status: number, error: string, headers?: Record<string, string>) =>
-  answer(status, { error, detail: "It is so.", status, request_id: "req_1" }, headers);
+  answer(status, { error, detail: "A test error.", status, request_id: "req_1" }, headers);

@@ -1,12 +1,15 @@
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 
 const rate = 16_000;
-/** Samples of a window: 5 ms. */
+/** Samples in a window of 5 ms. */
 const window = 80;
-/** Silence before an onset: 0.2 s. */
+/** Windows of silence before an onset: 0.2 s. */
 const restWindows = 40;
 
-/** Where a file's sound begins after at least 0.2 s of silence; seconds. Quiet is under a hundredth of the loudest moment. */
+/**
+ * Finds where sound begins after at least 0.2 s of silence. Resolves to seconds. A window is silent
+ * if its level is below a hundredth of the loudest window's.
+ */
 export async function soundOnsets(path: string, ffmpeg: Ffmpeg): Promise<number[]> {
   const chunks: Uint8Array[] = [];
   await ffmpeg.run(["-i", path, "-vn", "-ac", "1", "-ar", String(rate), "-f", "s16le", "pipe:1"], {
@@ -14,7 +17,7 @@ export async function soundOnsets(path: string, ffmpeg: Ffmpeg): Promise<number[
   });
   const bytes = Buffer.concat(chunks);
   const levels = Array.from({ length: Math.floor(bytes.length / 2 / window) }, (_, index) =>
-    levelAt(bytes, index),
+    windowLevel(bytes, index),
   );
   const quiet = Math.max(...levels) / 100;
   let rest = restWindows;
@@ -25,8 +28,8 @@ export async function soundOnsets(path: string, ffmpeg: Ffmpeg): Promise<number[
   });
 }
 
-/** Root mean square of one window. */
-function levelAt(bytes: Buffer, index: number): number {
+/** Root mean square of a window. */
+function windowLevel(bytes: Buffer, index: number): number {
   const samples = Array.from({ length: window }, (_, at) =>
     bytes.readInt16LE((index * window + at) * 2),
   );

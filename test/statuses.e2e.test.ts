@@ -18,7 +18,7 @@ import {
 import { runClient } from "./run-client.ts";
 import { runCatalog } from "./run-tools.ts";
 
-// What all operations do alike, for each that the OpenAPI document names: what is added there is tested here.
+// Tests what all operations have in common, for every operation of the OpenAPI document.
 const provider = await startIdentityProvider();
 const env = {
   RATE_LIMIT_PRO: "100000",
@@ -54,26 +54,26 @@ const send = (
     ...headers,
     ...more,
   });
-const keyOf = async (
+const createKey = async (
   { id }: TestAccount,
   scopes: Scope[],
   more: { expires_in_days?: number } = {},
 ) => createApiKey(services, id, { name: scopes.join(), scopes, ...more });
 const refusal = (status: number, error: string) => ({ status, body: { status, error } });
 
-const describeEach = (what: (operation: ApiOperation) => void) => {
-  for (const operation of operations) describe(operation.name, () => what(operation));
+const describeEach = (define: (operation: ApiOperation) => void) => {
+  for (const operation of operations) describe(operation.name, () => define(operation));
 };
 
 describeEach((operation) => {
   const { method, id, query, body, statuses } = operation;
   const own = idsFor(operation, ids);
-  const right = buildRequest(operation, own);
-  const wrong = buildRequest(operation, idsFor(operation, unknown));
+  const validRequest = buildRequest(operation, own);
+  const unknownRequest = buildRequest(operation, idsFor(operation, unknown));
 
-  it("400 for two ways of authentication at once", async () => {
+  it("400 for two authentication methods at once", async () => {
     const both = { "x-api-key": account.api_key, authorization: `Bearer ${account.access_token}` };
-    expect(await send(method, right, both)).toMatchObject(refusal(400, "bad_request"));
+    expect(await send(method, validRequest, both)).toMatchObject(refusal(400, "bad_request"));
   });
 
   const queries = Object.entries(query).flatMap(([name, schema]) =>
@@ -81,37 +81,43 @@ describeEach((operation) => {
   );
   if (queries.length > 0)
     it.each(queries)("400 for the query %s=%s", async (name, text) => {
-      const answer = await send(method, { ...right, path: `${right.path}?${name}=${text}` });
-      expect(answer).toMatchObject(refusal(400, "bad_request"));
-      expect(answer.body.detail).toContain(`"${name}"`);
+      const response = await send(method, {
+        ...validRequest,
+        path: `${validRequest.path}?${name}=${text}`,
+      });
+      expect(response).toMatchObject(refusal(400, "bad_request"));
+      expect(response.body.detail).toContain(`"${name}"`);
     });
 
   if (body) {
     const { properties = {}, required = [] } = body.schema;
-    const given = right.body as Record<string, unknown>;
+    const given = validRequest.body as Record<string, unknown>;
     it.each(Object.entries(properties))("400 for a %s of another type", async (name, schema) => {
-      const answer = await send(method, {
-        ...right,
+      const response = await send(method, {
+        ...validRequest,
         body: { ...given, [name]: wrongValue(schema) },
       });
-      expect(answer).toMatchObject(refusal(400, "bad_request"));
-      expect(answer.body.detail).toContain(`"${name}"`);
+      expect(response).toMatchObject(refusal(400, "bad_request"));
+      expect(response.body.detail).toContain(`"${name}"`);
     });
     if (required.length > 0)
       it.each(required)("400 without %s", async (name) => {
-        const answer = await send(method, { ...right, body: { ...given, [name]: undefined } });
-        expect(answer).toMatchObject(refusal(400, "bad_request"));
-        expect(answer.body.detail).toContain(`"${name}"`);
+        const response = await send(method, {
+          ...validRequest,
+          body: { ...given, [name]: undefined },
+        });
+        expect(response).toMatchObject(refusal(400, "bad_request"));
+        expect(response.body.detail).toContain(`"${name}"`);
       });
     it.each(["", "null", "[]", "{"])("400 for a body of %j", async (text) => {
-      expect(await send(method, { ...right, body: text })).toMatchObject(
+      expect(await send(method, { ...validRequest, body: text })).toMatchObject(
         refusal(400, "bad_request"),
       );
     });
   }
 
-  it("401 without a key, with a wrong, a revoked, an expired one, and with a malformed or wrong token", async () => {
-    const elsewhere = { "x-forwarded-for": `203.0.113.${operations.indexOf(operation)}` };
+  it("401 without a key, with a wrong, revoked or expired key, and with an invalid token", async () => {
+    const otherAddress = { "x-forwarded-for": `203.0.113.${operations.indexOf(operation)}` };
     const headers = [
       { "x-api-key": "" },
       { "x-api-key": "vk_wrong" },
@@ -119,56 +125,55 @@ describeEach((operation) => {
       { authorization: "Basic x" },
     ];
     for (const header of [...headers, { authorization: "Bearer x.y.z" }]) {
-      const answer = await send(method, right, { ...elsewhere, ...header });
-      expect(answer).toMatchObject(refusal(401, "unauthorized"));
-      expect(answer.headers["www-authenticate"]).toBe("Bearer");
+      const response = await send(method, validRequest, { ...otherAddress, ...header });
+      expect(response).toMatchObject(refusal(401, "unauthorized"));
+      expect(response.headers["www-authenticate"]).toBe("Bearer");
     }
-    expect(await send(method, right, { ...elsewhere, "x-api-key": keys.expired })).toMatchObject(
-      refusal(401, "api_key_expired"),
-    );
+    expect(
+      await send(method, validRequest, { ...otherAddress, "x-api-key": keys.expired }),
+    ).toMatchObject(refusal(401, "api_key_expired"));
   });
 
-  it("403 with every scope that does not cover it, alone and together; not with one that does", async () => {
-    const needed = neededScope(operation);
-    const covering = [needed, "admin", ...(needed === "read" ? ["write"] : [])];
-    expect(operation.scope).toBe(needed);
+  it("403 with scopes that do not cover the operation, and only with those", async () => {
+    const required = requiredScope(operation);
+    const covering = [required, "admin", ...(required === "read" ? ["write"] : [])];
+    expect(operation.scope).toBe(required);
     for (const [scopes, key] of Object.entries(keys.scoped)) {
-      const answer = await send(
+      const response = await send(
         method,
-        { ...wrong, body: undefined, headers: {} },
+        { ...unknownRequest, body: undefined, headers: {} },
         { "x-api-key": key },
       );
       if (scopes.split(",").some((scope) => covering.includes(scope)))
-        expect([200, 400, 404]).toContain(answer.status);
+        expect([200, 400, 404]).toContain(response.status);
       else {
-        expect(answer).toMatchObject(refusal(403, "forbidden"));
-        expect(answer.body.detail).toBe(
-          `This needs the scope "${needed}"; the API key has ${scopes.replaceAll(",", ", ")}.`,
+        expect(response).toMatchObject(refusal(403, "forbidden"));
+        expect(response.body.detail).toBe(
+          `This needs the scope "${required}"; the API key has ${scopes.replaceAll(",", ", ")}.`,
         );
       }
     }
   });
 
   if (statuses.includes("404"))
-    it("404 for what does not exist, and is named", async () => {
-      const path = "project_id" in query ? `${wrong.path}?project_id=unknown` : wrong.path;
-      const answer = await send(method, { ...wrong, path });
-      expect(answer).toMatchObject(refusal(404, "not_found"));
-      expect(answer.body.detail).toContain('"unknown"');
+    it("404 for an unknown id, which the message names", async () => {
+      const path =
+        "project_id" in query ? `${unknownRequest.path}?project_id=unknown` : unknownRequest.path;
+      const response = await send(method, { ...unknownRequest, path });
+      expect(response).toMatchObject(refusal(404, "not_found"));
+      expect(response.body.detail).toContain('"unknown"');
     });
 
   if (operation.idempotent)
-    it(`${statuses[0]} once under an Idempotency-Key, and the same answer again; 409 with another body`, async () => {
-      const request = buildRequest(operation, { ...own, ...(await special[id]?.()) });
+    it(`${statuses[0]} once with an Idempotency-Key, and the same response again; 409 with another body`, async () => {
+      const request = buildRequest(operation, { ...own, ...(await preparations[id]?.()) });
       const key = { "idempotency-key": `key of ${id}` };
       const first = await send(method, request, key);
       expect(first.status).toBe(Number(statuses[0]));
       const again = await send(method, request, key);
-      expect([again.status, again.text, again.headers["idempotency-replayed"]]).toEqual([
-        first.status,
-        first.text,
-        "true",
-      ]);
+      expect(again.status).toBe(first.status);
+      expect(again.text).toBe(first.text);
+      expect(again.headers["idempotency-replayed"]).toBe("true");
       const other = { ...(request.body as object | undefined), another: 1 };
       expect(await send(method, { ...request, body: other }, key)).toMatchObject(
         refusal(409, "conflict"),
@@ -177,13 +182,15 @@ describeEach((operation) => {
 
   if (method !== "GET" && id !== "uploadAsset")
     it("413 for a body of more than 1 MiB", async () => {
-      expect(await send(method, { ...right, body: `"${"x".repeat(2 ** 20)}"` })).toMatchObject(
-        refusal(413, "payload_too_large"),
-      );
+      expect(
+        await send(method, { ...validRequest, body: `"${"x".repeat(2 ** 20)}"` }),
+      ).toMatchObject(refusal(413, "payload_too_large"));
     });
 
-  it("429 when the limit is used up, and when to come again", async () => {
-    const { status, body, headers } = await send(method, right, { "x-api-key": keys.used_up });
+  it("429 when the rate limit is reached, with the time of the next request", async () => {
+    const { status, body, headers } = await send(method, validRequest, {
+      "x-api-key": keys.exhausted,
+    });
     expect({ status, body }).toMatchObject(refusal(429, "rate_limit_exceeded"));
     const reset = String(services.clock.now().getTime() / 1000 + 60);
     expect(headers).toMatchObject({
@@ -194,17 +201,17 @@ describeEach((operation) => {
     });
   });
 
-  it("502 while the identity provider is down", async () => {
+  it("502 while the identity provider is unreachable", async () => {
     provider.respondWith("error");
     const token = await provider.sign({}, { now: services.clock.now() });
-    expect(await send(method, right, { authorization: `Bearer ${token}` })).toMatchObject(
+    expect(await send(method, validRequest, { authorization: `Bearer ${token}` })).toMatchObject(
       refusal(502, "bad_gateway"),
     );
   });
 });
 
-/** What the interface says of it, beside the document. */
-const neededScope = ({ method, path }: ApiOperation): string => {
+/** The scope that the contract requires, independent of the document. */
+const requiredScope = ({ method, path }: ApiOperation): string => {
   if (method === "GET") return "read";
   return path.startsWith("/v1/publish/")
     ? "publish"
@@ -213,8 +220,8 @@ const neededScope = ({ method, path }: ApiOperation): string => {
       : "write";
 };
 
-/** Of these the first time is not as any other. */
-const special: Record<string, () => Promise<Ids>> = {
+/** Prepares resources for operations that succeed only once. */
+const preparations: Record<string, () => Promise<Ids>> = {
   cancelRun: async () => ({ run_id: await newRun() }),
   resumeRun: async () => {
     const run_id = await newRun();
@@ -244,12 +251,12 @@ const special: Record<string, () => Promise<Ids>> = {
 const newRun = async () =>
   (await runClient(service).start(ids.agent_id ?? "", { topic: "x" })).body.id;
 
-const keys = { revoked: "", expired: "", used_up: "", scoped: {} as Record<string, string> };
+const keys = { revoked: "", expired: "", exhausted: "", scoped: {} as Record<string, string> };
 beforeAll(async () => {
   const other = await service.newAccount();
-  const revoked = await keyOf(other, ["admin"]);
+  const revoked = await createKey(other, ["admin"]);
   await revokeApiKey(services, other.id, revoked.id);
-  const expired = await keyOf(other, ["admin"], { expires_in_days: 1 });
+  const expired = await createKey(other, ["admin"], { expires_in_days: 1 });
   await services.db
     .updateTable("api_keys")
     .set({ expires_at: services.clock.now() })
@@ -266,24 +273,24 @@ beforeAll(async () => {
     ["read", "write", "billing"],
   ];
   const scoped = await Promise.all(
-    sets.map(async (scopes) => [scopes.join(), (await keyOf(other, scopes)).key]),
+    sets.map(async (scopes) => [scopes.join(), (await createKey(other, scopes)).key]),
   );
-  const { api_key: used_up } = await service.newAccount({ plan: "free" });
-  await service.call("GET", "/v1/tools", undefined, { "x-api-key": used_up });
+  const { api_key: exhausted } = await service.newAccount({ plan: "free" });
+  await service.call("GET", "/v1/tools", undefined, { "x-api-key": exhausted });
   Object.assign(keys, {
     revoked: revoked.key,
     expired: expired.key,
-    used_up,
+    exhausted,
     scoped: Object.fromEntries(scoped),
   });
 });
 
-describe("without the database", () => {
+describe("during an outage of the database", () => {
   const server = new pg.Client({ connectionString: inject("postgresUrl") });
   const name = services.config.databaseUrl?.match(/\/(test_\w+)\?/)?.[1] ?? "";
-  let nobody_yet: TestAccount;
+  let uncachedAccount: TestAccount;
   beforeAll(async () => {
-    nobody_yet = await service.newAccount();
+    uncachedAccount = await service.newAccount();
     await server.connect();
     await server.query(`alter database ${name} with allow_connections false`);
     await server.query(
@@ -297,10 +304,10 @@ describe("without the database", () => {
   });
 
   describeEach((operation) => {
-    it("500, and nothing of the inside is told", async () => {
+    it("500 without internal details", async () => {
       const request = buildRequest(operation, idsFor(operation, ids));
       const { status, body, headers } = await send(operation.method, request, {
-        "x-api-key": nobody_yet.api_key,
+        "x-api-key": uncachedAccount.api_key,
       });
       const problem = {
         error: "internal_server_error",

@@ -1,6 +1,7 @@
-"""Serves the four parts of an OpenStack Swift from one process: `swift-server.py FOLDER PROXY ACCOUNT CONTAINER OBJECT`, each a port.
+"""Serves the four parts of OpenStack Swift from one process, which starts faster than four.
 
-FOLDER holds swift.conf and <part>.conf. Swift's own programs would start Python four times, and nine times for the rings.
+Usage: swift-server.py FOLDER PROXY ACCOUNT CONTAINER OBJECT
+FOLDER contains swift.conf and <part>.conf. The other arguments are ports.
 """
 
 import os
@@ -29,7 +30,7 @@ for part in ("account", "container", "object"):
 def serve(part):
     app = loadapp(f"{folder}/{part}.conf", global_conf={"log_name": part})
     socket = eventlet.listen(("127.0.0.1", ports[part]))
-    # A client of S3 looks for "ETag"; the server would make it "Etag".
+    # S3 clients look for "ETag"; by default the server sends "Etag".
     wsgi.server(socket, app, log_output=False, protocol=SwiftHttpProtocol, capitalize_response_headers=False)
 
 

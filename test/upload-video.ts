@@ -4,7 +4,7 @@ import { createProject } from "../src/projects/projects.ts";
 import type { TestService } from "./harness.ts";
 import { fixture } from "./local-media.ts";
 
-/** A form with one file in it. */
+/** Builds a multipart form with one file. */
 export function fileForm(content: Buffer, file_name: string): Buffer & { type: string } {
   const boundary = "----a-form";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file_name}"\r\n\r\n`;
@@ -12,11 +12,11 @@ export function fileForm(content: Buffer, file_name: string): Buffer & { type: s
   return Object.assign(body, { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** A second of a video in mp4. */
+/** One second of mp4 video. */
 export const video = await readFile(fixture("colour-bars.mp4"));
 const form = fileForm(video, "colour-bars.mp4");
 
-/** Uploads the video. Resolves to the id of its asset. */
+/** Uploads the video. Resolves to its asset id. */
 export async function uploadVideo(
   service: Pick<TestService, "call">,
   headers: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function uploadVideo(
   );
 }
 
-interface Made {
+interface NewProject {
   account_id?: string;
   run_id?: string;
   title: string;
@@ -35,10 +35,10 @@ interface Made {
   timeline?: unknown;
 }
 
-/** A project as a run would have left it. Resolves to its id. */
+/** Creates a project as a run does. Resolves to its id. */
 export function newProject(
   { services, account }: Pick<TestService, "services" | "account">,
-  made: Made,
+  project: NewProject,
 ): Promise<string> {
   const files = { thumbnail_asset_id: null, captions_asset_id: null, now: services.clock.now() };
   const revision = {
@@ -47,7 +47,7 @@ export function newProject(
     shared_values: {},
     timeline: undefined,
     ...files,
-    ...made,
+    ...project,
   };
   return services.db.transaction().execute(async (tx) => (await createProject(tx, revision)).id);
 }

@@ -16,7 +16,7 @@ import { runClient } from "./run-client.ts";
 import { runningFfmpegs } from "./running-ffmpegs.ts";
 import { soundOnsets } from "./sound-onsets.ts";
 
-const opening = 1000;
+const openingBalance = 1000;
 const topic = {
   topic: "Tides",
   text: "The moon pulls the sea. Twice a day the water rises, and twice it falls.",
@@ -30,7 +30,7 @@ let folder: string;
 let address: string;
 
 beforeAll(async () => {
-  service = await startTestService({ worker: true, credits: opening });
+  service = await startTestService({ worker: true, credits: openingBalance });
   client = runClient(service);
   ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
@@ -41,32 +41,32 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-interface Finished {
+interface FinishedVideo {
   run: Run;
   /** The downloaded file. */
   path: string;
   sha256: string;
-  /** Its link, at the address where this service listens. */
+  /** The link with the address of this service. */
   url: string;
   timeline: Timeline;
 }
 
-/** Runs an agent to its end and downloads its video, as a user does. */
-async function finished(
+/** Runs an agent, waits for its end and downloads its video. */
+async function makeVideo(
   agent: string,
   inputs: Record<string, unknown>,
   account?: TestAccount,
-): Promise<Finished> {
+): Promise<FinishedVideo> {
   const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
   const { status, body, text } = await theirs.start(agent, inputs);
   expect(status, text).toBe(202);
   const run = await theirs.waitForEnd(body.id);
   expect(run).toMatchObject({ status: "completed", error: null });
-  const url = here(run.result.video_url);
-  const bytes = await downloaded(url);
+  const url = localLink(run.result.video_url);
+  const bytes = await download(url);
   const path = join(folder, `${run.id}.mp4`);
   await writeFile(path, bytes);
-  const { timeline } = await revisionOf(run);
+  const { timeline } = await readRevision(run);
   return {
     run,
     path,
@@ -76,36 +76,36 @@ async function finished(
   };
 }
 
-function here(link: unknown): string {
+function localLink(link: unknown): string {
   const { pathname, search } = new URL(String(link));
   return address + pathname + search;
 }
 
-async function downloaded(url: string): Promise<Uint8Array> {
+async function download(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-const revisionOf = (run: Run) =>
+const readRevision = (run: Run) =>
   service.services.db
     .selectFrom("project_revisions")
     .selectAll()
     .where("run_id", "=", run.id)
     .executeTakeFirstOrThrow();
 
-const stepsOf = (run: Run) =>
+const readSteps = (run: Run) =>
   service.services.db
     .selectFrom("run_steps")
     .select(["tool", "cached", "credits"])
     .where("run_id", "=", run.id)
     .execute();
 
-const checked = ({ path, timeline }: Finished) =>
+const checked = ({ path, timeline }: FinishedVideo) =>
   checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline });
 
 /** Captions as they were drawn, scene by scene. */
-const captionsOf = ({ timeline }: Finished, [width, height]: [number, number]) =>
+const captionsOf = ({ timeline }: FinishedVideo, [width, height]: [number, number]) =>
   timeline.scenes.map(({ words = [] }) =>
     checkCaptions(words, {
       style: timeline.captions.style,
@@ -117,16 +117,16 @@ const captionsOf = ({ timeline }: Finished, [width, height]: [number, number]) =
   );
 
 describe("the video of topic_to_short", () => {
-  let video: Finished;
+  let video: FinishedVideo;
   let report: QualityReport;
   beforeAll(async () => {
-    video = await finished("topic_to_short", topic);
+    video = await makeVideo("topic_to_short", topic);
     ({ report } = await checked(video));
   }, 60_000);
 
   const value = (name: string) => report.checks.find((check) => check.name === name)?.value;
 
-  it("is as long as was asked for and its two cards, upright, with sound", async () => {
+  it("has the requested length plus two cards, is upright and has audio", async () => {
     const probe = await ffmpeg.probe(video.path);
     expect(probe).toMatchObject({
       video: { codec: "h264", width: 360, height: 640 },
@@ -138,13 +138,10 @@ describe("the video of topic_to_short", () => {
   it("has −14 ± 1 LUFS", () =>
     expect(Math.abs(Number(value("loudness_lufs")) + 14)).toBeLessThanOrEqual(1));
   it("peaks at −1 dBTP or less", () => expect(value("true_peak_dbtp")).toBeLessThanOrEqual(-1));
-  it.each(["black_seconds", "frozen_seconds"])(
-    "%s: none over 0.5 that was not asked for",
-    (name) => {
-      expect(value(name)).toBeLessThanOrEqual(0.5);
-    },
-  );
-  it("is as long to the ear as to the eye, within one frame", () => {
+  it.each(["black_seconds", "frozen_seconds"])("%s: at most 0.5 that was not requested", (name) => {
+    expect(value(name)).toBeLessThanOrEqual(0.5);
+  });
+  it("has audio and video of equal length, within one frame", () => {
     expect(value("drift_seconds")).toBeLessThanOrEqual(1 / report.fps + 0.0015);
   });
   it("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
@@ -157,17 +154,15 @@ describe("the video of topic_to_short", () => {
       expect(contrast).toBeGreaterThanOrEqual(4.5);
     }
   });
-  it("has a constant frame rate, even sizes, yuv420p, and moov first", () => {
-    expect(["irregular_frames", "size", "pixel_format", "moov_first"].map(value)).toEqual([
-      0,
-      "360x640",
-      "yuv420p",
-      true,
-    ]);
+  it("has a constant frame rate, the requested size, yuv420p, and moov first", () => {
+    expect(value("irregular_frames")).toBe(0);
+    expect(value("size")).toBe("360x640");
+    expect(value("pixel_format")).toBe("yuv420p");
+    expect(value("moov_first")).toBe(true);
   });
-  it("passes its own check", () =>
+  it("passes the quality check", () =>
     expect(report.checks.filter(({ passed }) => !passed)).toEqual([]));
-  it("plays in Chromium from its link, to the end", async () => {
+  it("plays to the end in Chromium from its link", async () => {
     const playback = await playInChromium(video.url);
     expect(playback).toMatchObject({ error: null, ended: true, width: 360, height: 640 });
     expect(Math.abs(playback.position - report.seconds)).toBeLessThan(0.1);
@@ -175,30 +170,30 @@ describe("the video of topic_to_short", () => {
     expect(playback.audio_bytes).toBeGreaterThan(1000);
   });
 
-  it("is made again by the same account from its cache: same bytes, every step cached, nothing to pay", async () => {
+  it("has the same bytes and costs nothing when the same account repeats the run", async () => {
     const before = await client.wallet();
-    const again = await finished("topic_to_short", topic);
+    const again = await makeVideo("topic_to_short", topic);
     expect(again.sha256).toBe(video.sha256);
     expect(again.run.credits_used).toBe(0);
-    const steps = await stepsOf(again.run);
+    const steps = await readSteps(again.run);
     expect(steps.length).toBe(9);
     expect(steps.filter(({ cached, credits }) => !cached || credits !== 0)).toEqual([]);
     expect(await client.wallet()).toEqual(before);
   });
-  it("is made again by another account from nothing: same bytes, full price", async () => {
-    const again = await finished("topic_to_short", topic, await service.newAccount());
+  it("has the same bytes at full price when another account repeats the run", async () => {
+    const again = await makeVideo("topic_to_short", topic, await service.newAccount());
     expect(again.sha256).toBe(video.sha256);
     expect(video.run.credits_used).toBeGreaterThan(0);
     expect(again.run.credits_used).toBe(video.run.credits_used);
-    expect((await stepsOf(again.run)).filter(({ cached }) => cached)).toEqual([]);
+    expect((await readSteps(again.run)).filter(({ cached }) => cached)).toEqual([]);
   }, 60_000);
 });
 
 describe("the videos of narrated_slideshow", () => {
   const slideshow = (script: string, more: Record<string, unknown> = {}) =>
-    finished("narrated_slideshow", { script, resolution: "360p", ...more });
+    makeVideo("narrated_slideshow", { script, resolution: "360p", ...more });
 
-  it("words are shown within 80 ms of when they are heard", async () => {
+  it("show each word within 80 ms of its sound", async () => {
     const video = await slideshow("Boats go out. Tides come back. Birds call.");
     expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
     const words = spokenWords(video.timeline);
@@ -217,7 +212,7 @@ describe("the videos of narrated_slideshow", () => {
     ["ar", "مرحبا بالعالم 🌊 هذا بحر."],
     ["zh", "你好,世界。海水每天涨落两次🌊。"],
   ])(
-    "%s with emoji: captions have every sign, in order, inside the safe area",
+    "%s with emoji have captions with every character, in order, inside the safe area",
     async (language, script) => {
       const video = await slideshow(script, { language, aspect_ratio: "9:16" });
       expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
@@ -230,10 +225,10 @@ describe("the videos of narrated_slideshow", () => {
   );
 });
 
-describe("an agent that renders nothing itself", () => {
-  it("ends with a project and a playable video, which renders again in another shape and format", async () => {
+describe("an agent without a render step", () => {
+  it("produces a project and a video that can be rendered in another shape and format", async () => {
     const agent = await client.newAgent(["generate_image", "generate_music"]);
-    const { run, path } = await finished(agent, {
+    const { run, path } = await makeVideo(agent, {
       prompt: "A calm sea",
       topic: "A calm sea",
       seconds: 2,
@@ -251,21 +246,21 @@ describe("an agent that renders nothing itself", () => {
       options,
     });
     expect(status).toBe(202);
-    const status_of = async () =>
+    const renderStatus = async () =>
       (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
-    await expect.poll(status_of, { timeout: 25_000, interval: 100 }).toMatch(/completed|failed/);
+    await expect.poll(renderStatus, { timeout: 25_000, interval: 100 }).toMatch(/completed|failed/);
     const link = await service.call("GET", `/v1/downloads/projects/${project_id}?expires_in=60`);
     expect(link.body).toMatchObject({
       expires_in: 60,
       project_uuid: project_id,
       content_type: "video/webm",
     });
-    const url = here(link.body.download_url);
+    const url = localLink(link.body.download_url);
     const { headers } = await fetch(url, { method: "HEAD" });
     expect(headers.get("content-type")).toBe("video/webm");
     expect(headers.get("content-disposition")).toContain('filename="a-calm-sea.webm"');
     const webm = join(folder, "again.webm");
-    await writeFile(webm, await downloaded(url));
+    await writeFile(webm, await download(url));
     expect((await ffmpeg.probe(webm)).video).toMatchObject({
       codec: "vp9",
       width: 640,
@@ -280,8 +275,8 @@ describe("an agent that renders nothing itself", () => {
   }, 60_000);
 });
 
-describe("a run that is cancelled while it renders", () => {
-  it("says so at once; its ffmpeg goes, its hold is freed, its stream ends", async () => {
+describe("a run that is cancelled during its render", () => {
+  it("stops ffmpeg, releases its hold and ends its stream", async () => {
     const agent = await client.newAgent(["compose_timeline", "render_video"]);
     const before = await client.wallet();
     const text = "Every wave that reaches the shore began as wind over water far away. ".repeat(12);
@@ -294,8 +289,8 @@ describe("a run that is cancelled while it renders", () => {
     await rendering;
     stop();
     const streamed = service.call("GET", `/v1/runs/${body.id}/stream`);
-    const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
-    expect(answer).toMatchObject({
+    const response = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    expect(response).toMatchObject({
       status: 200,
       body: { id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) },
     });
@@ -308,13 +303,13 @@ describe("a run that is cancelled while it renders", () => {
       await db.selectFrom("credit_holds").selectAll().where("holder_id", "=", body.id).execute(),
     ).toEqual([]);
     const run = await client.read(body.id);
-    expect(run).toMatchObject({ status: "cancelled", completed_at: answer.body.cancelled_at });
+    expect(run).toMatchObject({ status: "cancelled", completed_at: response.body.cancelled_at });
     expect((await client.wallet()).balance).toBeCloseTo(before.balance - run.credits_used, 2);
   });
 });
 
-describe("the wallet after all that", () => {
-  it("has the opening balance less one debit for each run or render that was paid", async () => {
+describe("the wallet after these runs", () => {
+  it("has the opening balance less one debit for each charged run or render", async () => {
     const debits = (await client.transactions()).filter(({ amount }) => amount < 0);
     const { db } = service.services;
     const paid = await db
@@ -325,7 +320,7 @@ describe("the wallet after all that", () => {
     const cents = (amounts: number[]) =>
       Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
     expect(cents([(await client.wallet()).balance])).toBe(
-      cents([opening, ...debits.map(({ amount }) => amount)]),
+      cents([openingBalance, ...debits.map(({ amount }) => amount)]),
     );
     const ofRuns = debits
       .filter(({ run_id }) => run_id)

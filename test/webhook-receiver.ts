@@ -12,16 +12,16 @@ export interface Received {
 
 export interface WebhookReceiver {
   url: string;
-  /** All that came, in the order of arrival. */
+  /** Deliveries in the order of arrival. */
   received: Received[];
-  /** Resolves to the nth delivery (from 1), as soon as it has come. */
+  /** Resolves to the nth delivery, counted from 1, when it arrives. */
   nth(count: number): Promise<Received>;
-  /** What to answer from now on. */
-  respondWith(with_: number | ((response: ServerResponse, received: Received) => void)): void;
+  /** Sets the response to later deliveries. */
+  respondWith(reply: number | ((response: ServerResponse, received: Received) => void)): void;
   close(): Promise<void>;
 }
 
-/** Somebody's server that webhooks are sent to; it answers 200 "ok" unless told otherwise. */
+/** Starts a receiver of webhooks. It responds with 200 "ok" by default. */
 export async function webhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -50,11 +50,11 @@ export async function webhookReceiver(): Promise<WebhookReceiver> {
       );
       return received[count - 1] as Received;
     },
-    respondWith(with_) {
+    respondWith(reply) {
       answer =
-        typeof with_ === "number"
-          ? (response) => response.writeHead(with_).end(`status ${with_}`)
-          : with_;
+        typeof reply === "number"
+          ? (response) => response.writeHead(reply).end(`status ${reply}`)
+          : reply;
     },
     async close() {
       server.closeAllConnections();

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 let home: string;
 let programs: string;
 
-/** A checkout in a folder with a space, whose node says what it is started with and whose npm brings no packages. */
+/** Creates a checkout in a folder with a space. Its node prints its arguments; its npm fails. */
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "reelwright set up-"));
   programs = join(home, "bin");
@@ -34,7 +34,7 @@ const start = (...words: string[]) =>
   });
 
 describe("./reelwright", () => {
-  it("says what it does and what went wrong where the packages can't be had", async () => {
+  it("says what failed if the packages cannot be installed", async () => {
     const { exitCode, all } = await start("doctor");
     expect(exitCode).toBe(1);
     expect(all).toMatch(
@@ -42,7 +42,7 @@ describe("./reelwright", () => {
     );
   });
 
-  it("help of test and bench needs no more packages than the service", async () => {
+  it("prints the help of test and bench without development packages", async () => {
     const { stdout: sum } = await execa("cksum", { inputFile: join(root, "package-lock.json") });
     await writeFile(join(home, "node_modules/.reelwright"), `production ${sum}\n`);
     for (const command of ["test", "bench"]) {
@@ -53,7 +53,7 @@ describe("./reelwright", () => {
     }
   });
 
-  it("what the packages carry and nothing uses is taken away, in a folder with a space too", async () => {
+  it("removes unused files of packages, also in a folder with a space", async () => {
     const pkg = join(home, "node_modules/pkg/dist");
     for (const name of ["index.js", "index.js.map"]) await writeFile(join(pkg, name), "");
     await execa(process.execPath, [join(home, "scripts/trim-packages.mjs")]);
