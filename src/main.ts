@@ -25,12 +25,12 @@ const commands: Record<string, () => Promise<{ default: Command }>> = {
 
 const oldestNode = 24;
 
-// Half of a start is reading code. Not in the system's temporary folder, where others could put
-// code in its place.
+// Loading code is half of the start time. The cache is not in the temporary folder of the system,
+// where other users could replace it.
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/node", import.meta.url)));
 
-// Exits at once: what a command left open on purpose, such as a pool's idle connections, must not
-// keep the program.
+// Exits explicitly, because open handles such as idle database connections would keep the process
+// alive.
 process.exit(await main(process.argv.slice(2)));
 
 async function main(words: string[]): Promise<number> {
@@ -38,12 +38,12 @@ async function main(words: string[]): Promise<number> {
     checkNode();
     return await dispatch(words);
   } catch (error) {
-    console.error(`reelwright: ${explained(error)}`);
-    const misused =
+    console.error(`reelwright: ${formatError(error)}`);
+    const isUsageError =
       error instanceof UsageError ||
       error instanceof ConfigError ||
       (error instanceof ApiError && error.code === "bad_request");
-    return misused ? 2 : 1;
+    return isUsageError ? 2 : 1;
   }
 }
 
@@ -57,13 +57,13 @@ async function dispatch(words: string[]): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load)
     throw new UsageError(
-      `There is no command "${name}". Commands: ${Object.keys(commands).join(", ")}.`,
+      `Unknown command "${name}". Commands: ${Object.keys(commands).join(", ")}.`,
     );
   const { default: command } = await load();
   const rest = isOption ? words : words.slice(1);
   if (command.passesThrough ? isHelp(rest[0]) : rest.some(isHelp))
     return print(commandHelp(name, command));
-  return (await command.run(parseCommand(name, command, rest))) ?? 0;
+  return (await command.run(parseCommand(command, rest))) ?? 0;
 }
 
 function isHelp(word: string | undefined): boolean {
@@ -73,7 +73,7 @@ function isHelp(word: string | undefined): boolean {
 function checkNode(): void {
   if (Number.parseInt(process.versions.node, 10) >= oldestNode) return;
   throw new Error(
-    `Node ${process.versions.node} is too old for this program: start it with ./reelwright, which brings Node ${oldestNode} along.`,
+    `Node ${process.versions.node} is too old. Start Reelwright with ./reelwright, which includes Node ${oldestNode}.`,
   );
 }
 
@@ -89,7 +89,7 @@ async function overview(): Promise<string> {
     "",
     ...list,
     "",
-    "Without a command: all. Each command has --help.",
+    'Without a command, "all" runs. Every command has --help.',
   ].join("\n");
 }
 
@@ -103,13 +103,13 @@ function print(text: string): number {
   return 0;
 }
 
-/** The message of an error that was meant to be read; of any other the stack too. */
-function explained(error: unknown): string {
+/** Formats an error: the message of an expected error, with the stack for any other. */
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const meant =
+  const isReadable =
     error.constructor === Error ||
     error instanceof UsageError ||
     error instanceof ConfigError ||
     error instanceof ApiError;
-  return meant ? error.message : (error.stack ?? error.message);
+  return isReadable ? error.message : (error.stack ?? error.message);
 }

@@ -16,21 +16,22 @@ import type { Log } from "./system/log.ts";
 
 export interface OpenServices extends Services {
   /**
-   * Closes everything in the reverse order; an embedded database is left to the others that use it.
+   * Closes everything in reverse order. An embedded database keeps running while other processes
+   * use it.
    */
   close(): Promise<void>;
 }
 
 interface Options {
   log: Log;
-  /** The catalog and the clock are replaced in tests. */
+  /** Tests replace the catalog and the clock. */
   clock?: Clock;
   catalog?: Services["catalog"];
 }
 
 /**
- * Opens all that the service works with: the database (made or brought up to date), queue, storage,
- * catalog, public agents. On a failure nothing stays open.
+ * Opens the services: database (created or migrated), queue, storage, catalog and public agents. A
+ * failure closes everything that is already open.
  */
 export async function openServices(
   config: Config,
@@ -67,16 +68,16 @@ export async function openServices(
 }
 
 /**
- * Opens the database alone, with the migrations applied; `applied` names those that were missing.
+ * Opens only the database and applies the migrations. `applied` contains the names of the new ones.
  */
 export async function openMigratedDatabase(config: Config, log: Log) {
   const opened = new AsyncDisposableStack();
   try {
-    const url = config.databaseUrl ?? (await embedded(config, log, opened));
+    const url = config.databaseUrl ?? (await startEmbedded(config, log, opened));
     const db = openDatabase(url, log);
     opened.defer(() => db.destroy());
     const applied = await migrate(db).catch((error) => {
-      throw config.databaseUrl ? unreachable(error) : error;
+      throw config.databaseUrl ? toConnectionError(error) : error;
     });
     return { url, db, applied, close: () => opened.disposeAsync() };
   } catch (error) {
@@ -85,7 +86,11 @@ export async function openMigratedDatabase(config: Config, log: Log) {
   }
 }
 
-async function embedded(config: Config, log: Log, opened: AsyncDisposableStack): Promise<string> {
+async function startEmbedded(
+  config: Config,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<string> {
   const server = await openEmbeddedPostgres(config.dataDir, log);
   opened.defer(() => server.close());
   return server.url;
@@ -102,11 +107,11 @@ const connectionCodes = new Set([
   "3D000",
 ]);
 
-/** The URL holds a password, so it is not shown. */
-function unreachable(error: Error & { code?: string }): Error {
+/** The message does not contain the URL, which includes the password. */
+function toConnectionError(error: Error & { code?: string }): Error {
   if (!connectionCodes.has(error.code ?? "")) return error;
   const reason = error.message || error.code;
   return new Error(
-    `The database of DATABASE_URL does not answer: ${reason}. Check the address, or unset it to use the embedded one.`,
+    `The database of DATABASE_URL is not reachable: ${reason}. Check the URL, or unset it to use the embedded PostgreSQL.`,
   );
 }

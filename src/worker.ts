@@ -16,25 +16,25 @@ import { pruneUsage } from "./usage/usage-rows.ts";
 import { startDeliveryWorker } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
 
-/** What computes must not delay what answers. */
+/** Computation must not delay the API. */
 const niceness = 10;
-/** They wait for other people's servers and cost this machine little. */
+/** Publications mostly wait for other servers and use few resources. */
 const publications_at_once = 100;
 const day_milliseconds = 24 * 3600 * 1000;
 const step_cache_days = 30;
 const delivery_days = 30;
 
 export interface Worker {
-  /** Hands back what is not done yet, to be carried on by another worker. */
+  /** Stops taking jobs and hands unfinished ones back to the queue for another worker. */
   stop(): Promise<void>;
 }
 
-/** Starts to take jobs. Rejects where ffmpeg is missing, with how to install it. */
+/** Starts taking jobs. Rejects with instructions if ffmpeg is missing. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { config, queue, log } = services;
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness });
-  // The operator's own models may stand at private addresses; what a run's inputs name may not, so
-  // they are two clients.
+  // Models configured by the operator may have private addresses. URLs in the inputs of a run may
+  // not.
   const toModels = guardedFetch({
     allowPrivate: config.fetchAllowPrivate,
     allowedOrigins: Object.values(config.providers.base_urls ?? {}),
@@ -49,8 +49,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     folder: await openTemporaryFolder(config.dataDir),
   };
 
-  const prune = () =>
-    pruneOld(worker).catch((error) => log.warn({ err: error }, "Old files could not be removed."));
+  const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Pruning failed"));
   const pruning = setInterval(() => void prune(), day_milliseconds);
   void prune();
   const concurrency = config.workerConcurrency;
@@ -62,7 +61,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     async stop() {
       clearInterval(pruning);
       await queue.stop();
-      // Last, for what has just ended is announced.
+      // Last, because the jobs that just ended have sent events.
       await delivering.stop();
       await rm(worker.folder, { recursive: true, force: true });
     },

@@ -46,7 +46,7 @@ function start() {
 const postmasterPid = async () =>
   Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
 const workerProcessIds = (output: string) =>
-  [...output.matchAll(/"part":"worker","pid":(\d+),[^\n]*takes jobs/g)].map(([, pid]) =>
+  [...output.matchAll(/"part":"worker","pid":(\d+),[^\n]*Worker started/g)].map(([, pid]) =>
     Number(pid),
   );
 const waitForExit = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
@@ -62,9 +62,9 @@ describe("reelwright all", { timeout: 180_000 }, () => {
     expect((await fetch(`${url}/v1/agents`, { headers: { "x-api-key": key } })).status).toBe(200);
     expect((await fetch(`${url}/v1/agents`)).status).toBe(401);
 
-    await service.waitFor("takes jobs");
+    await service.waitFor("Worker started");
     process.kill(workerProcessIds(service.output())[0] ?? 0, "SIGKILL");
-    await service.waitFor("the worker process ended; starting it again");
+    await service.waitFor("Worker process exited; restarting");
     await vi.waitFor(() => expect(workerProcessIds(service.output())).toHaveLength(2), patience);
 
     const [worker, database] = [workerProcessIds(service.output())[1] ?? 0, await postmasterPid()];
@@ -76,7 +76,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
 
   it("keeps its data after a kill, prints no new key, and exits with 0 within 10 s of SIGTERM", async () => {
     const service = start();
-    await service.waitFor("takes jobs");
+    await service.waitFor("Worker started");
     await service.waitFor("listens on");
     expect((await fetch(`${url}/v1/agents`, { headers: { "x-api-key": key } })).status).toBe(200);
     expect(service.output()).not.toMatch(/vk_/);
@@ -95,7 +95,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
     other.close();
     expect(exitCode).toBe(1);
     expect(stderr.trim()).toBe(
-      `reelwright: Port ${port} on 127.0.0.1 is in use: stop the program that has it, or choose another with PORT.`,
+      `reelwright: Port ${port} on 127.0.0.1 is in use. Stop the other program, or set another PORT.`,
     );
   });
 });
@@ -113,7 +113,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     });
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(
-      /^reelwright: DATA_DIR ".*" can't be used \(ENOTDIR\): name a folder that this user may write to\.$/,
+      /^reelwright: DATA_DIR ".*" is not usable \(ENOTDIR\)\. Set it to a folder that this user can write to\.$/,
     );
   });
 
@@ -123,7 +123,7 @@ describe("reelwright", { timeout: 60_000 }, () => {
     });
     expect(exitCode).toBe(1);
     expect(stderr).toMatch(
-      /^reelwright: The database of DATABASE_URL does not answer: .*Check the address/,
+      /^reelwright: The database of DATABASE_URL is not reachable: .*Check the URL/,
     );
     expect(stderr).not.toContain("hidden");
   });
@@ -132,10 +132,8 @@ describe("reelwright", { timeout: 60_000 }, () => {
     const [command, option] = await Promise.all([run(["serv"]), run(["migrate", "--now"])]);
     expect(command.exitCode).toBe(2);
     expect(option.exitCode).toBe(2);
-    expect(command.stderr).toMatch(
-      /^reelwright: There is no command "serv". Commands: all, serve, /,
-    );
-    expect(option.stderr).toBe("reelwright: Unknown option '--now'. migrate takes --help.");
+    expect(command.stderr).toMatch(/^reelwright: Unknown command "serv". Commands: all, serve, /);
+    expect(option.stderr).toBe("reelwright: Unknown option '--now'. Allowed: --help.");
   });
 
   it("accepts -h and help as well as --help", async () => {

@@ -5,7 +5,7 @@ import { freePort } from "../src/commands/own-service.ts";
 import { environmentWith } from "../src/config/config.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const readyMessages = { serve: "listens on", work: "takes jobs" };
+const readyMessages = { serve: "listens on", work: "Worker started" };
 
 interface ProcessRequest {
   method?: string;

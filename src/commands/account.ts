@@ -7,39 +7,38 @@ import { withData } from "./data.ts";
 import { actionOption, choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
 
 export default defineCommand({
-  summary:
-    "Makes an account with an API key of all scopes and an access token, or gives one another plan or password",
+  summary: "Creates an account, or changes its plan or password",
   arguments: "create|set-plan|set-password",
   options: {
     email: {
       type: "string",
       value: "EMAIL",
-      description: "create: its address, for signing in; required",
+      description: "create: email address (required)",
     },
     password: {
       type: "string",
       value: "TEXT",
-      description: "create, set-password: 8 characters or more; required",
+      description: "create, set-password: at least 8 characters (required)",
     },
     plan: {
       type: "string",
       value: "PLAN",
-      description: "free, starter or pro; create: free unless given",
+      description: "set-plan, create: free, starter or pro; create defaults to free",
     },
     credits: {
       type: "string",
       value: "N",
       default: "100",
-      description: "create: the opening balance",
+      description: "create: initial balance",
     },
     account: {
       type: "string",
       value: "EMAIL|ID",
-      description: "set-…: whose; may be left out while there is one account",
+      description: "set-plan, set-password: the account; optional if there is only one",
     },
     json: {
       type: "boolean",
-      description: "Prints one line of JSON; create: account_id, api_key, access_token",
+      description: "Print one line of JSON",
     },
   },
   example:
@@ -68,30 +67,33 @@ const actions = { create, "set-plan": changePlan, "set-password": changePassword
 
 async function create({ email, password, plan = "free", credits }: Options) {
   if (!email || !password)
-    throw new UsageError(`account create needs --${email ? "password" : "email"}.`);
+    throw new UsageError(`account create requires --${email ? "password" : "email"}.`);
   choiceOption("plan", plan, planNames);
-  const opening = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
+  const openingBalance = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
   const result = await withData("account", (data) =>
-    createAccount(data, { email, password, plan, credits: opening }),
+    createAccount(data, { email, password, plan, credits: openingBalance }),
   );
   const { account_id, api_key, access_token } = result;
-  const text = `Account ${account_id}\n\nAPI key (shown only now):\n  ${api_key}\n\nAccess token (15 minutes):\n  ${access_token}`;
+  const text = `Account ${account_id}\n\nAPI key (shown only once):\n  ${api_key}\n\nAccess token (valid for 15 minutes):\n  ${access_token}`;
   return { result, text };
 }
 
 async function changePlan({ plan: name, account }: Options) {
-  if (!name) throw new UsageError("account set-plan needs --plan.");
+  if (!name) throw new UsageError("account set-plan requires --plan.");
   const plan = choiceOption("plan", name, planNames);
   const account_id = await withData("account", async (data) => {
     const id = await findAccount(data.db, account);
     await setPlan(data, id, plan);
     return id;
   });
-  return { result: { account_id, plan }, text: `Account ${account_id} is on the plan ${plan}.` };
+  return {
+    result: { account_id, plan },
+    text: `Account ${account_id} is now on the plan ${plan}.`,
+  };
 }
 
 async function changePassword({ password, account }: Options) {
-  if (!password) throw new UsageError("account set-password needs --password.");
+  if (!password) throw new UsageError("account set-password requires --password.");
   const account_id = await withData("account", async (data) => {
     const id = await findAccount(data.db, account);
     await setPassword(data, id, password);
@@ -99,6 +101,6 @@ async function changePassword({ password, account }: Options) {
   });
   return {
     result: { account_id },
-    text: `Account ${account_id} has the new password, and its sessions have ended.`,
+    text: `Changed the password of account ${account_id}. Its sessions have ended.`,
   };
 }

@@ -4,40 +4,38 @@ import { openServices } from "../open-services.ts";
 import type { Services } from "../services/services.ts";
 import { type Log, openLog } from "../system/log.ts";
 import { startApiServer } from "./api-server.ts";
-import { exitOnFault, stopRequest } from "./lifecycle.ts";
+import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 export default defineCommand({
-  summary: "Runs the whole service: the API, a worker and, without DATABASE_URL, the database",
+  summary: "Runs the API and a worker, and an embedded database unless DATABASE_URL is set",
   options: {},
   example: "PORT=9000 DATA_DIR=/var/lib/reelwright ./reelwright",
   async run() {
     const config = readConfig(environmentWith());
     const log = openLog(config, "api");
-    exitOnFault(log);
-    const stopped = stopRequest(log, config);
+    exitOnUncaughtError(log);
+    const stopped = waitForStopRequest(log, config);
     const service = await startService(config, log);
     console.log(`Reelwright listens on ${service.address}`);
     if (!config.databaseUrl) await announceFirstAccount(service.services);
     await stopped;
     await service.stop();
-    log.info("stopped");
+    log.info("Service stopped");
     return 0;
   },
 });
 
 export interface RunningService {
   services: Services;
-  /** Where the API listens. */
+  /** Address of the API. */
   address: string;
-  /** Stops the API and the worker, then closes what they worked with. */
+  /** Stops the API and the worker, then closes the services. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the API in this process and a worker in a child process. On a failure nothing stays open.
- */
+/** Starts the API in this process and a worker in a child process. A failure closes everything. */
 export async function startService(config: Config, log: Log): Promise<RunningService> {
   const services = await openServices(config, { log });
   const server = await startApiServer(services).catch(async (error) => {
@@ -56,6 +54,6 @@ async function announceFirstAccount(services: Services): Promise<void> {
   const access = await createFirstAccount(services);
   if (!access) return;
   console.log(
-    `First account ${access.account_id}, with the API key (shown only now):\n\n  ${access.api_key}\n`,
+    `Created the first account ${access.account_id}. API key (shown only once):\n\n  ${access.api_key}\n`,
   );
 }

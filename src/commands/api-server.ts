@@ -2,13 +2,13 @@ import { buildApp } from "../app.ts";
 import type { Services } from "../services/services.ts";
 
 export interface ApiServer {
-  /** The address it listens on, such as http://127.0.0.1:8787. */
+  /** Address of the server, such as http://127.0.0.1:8787. */
   address: string;
-  /** Accepts nothing new, ends the open streams and waits for the answers under way. */
+  /** Stops accepting connections, ends open streams, and waits for requests in progress. */
   stop(): Promise<void>;
 }
 
-/** Starts the API. Throws a line for people when the port or the address cannot be had. */
+/** Starts the API. Throws a readable Error if the port or the address is not available. */
 export async function startApiServer(services: Services): Promise<ApiServer> {
   const { host, port } = services.config;
   const app = await buildApp(services);
@@ -27,10 +27,10 @@ export async function startApiServer(services: Services): Promise<ApiServer> {
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is in use: stop the program that has it, or choose another with PORT.`,
-  EACCES: (_host, port) =>
-    `Port ${port} may not be opened by this user: choose one from 1024 on with PORT.`,
+    `Port ${port} on ${host} is in use. Stop the other program, or set another PORT.`,
+  EACCES: (_host, port) => `This user cannot listen on port ${port}. Set PORT to 1024 or higher.`,
   EADDRNOTAVAIL: (host) =>
-    `HOST "${host}" is not an address of this machine: use 127.0.0.1, or 0.0.0.0 for every network.`,
-  ENOTFOUND: (host) => `HOST "${host}" is not known: use 127.0.0.1, or 0.0.0.0 for every network.`,
+    `Invalid HOST: "${host}" is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all networks.`,
+  ENOTFOUND: (host) =>
+    `Invalid HOST: "${host}" cannot be resolved. Use 127.0.0.1, or 0.0.0.0 for all networks.`,
 };

@@ -10,7 +10,7 @@ interface Benchmark {
 }
 
 export default defineCommand({
-  summary: "Measures, as ratios side by side in one run, and prints the rows of docs/benchmarks.md",
+  summary: "Runs benchmarks and prints the tables of docs/benchmarks.md",
   arguments: "[name]",
   options: {},
   example: "./reelwright bench flagship",
@@ -19,7 +19,7 @@ export default defineCommand({
     const chosen = [...benchmarks].filter(([each]) => name === undefined || each === name);
     if (!chosen.length || more.length) {
       throw new UsageError(
-        `There is no benchmark "${[name, ...more].join(" ")}". Benchmarks: ${[...benchmarks.keys()].join(", ")}.`,
+        `Unknown benchmark "${[name, ...more].join(" ")}". Benchmarks: ${[...benchmarks.keys()].join(", ")}.`,
       );
     }
     for (const [each, benchmark] of chosen) {
@@ -45,7 +45,7 @@ async function allBenchmarks(): Promise<Map<string, Benchmark>> {
   return new Map(await Promise.all(loaded));
 }
 
-/** Rows as a Markdown table. */
+/** Formats rows as a Markdown table. */
 function table(rows: { [column: string]: string }[]): string {
   const columns = Object.keys(rows[0] ?? {});
   const lines = [

@@ -8,7 +8,7 @@ import { openLog } from "../system/log.ts";
 type Data = Pick<Services, "config" | "clock" | "log" | "db" | "secret">;
 
 /**
- * Works on this installation's database and closes it again; a service that runs on it meanwhile is
+ * Opens the database of this installation for `work` and closes it afterwards. A running service is
  * not disturbed.
  */
 export async function withData<T>(name: string, work: (data: Data) => Promise<T>): Promise<T> {

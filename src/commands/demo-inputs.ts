@@ -10,8 +10,8 @@ interface Given {
 }
 
 /**
- * The run's inputs: the named options, then each `--input NAME=VALUE`, which wins. Throws
- * UsageError for one without a name.
+ * Builds the inputs of the run from the options. Each `--input NAME=VALUE` overrides the others.
+ * Throws UsageError for an invalid pair.
  */
 export function demoInputs({
   topic,
@@ -22,19 +22,19 @@ export function demoInputs({
 }: Given): Record<string, unknown> {
   const named = { seconds, aspect_ratio: aspect, resolution };
   const given = Object.fromEntries(input.map(parsePair));
-  const tells = ["topic", "text", "script"].some((name) => name in given);
-  const about = topic !== undefined ? { topic } : tells ? {} : deepSea;
-  return { ...about, ...named, ...given };
+  const hasSubject = ["topic", "text", "script"].some((name) => name in given);
+  const subject = topic !== undefined ? { topic } : hasSubject ? {} : deepSea;
+  return { ...subject, ...named, ...given };
 }
 
 function parsePair(text: string): [string, unknown] {
   const at = text.indexOf("=");
   if (at < 1)
-    throw new UsageError(`--input "${text}" is not allowed: use NAME=VALUE, such as tone=calm.`);
+    throw new UsageError(`Invalid --input: "${text}". Use NAME=VALUE, such as tone=calm.`);
   return [text.slice(0, at), readValue(text.slice(at + 1))];
 }
 
-/** JSON where it is JSON, else the text itself. */
+/** Parses JSON, or returns the text itself. */
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,7 +1,7 @@
 import { execa } from "execa";
 import { expect, it } from "vitest";
 
-it("demo: what the API refuses is said in its words, without a stack", async () => {
+it("prints an API error without a stack", async () => {
   const { exitCode, stderr } = await execa(
     process.execPath,
     ["src/main.ts", "demo", "--agent", "topic_to_shrt"],

@@ -15,24 +15,25 @@ import { type OwnService, startOwnService } from "./own-service.ts";
 const openingCredits = "500";
 
 export default defineCommand({
-  summary: "Makes a video through the real API, from nothing: service, account, run, download",
+  summary:
+    "Makes a video: starts a temporary service, creates an account, runs an agent, downloads the result",
   options: {
     agent: {
       type: "string",
       value: "SLUG",
       default: "topic_to_short",
-      description: "Which public agent runs",
+      description: "Public agent to run",
     },
     topic: {
       type: "string",
       value: "TEXT",
-      description: "What the video is about; without it, light in the deep sea",
+      description: "Topic of the video (default: light in the deep sea)",
     },
     input: {
       type: "string",
       value: "NAME=VALUE",
       multiple: true,
-      description: "An input of the run; numbers, true, false and JSON are read as such",
+      description: "Input of the run; numbers, booleans and JSON are parsed",
     },
     aspect: {
       type: "string",
@@ -46,8 +47,13 @@ export default defineCommand({
       default: "1080p",
       description: "360p, 480p, 720p, 1080p, 1440p or 2160p",
     },
-    seconds: { type: "string", value: "N", default: "30", description: "About how long it gets" },
-    out: { type: "string", value: "DIR", default: "./out", description: "Where the video goes" },
+    seconds: {
+      type: "string",
+      value: "N",
+      default: "30",
+      description: "Approximate length in seconds",
+    },
+    out: { type: "string", value: "DIR", default: "./out", description: "Output folder" },
   },
   example: './reelwright demo --topic "Why bees dance" --seconds 20 --aspect 1:1',
   async run({ options }) {
@@ -58,7 +64,7 @@ export default defineCommand({
     const folder = await mkdtemp(join(tmpdir(), "reelwright-demo-"));
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const)
-      process.once(signal, () => stop.abort(new Error("Stopped before the video was done.")));
+      process.once(signal, () => stop.abort(new Error("Stopped before the video was finished.")));
     let service: OwnService | undefined;
     try {
       service = await startOwnService(folder);
@@ -68,7 +74,7 @@ export default defineCommand({
       ]);
       return 0;
     } catch (error) {
-      // What the API refuses is for whoever typed it: no stack.
+      // The user reads API errors, so they have no stack.
       throw error instanceof ReelwrightError ? new Error(error.detail) : error;
     } finally {
       await service?.stop();
@@ -83,7 +89,7 @@ async function makeVideo(
   inputs: Record<string, unknown>,
   out: string,
 ): Promise<void> {
-  console.log(`Service on ${service.url}, with a database of its own in a temporary folder.`);
+  console.log(`Started a temporary service on ${service.url}.`);
   const account = [
     "--email",
     "demo@example.com",
@@ -101,14 +107,14 @@ async function makeVideo(
   const { result, credits_used } = await client.get("/v1/runs/{run_id}", {
     params: { path: { run_id: id } },
   });
-  const took = (performance.now() - started) / 1000;
+  const elapsed = (performance.now() - started) / 1000;
   const path = await downloadProject(client, String(result.project_id), agent, out);
   console.log(`\n${result.summary}`);
-  console.log(await described(path, took));
+  console.log(await describeVideo(path, elapsed));
   console.log(`  credits   ${credits_used} of ${openingCredits}`);
 }
 
-/** Shows the run's stream to its end. Throws with the run's error when it failed. */
+/** Displays the events of the run until it ends. Throws if the run failed. */
 async function follow(client: Reelwright, id: string): Promise<void> {
   const display = new ProgressDisplay(process.stdout, () => performance.now());
   const timer = setInterval(() => display.redraw(), 200);
@@ -140,8 +146,8 @@ async function downloadProject(
   return path;
 }
 
-/** What was made, measured on the downloaded file. */
-async function described(path: string, took: number): Promise<string> {
+/** Describes the downloaded video. */
+async function describeVideo(path: string, elapsed: number): Promise<string> {
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const { seconds, video } = await ffmpeg.probe(path);
   const { passed, report } = await checkQuality(path, {
@@ -151,10 +157,10 @@ async function described(path: string, took: number): Promise<string> {
   const megabytes = (await stat(path)).size / 1e6;
   return [
     `  file      ${relative(process.cwd(), path)}`,
-    `  length    ${seconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB, made in ${took.toFixed(1)} s`,
-    `  picture   ${video?.width}×${video?.height}, ${video?.fps} frames a second`,
+    `  length    ${seconds.toFixed(1)} s, ${megabytes.toFixed(1)} MB, made in ${elapsed.toFixed(1)} s`,
+    `  picture   ${video?.width}×${video?.height}, ${video?.fps} frames per second`,
     `  loudness  ${report.checks.find(({ name }) => name === "loudness_lufs")?.value ?? "silent"} LUFS`,
-    `  quality   ${passed ? "passed" : "did not pass"} check_quality`,
+    `  quality   ${passed ? "passed" : "failed"} check_quality`,
   ].join("\n");
 }
 

@@ -16,14 +16,14 @@ import { defineCommand } from "./options.ts";
 interface Finding {
   name: string;
   ok: boolean;
-  says: string;
-  /** What to do about it. */
+  detail: string;
+  /** How to fix it. */
   fix?: string;
 }
 
 export default defineCommand({
-  summary: "Tells what this installation can do, and how to get what it can't",
-  options: { json: { type: "boolean", description: "Prints JSON" } },
+  summary: "Checks this installation and explains how to fix problems",
+  options: { json: { type: "boolean", description: "Print JSON" } },
   example: "./reelwright doctor",
   async run({ options: { json } }) {
     const config = readConfig(environmentWith());
@@ -32,10 +32,10 @@ export default defineCommand({
     );
     const found = ffmpeg instanceof Error ? undefined : ffmpeg;
     const findings = [
-      { name: "node", ok: true, says: process.version },
+      { name: "node", ok: true, detail: process.version },
       ffmpeg instanceof Error
-        ? { name: "ffmpeg", ok: false, says: "not found", fix: ffmpeg.message }
-        : { name: "ffmpeg", ok: true, says: ffmpeg.version },
+        ? { name: "ffmpeg", ok: false, detail: "not found", fix: ffmpeg.message }
+        : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
       ...(found ? [...checkEncoders(found), checkFilters(found)] : []),
       checkFonts(missingFonts()),
       ...(await checkProviders(config, found)),
@@ -48,8 +48,8 @@ export default defineCommand({
   },
 });
 
-function formatFinding({ name, ok, says, fix }: Finding): string {
-  return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${says}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
+function formatFinding({ name, ok, detail, fix }: Finding): string {
+  return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${detail}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
 }
 
 const filters = [
@@ -67,19 +67,19 @@ const filters = [
 function checkEncoders({ encoders }: Ffmpeg): Finding[] {
   return Object.entries(encoderNames).map(([codec, encoder]) => {
     const ok = encoders.has(encoder);
-    const fix = `This ffmpeg lacks ${encoder}; renders in ${codec} will be refused. Install a full build, or set FFMPEG_PATH to one.`;
-    return { name: `codec ${codec}`, ok, says: ok ? encoder : "missing", ...(ok ? {} : { fix }) };
+    const fix = `This ffmpeg has no ${encoder}, so renders in ${codec} are rejected. Install a full build, or set FFMPEG_PATH to one.`;
+    return { name: `codec ${codec}`, ok, detail: ok ? encoder : "missing", ...(ok ? {} : { fix }) };
   });
 }
 
 function checkFilters(ffmpeg: Ffmpeg): Finding {
   const missing = filters.filter((filter) => !ffmpeg.filters.has(filter));
   if (!missing.length)
-    return { name: "filters", ok: true, says: `all ${filters.length} that renders use` };
+    return { name: "filters", ok: true, detail: `all ${filters.length} required filters` };
   return {
     name: "filters",
     ok: false,
-    says: `missing: ${missing.join(", ")}`,
+    detail: `missing: ${missing.join(", ")}`,
     fix: "Install a full build of ffmpeg (with libass), or set FFMPEG_PATH to one.",
   };
 }
@@ -89,13 +89,13 @@ function checkFonts(missing: string[]): Finding {
     return {
       name: "fonts",
       ok: true,
-      says: "Latin, Arabic, Hebrew, Devanagari, Thai, Chinese, Korean, emoji",
+      detail: "Latin, Arabic, Hebrew, Devanagari, Thai, Chinese, Korean, emoji",
     };
   return {
     name: "fonts",
     ok: false,
-    says: `missing: ${missing.join(", ")}`,
-    fix: "They come with the packages: rm -r node_modules, then start again.",
+    detail: `missing: ${missing.join(", ")}`,
+    fix: "The npm packages contain them. Run rm -r node_modules, then start again.",
   };
 }
 
@@ -111,9 +111,9 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
     const model = config.providers[setting];
     const local =
       kind === "video"
-        ? "none (set VIDEO_MODEL for image to video); stills move without it"
+        ? "camera motion over images (set VIDEO_MODEL for generated video)"
         : "local engine";
-    return { name: kind, ok: true, says: model ?? local };
+    return { name: kind, ok: true, detail: model ?? local };
   });
   if (!ffmpeg) return engines;
   try {
@@ -123,12 +123,12 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
     );
     return [
       ...engines,
-      ...lacking.map((fix) => ({ name: "tool", ok: true, says: "not available here", fix })),
+      ...lacking.map((fix) => ({ name: "tool", ok: true, detail: "not available", fix })),
     ];
   } catch (error) {
     return [
       ...engines,
-      { name: "models", ok: false, says: "cannot be used", fix: (error as Error).message },
+      { name: "models", ok: false, detail: "not usable", fix: (error as Error).message },
     ];
   }
 }
@@ -141,10 +141,10 @@ async function checkDatabase(config: Config): Promise<Finding> {
     return {
       name: "database",
       ok: true,
-      says: `PostgreSQL ${rows[0]?.server_version} (${config.databaseUrl ? "DATABASE_URL" : "embedded"})`,
+      detail: `PostgreSQL ${rows[0]?.server_version} (${config.databaseUrl ? "DATABASE_URL" : "embedded"})`,
     };
   } catch (error) {
-    return { name: "database", ok: false, says: "does not answer", fix: (error as Error).message };
+    return { name: "database", ok: false, detail: "not reachable", fix: (error as Error).message };
   }
 }
 
@@ -153,10 +153,15 @@ async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   const where = `${s3.bucket} at ${s3.endpoint ?? `Amazon S3 (${s3.region})`}`;
   try {
     await openStorage({ dataDir, s3 }, systemClock);
-    return [{ name: "bucket", ok: true, says: where }];
+    return [{ name: "bucket", ok: true, detail: where }];
   } catch (error) {
     return [
-      { name: "bucket", ok: false, says: `cannot use ${where}`, fix: (error as Error).message },
+      {
+        name: "bucket",
+        ok: false,
+        detail: `${where} is not usable`,
+        fix: (error as Error).message,
+      },
     ];
   }
 }
@@ -168,15 +173,20 @@ async function checkStorage({ dataDir }: Config): Promise<Finding> {
     await makeDataFolder(dataDir);
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
-    const says = `${dataDir}, ${(free / 1e9).toFixed(0)} GB free`;
+    const detail = `${dataDir}, ${(free / 1e9).toFixed(0)} GB free`;
     return free > freeBytesMin
-      ? { name: "storage", ok: true, says }
-      : { name: "storage", ok: false, says, fix: "Make room, or set DATA_DIR to a larger disk." };
+      ? { name: "storage", ok: true, detail }
+      : {
+          name: "storage",
+          ok: false,
+          detail,
+          fix: "Free some space, or move DATA_DIR to a larger disk.",
+        };
   } catch (error) {
     return {
       name: "storage",
       ok: false,
-      says: `cannot write to ${dataDir}`,
+      detail: `${dataDir} is not writable`,
       fix: (error as Error).message,
     };
   }

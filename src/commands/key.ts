@@ -13,28 +13,28 @@ import {
 } from "./options.ts";
 
 export default defineCommand({
-  summary: "API keys of an account: makes one, lists them, or ends one at once",
+  summary: "Creates, lists or revokes API keys of an account",
   arguments: "create|list|revoke",
   options: {
     account: {
       type: "string",
       value: "EMAIL|ID",
-      description: "Whose; may be left out while there is one account",
+      description: "The account; optional if there is only one",
     },
-    name: { type: "string", value: "TEXT", default: "key", description: "create: what it is for" },
+    name: { type: "string", value: "TEXT", default: "key", description: "create: name of the key" },
     scopes: {
       type: "string",
       value: "LIST",
       default: "read,write",
-      description: `create: any of ${scopes.join(",")}`,
+      description: `create: comma-separated list of ${scopes.join(", ")}`,
     },
     "expires-in-days": {
       type: "string",
       value: "N",
-      description: "create: when it ends; without it, never",
+      description: "create: days until it expires (default: never)",
     },
-    key: { type: "string", value: "ID|PREFIX", description: "revoke: which one" },
-    json: { type: "boolean", description: "Prints JSON" },
+    key: { type: "string", value: "ID|PREFIX", description: "revoke: the key" },
+    json: { type: "boolean", description: "Print JSON" },
   },
   example:
     "./reelwright key create --account ada@example.com --name ci --scopes read --expires-in-days 30",
@@ -79,7 +79,7 @@ async function create(data: Data, account_id: string, { key: _unused, ...given }
   const result = await createApiKey(data, account_id, given);
   return {
     result,
-    text: `${keyRow(result).join("  ")}\n\nThe key (shown only now):\n  ${result.key}`,
+    text: `${keyRow(result).join("  ")}\n\nAPI key (shown only once):\n  ${result.key}`,
   };
 }
 
@@ -91,7 +91,7 @@ async function list(data: Data, account_id: string) {
 async function revoke(data: Data, account_id: string, { key }: Given) {
   if (!key)
     throw new UsageError(
-      "key revoke needs --key with the id or the prefix of a key (key list shows them).",
+      'key revoke requires --key with the id or prefix of a key. "key list" shows them.',
     );
   const result = await revokeApiKey(data, account_id, key);
   return { result, text: `Revoked ${result.key_id}.` };
@@ -104,9 +104,9 @@ function keyRow({
   is_active,
   expires_at,
 }: Omit<IssuedApiKey, "key">): [string, string] {
-  const ends = expires_at ? `until ${expires_at}` : "without an end";
+  const expiry = expires_at ? `expires ${expires_at}` : "does not expire";
   return [
     `${key_prefix}…`,
-    `${is_active ? "active" : "ended "}  ${name}  (${scopes.join(", ")}; ${ends})`,
+    `${is_active ? "active" : "inactive"}  ${name}  (${scopes.join(", ")}; ${expiry})`,
   ];
 }

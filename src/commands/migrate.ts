@@ -4,7 +4,7 @@ import { openLog } from "../system/log.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
-  summary: "Brings the database up to this version (every start does so too)",
+  summary: "Applies database migrations (every start does this too)",
   options: {},
   example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright migrate",
   async run() {

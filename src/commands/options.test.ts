@@ -23,9 +23,9 @@ const command = defineCommand({
 });
 
 describe("parseCommand", () => {
-  it("values, defaults, repeated options and arguments", () => {
+  it("parses values, defaults, repeated options and arguments", () => {
     expect(
-      parseCommand("account", command, [
+      parseCommand(command, [
         "create",
         "--email=a@b.c",
         "--input",
@@ -38,69 +38,71 @@ describe("parseCommand", () => {
       options: { email: "a@b.c", plan: "free", input: ["x=1", "y=2"], json: true },
       arguments: ["create"],
     });
-    expect(parseCommand("account", command, []).options).toEqual({
+    expect(parseCommand(command, []).options).toEqual({
       plan: "free",
       input: [],
       json: false,
     });
   });
 
-  it("an unknown option is refused with what is allowed", () => {
-    expect(() => parseCommand("account", command, ["--mail", "x"])).toThrow(
+  it("rejects an unknown option with the allowed ones", () => {
+    expect(() => parseCommand(command, ["--mail", "x"])).toThrow(
       new UsageError(
-        "Unknown option '--mail'. account takes create, --email, --plan, --input, --json, --help.",
+        "Unknown option '--mail'. Allowed: create, --email, --plan, --input, --json, --help.",
       ),
     );
   });
 
-  it("an option without its value is refused", () => {
-    expect(() => parseCommand("account", command, ["--email"])).toThrow(UsageError);
+  it("rejects an option without a value", () => {
+    expect(() => parseCommand(command, ["--email"])).toThrow(UsageError);
   });
 
-  it("a value that begins with a dash is refused with the way to give it", () => {
-    expect(() => parseCommand("account", command, ["--plan", "-5"])).toThrow(
-      '--plan has no value; one that begins with "-" is given as --plan=-….',
+  it("explains how to write a value that begins with a dash", () => {
+    expect(() => parseCommand(command, ["--plan", "-5"])).toThrow(
+      'Missing value for --plan. Write a value that begins with "-" as --plan=-….',
     );
   });
 
-  it("an argument is refused where none is taken", () => {
+  it("rejects an argument if the command takes none", () => {
     const { arguments: _, ...bare } = command;
-    expect(() => parseCommand("migrate", bare, ["now"])).toThrow("Unexpected argument 'now'.");
+    expect(() => parseCommand(bare, ["now"])).toThrow("Unexpected argument 'now'.");
   });
 });
 
 describe("numberOption", () => {
-  it("a number in its range", () =>
+  it("parses a number in the range", () =>
     expect(numberOption("credits", "12.5", { min: 0, max: 100 })).toBe(12.5));
-  it.each(["", "many", "-1", "101", "NaN"])("%j is refused", (text) => {
+  it.each(["", "many", "-1", "101", "NaN"])("rejects %j", (text) => {
     expect(() => numberOption("credits", text, { min: 0, max: 100 })).toThrow(
-      "use a number from 0 to 100",
+      "Use a number from 0 to 100",
     );
   });
 });
 
 describe("actionOption", () => {
   const actions = { create: 1, list: 2 };
-  it("one of the actions", () => expect(actionOption("key", actions, ["list"])).toBe("list"));
+  it("accepts one of the actions", () =>
+    expect(actionOption("key", actions, ["list"])).toBe("list"));
   it.each([
-    [[], "key takes create, list; --help says more."],
-    [["lst"], 'key takes create, list, not "lst"; --help says more.'],
-    [["list", "all"], 'key takes create, list, not "list all"; --help says more.'],
-  ])("%j is refused with what is allowed", (words, message) => {
+    [[], "Missing action. Use key create|list, or --help."],
+    [["lst"], 'Invalid action "lst". Use key create|list, or --help.'],
+    [["list", "all"], 'Invalid action "list all". Use key create|list, or --help.'],
+  ])("rejects %j with the allowed actions", (words, message) => {
     expect(() => actionOption("key", actions, words)).toThrow(new UsageError(message));
   });
 });
 
 describe("choiceOption", () => {
-  it("one of the choices", () => expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
-  it("anything else is refused with what is allowed", () => {
+  it("accepts one of the choices", () =>
+    expect(choiceOption("plan", "pro", ["free", "pro"])).toBe("pro"));
+  it("rejects another value with the choices", () => {
     expect(() => choiceOption("plan", "gold", ["free", "pro"])).toThrow(
-      new UsageError('--plan "gold" is not allowed: use free, pro.'),
+      new UsageError('Invalid --plan: "gold". Use free, pro.'),
     );
   });
 });
 
-it("helpOf shows usage, every option with its default, and an example", () => {
+it("formats usage, options with their defaults, and an example", () => {
   expect(commandHelp("account", command)).toBe(`Makes an account
 
 Usage: ./reelwright account create [options]
@@ -110,7 +112,7 @@ Options:
   --plan P            The plan (default: free)
   --input NAME=VALUE  An input (repeatable)
   --json              One line of JSON
-  --help              Shows this
+  --help              Show this help
 
 Example: ./reelwright account create --email a@example.com`);
 });

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 
 interface OptionDefinition {
   type: "string" | "boolean";
-  /** May be given several times. */
+  /** The option can be repeated. */
   multiple?: boolean;
   default?: string;
-  /** What stands for the value in the help: N, DIR, TEXT … */
+  /** Placeholder for the value in the help, such as N, DIR or TEXT. */
   value?: string;
   description: string;
 }
@@ -19,19 +19,16 @@ type ValueOf<O extends OptionDefinition> = O extends { type: "boolean" }
       : string | undefined;
 
 interface CommandDefinition<O extends Record<string, OptionDefinition>> {
-  /** One line for the list of commands. */
+  /** One line for the overview. */
   summary: string;
-  /** What may stand after the name, such as "create|list|revoke"; without it nothing may. */
+  /** Arguments after the name, such as "create|list|revoke". Default: none. */
   arguments?: string;
   options: O;
-  /** A whole command line. */
+  /** A complete command line. */
   example: string;
-  /**
-   * Everything after the name goes to `run` as it is (a command that hands over to another
-   * program).
-   */
+  /** Passes all arguments to `run` unparsed, for commands that call another program. */
   passesThrough?: boolean;
-  /** Resolves to the exit code; 0 when nothing is returned. Throw a UsageError for a bad option. */
+  /** Returns the exit code; undefined means 0. Throw UsageError for an invalid option. */
   run(input: {
     options: { [K in keyof O]: ValueOf<O[K]> };
     arguments: string[];
@@ -45,10 +42,10 @@ export type Command = Omit<CommandDefinition<Record<string, OptionDefinition>>, 
   }): Promise<number | undefined>;
 };
 
-/** A command line that cannot be understood: one line that says what is allowed. Exit code 2. */
+/** An invalid command line. The message is one line with the allowed values. Exit code 2. */
 export class UsageError extends Error {}
 
-/** Declares a command; `run` gets its options with their types. */
+/** Defines a command with typed options. */
 export function defineCommand<const O extends Record<string, OptionDefinition>>(
   definition: CommandDefinition<O>,
 ): Command {
@@ -59,11 +56,10 @@ export function defineCommand<const O extends Record<string, OptionDefinition>>(
 }
 
 /**
- * Reads the words after the command's name. Throws UsageError for an unknown option, a missing
- * value or an argument too many.
+ * Parses the arguments after the name. Throws UsageError for an unknown option, a missing value or
+ * an extra argument.
  */
 export function parseCommand(
-  name: string,
   command: Command,
   words: string[],
 ): { options: Record<string, unknown>; arguments: string[] } {
@@ -80,11 +76,11 @@ export function parseCommand(
     });
     return { options: values, arguments: positionals };
   } catch (error) {
-    throw new UsageError(`${firstSentence(error)} ${allowed(name, command)}`);
+    throw new UsageError(`${firstSentence(error)} ${listAllowed(command)}`);
   }
 }
 
-/** A number that was given as text. Throws UsageError when it is none or out of its range. */
+/** Parses a number. Throws UsageError if it is invalid or out of range. */
 export function numberOption(
   name: string,
   text: string,
@@ -92,10 +88,10 @@ export function numberOption(
 ): number {
   const number = text.trim() === "" ? Number.NaN : Number(text);
   if (number >= min && number <= max) return number;
-  throw new UsageError(`--${name} "${text}" is not allowed: use a number from ${min} to ${max}.`);
+  throw new UsageError(`Invalid --${name}: "${text}". Use a number from ${min} to ${max}.`);
 }
 
-/** A text that must be one of a few. Throws UsageError when it is not. */
+/** Checks that a text is one of the choices. Throws UsageError if it is not. */
 export function choiceOption<const T extends string>(
   name: string,
   text: string,
@@ -103,13 +99,10 @@ export function choiceOption<const T extends string>(
 ): T {
   const known = choices.find((choice) => choice === text);
   if (known !== undefined) return known;
-  throw new UsageError(`--${name} "${text}" is not allowed: use ${choices.join(", ")}.`);
+  throw new UsageError(`Invalid --${name}: "${text}". Use ${choices.join(", ")}.`);
 }
 
-/**
- * The one word after a command's name that says what it does. Throws UsageError for any other, and
- * for more of them.
- */
+/** Parses the action after the name of the command. Throws UsageError for any other arguments. */
 export function actionOption<T extends string>(
   command: string,
   actions: Record<T, unknown>,
@@ -119,11 +112,11 @@ export function actionOption<T extends string>(
   const known = names.find((name) => name === words[0]);
   if (known !== undefined && words.length === 1) return known;
   throw new UsageError(
-    `${command} takes ${names.join(", ")}${words.length ? `, not "${words.join(" ")}"` : ""}; --help says more.`,
+    `${words.length ? `Invalid action "${words.join(" ")}"` : "Missing action"}. Use ${command} ${names.join("|")}, or --help.`,
   );
 }
 
-/** The text of `--help`. */
+/** Formats the text of `--help`. */
 export function commandHelp(name: string, command: Command): string {
   const usage = [
     "./reelwright",
@@ -135,7 +128,7 @@ export function commandHelp(name: string, command: Command): string {
     .join(" ");
   const rows = [
     ...Object.entries(command.options),
-    ["help", { type: "boolean", description: "Shows this" }] as const,
+    ["help", { type: "boolean", description: "Show this help" }] as const,
   ].map(optionRow);
   return [
     command.summary,
@@ -149,7 +142,7 @@ export function commandHelp(name: string, command: Command): string {
   ].join("\n");
 }
 
-/** Pairs as two aligned columns. */
+/** Formats pairs as two aligned columns. */
 export function columns(rows: (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
@@ -173,17 +166,16 @@ function parserOption({ type, multiple, default: value }: OptionDefinition) {
   };
 }
 
-// parseArgs goes on about "--" in a second sentence, and calls a value that begins with "-"
-// ambiguous.
+// Shortens messages of parseArgs, and explains values that begin with "-".
 const firstSentence = (error: unknown) => {
   const sentence = (error as Error).message.split(/\. |\n/)[0]?.replace(/\.$/, "") ?? "";
   const [, option] = sentence.match(/^Option '(\S+)' argument is ambiguous$/) ?? [];
   return option
-    ? `${option} has no value; one that begins with "-" is given as ${option}=-….`
+    ? `Missing value for ${option}. Write a value that begins with "-" as ${option}=-….`
     : `${sentence}.`;
 };
 
-function allowed(name: string, command: Command): string {
+function listAllowed(command: Command): string {
   const options = Object.keys(command.options).map((key) => `--${key}`);
-  return `${name} takes ${[command.arguments, ...options, "--help"].filter(Boolean).join(", ")}.`;
+  return `Allowed: ${[command.arguments, ...options, "--help"].filter(Boolean).join(", ")}.`;
 }

@@ -11,24 +11,19 @@ import { environmentWith } from "../config/config.ts";
 const mainPath = fileURLToPath(new URL("../main.ts", import.meta.url));
 const readyWithinMs = 30_000;
 
-/**
- * A Reelwright of its own: the whole program as a child process, on a free port of this machine.
- */
+/** A complete service in a child process, on a free local port. */
 export interface OwnService {
   url: string;
   pid: number;
-  /**
-   * Runs a command of the program on the same data directory and returns the JSON line that it
-   * prints.
-   */
+  /** Runs a command on the same data directory. Returns the JSON line that it prints. */
   command(...args: string[]): Promise<Record<string, unknown>>;
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts `all`, or `serve` alone, on a data directory and waits until it is ready. Rejects with the
- * program's last words when it ends before that.
+ * Starts the command `all` or `serve` on a data directory and waits until it is ready. Rejects with
+ * its log if it exits before that.
  */
 export async function startOwnService(
   dataDir: string,
@@ -37,7 +32,7 @@ export async function startOwnService(
 ): Promise<OwnService> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // The caller's own database is not touched.
+  // Never uses the database of the environment.
   const own = {
     HOST: "127.0.0.1",
     PORT: String(port),
@@ -47,7 +42,7 @@ export async function startOwnService(
   };
   const settings = { LOG_LEVEL: "warn", ...env, ...own };
   const log = join(dataDir, "service.log");
-  // The file itself, not a pipe: nothing that this process does holds the service up.
+  // A file instead of a pipe, so that a busy parent process never blocks the service.
   const file = await open(log, "a");
   const program = spawn(process.execPath, [...process.execArgv, mainPath, command], {
     env: environmentWith(settings),
@@ -60,9 +55,9 @@ export async function startOwnService(
     await ended;
   };
   try {
-    await ready(url, ended, log);
+    await waitUntilReady(url, ended, log);
   } catch (error) {
-    // One that is only late would go on by itself.
+    // A slow service would keep running.
     await stop();
     throw error;
   }
@@ -79,16 +74,16 @@ export async function startOwnService(
   };
 }
 
-async function ready(url: string, ended: Promise<unknown>, log: string): Promise<void> {
-  const outcome = await Promise.race([ended.then(() => "ended"), answers(`${url}/readyz`)]);
+async function waitUntilReady(url: string, ended: Promise<unknown>, log: string): Promise<void> {
+  const outcome = await Promise.race([ended.then(() => "ended"), pollReadiness(`${url}/readyz`)]);
   if (outcome === "ended") {
     throw new Error(
-      `The service ended before it was ready:\n${(await readFile(log, "utf8")).trim()}`,
+      `The service exited before it was ready:\n${(await readFile(log, "utf8")).trim()}`,
     );
   }
 }
 
-async function answers(url: string): Promise<void> {
+async function pollReadiness(url: string): Promise<void> {
   const until = performance.now() + readyWithinMs;
   while (performance.now() < until) {
     const response = await fetch(url).catch(() => undefined);
@@ -98,7 +93,7 @@ async function answers(url: string): Promise<void> {
   throw new Error(`The service was not ready within ${readyWithinMs / 1000} s.`);
 }
 
-/** A port that nothing listens on at the moment. */
+/** Finds a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -108,7 +103,7 @@ export function freePort(): Promise<number> {
       server.close(() =>
         address && typeof address === "object"
           ? resolve(address.port)
-          : reject(new Error("No free port.")),
+          : reject(new Error("There is no free port.")),
       );
     });
   });

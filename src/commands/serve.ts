@@ -2,28 +2,28 @@ import { environmentWith, readConfig } from "../config/config.ts";
 import { openServices } from "../open-services.ts";
 import { openLog } from "../system/log.ts";
 import { startApiServer } from "./api-server.ts";
-import { exitOnFault, stopRequest } from "./lifecycle.ts";
+import { exitOnUncaughtError, waitForStopRequest } from "./lifecycle.ts";
 import { defineCommand } from "./options.ts";
 
 export default defineCommand({
-  summary: "Runs the API alone; `work` on the same database does the work",
+  summary: "Runs only the API; run `work` on the same database for the jobs",
   options: {},
   example: "DATABASE_URL=postgresql://db.example/reelwright ./reelwright serve",
   async run() {
     const config = readConfig(environmentWith());
     const log = openLog(config, "api");
-    exitOnFault(log);
-    const stopped = stopRequest(log, config);
+    exitOnUncaughtError(log);
+    const stopped = waitForStopRequest(log, config);
     const services = await openServices(config, { log });
     const server = await startApiServer(services).catch(async (error) => {
       await services.close();
       throw error;
     });
-    console.log(`Reelwright's API listens on ${server.address}`);
+    console.log(`Reelwright listens on ${server.address}`);
     await stopped;
     await server.stop();
     await services.close();
-    log.info("stopped");
+    log.info("Service stopped");
     return 0;
   },
 });

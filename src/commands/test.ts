@@ -15,8 +15,7 @@ interface Tally {
 }
 
 export default defineCommand({
-  summary:
-    "Checks the code (Biome, TypeScript, Knip, CSpell) and runs the tests; what follows goes to Vitest",
+  summary: "Checks the code (Biome, TypeScript, Knip, CSpell) and runs the tests with Vitest",
   arguments: "[vitest arguments]",
   options: {},
   example: "./reelwright test src/pipeline -t cycle",
@@ -31,7 +30,8 @@ export default defineCommand({
     const passed = checks.filter((ok) => ok).length;
     const tests = await runTests(args);
     const total = { passed: passed + tests.passed, failed: checks.length - passed + tests.failed };
-    if (tests.skipped > 0) console.log(`${tests.skipped} skipped; their names say what they need`);
+    if (tests.skipped > 0)
+      console.log(`${tests.skipped} skipped (their titles say what they require)`);
     console.log(`${total.passed} passed, ${total.failed} failed`);
     return total.failed === 0 ? 0 : 1;
   },
@@ -56,7 +56,7 @@ async function runTests(args: string[]): Promise<Tally> {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   try {
-    // Only all tests together can have seen every answer that is documented.
+    // Response coverage is complete only if all tests run.
     if (args.length === 0) reporters.push("--reporter=./test/response-coverage.ts");
     const vitest = [program("vitest/vitest.mjs"), "run", ...reporters, ...args];
     const { exitCode } = await execa(process.execPath, vitest, {
@@ -65,7 +65,7 @@ async function runTests(args: string[]): Promise<Tally> {
       stdio: "inherit",
     });
     const tally = tallyOf(await readFile(report, "utf8").catch(() => "{}"));
-    // What failed outside any test, such as an error after the last one, counts too.
+    // Errors outside of tests count as one failure.
     return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
   } finally {
     await rm(folder, { recursive: true, force: true });

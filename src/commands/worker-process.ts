@@ -6,12 +6,12 @@ import type { Services } from "../services/services.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const niceness = 10;
-const pauses = { first_ms: 500, most_ms: 30_000, forgotten_after_ms: 60_000 };
+const restartPause = { firstMs: 500, maxMs: 30_000, resetAfterMs: 60_000 };
 
 /**
- * Runs the worker half as a child process, at a lower priority, so that what computes never delays
- * an answer. One that dies is started again, after a pause that doubles up to 30 s. Its log goes
- * where this process's goes.
+ * Runs the worker in a child process with a lower priority, so that computation does not delay
+ * responses. A worker that exits is restarted after a pause, which doubles up to 30 s. It logs to
+ * the same destination as this process.
  */
 export function startWorkerProcess({
   config,
@@ -21,16 +21,14 @@ export function startWorkerProcess({
   const stopping = new AbortController();
   let child: ChildProcess | undefined;
   const loop = async () => {
-    for (let pause = pauses.first_ms; ; pause = Math.min(pause * 2, pauses.most_ms)) {
+    for (let pause = restartPause.firstMs; ; pause = Math.min(pause * 2, restartPause.maxMs)) {
       const startedAt = clock.now().getTime();
       child = forkWorker(config.environment);
       const [code, signal] = await once(child, "exit");
       if (stopping.signal.aborted) return;
-      if (clock.now().getTime() - startedAt > pauses.forgotten_after_ms) pause = pauses.first_ms;
-      log.error(
-        { code, signal, again_in_ms: pause },
-        "the worker process ended; starting it again",
-      );
+      if (clock.now().getTime() - startedAt > restartPause.resetAfterMs)
+        pause = restartPause.firstMs;
+      log.error({ code, signal, restart_in_ms: pause }, "Worker process exited; restarting");
       await clock.sleep(pause, stopping.signal);
     }
   };
@@ -47,7 +45,7 @@ export function startWorkerProcess({
 }
 
 function forkWorker(environment: Record<string, string>): ChildProcess {
-  // Started at its priority: lowered afterwards, the threads that it already has would keep theirs.
+  // Started with `nice`: lowering the priority later would not affect existing threads.
   const words = ["-n", String(niceness), process.execPath, ...process.execArgv, main, "work"];
   return spawn("nice", words, {
     env: environmentWith(environment),

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Services } from "../services/services.ts";
 
 /**
- * GET /healthz: the process lives. GET /readyz: it can also reach its database. Outside the API,
- * for those who look after it.
+ * GET /healthz: the process is alive. GET /readyz: it can also reach its database. Both need no
+ * authentication.
  */
 export function healthRoutes({ db, log }: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -14,10 +14,10 @@ export function healthRoutes({ db, log }: Services): FastifyPluginAsyncTypebox {
         await sql`select 1`.execute(db);
         return { status: "ready" };
       } catch (error) {
-        log.warn({ err: error }, "the database does not answer");
+        log.warn({ err: error }, "Database not reachable");
         return reply
           .code(503)
-          .send({ status: "not ready", reason: "The database does not answer." });
+          .send({ status: "not ready", reason: "The database is not reachable." });
       }
     });
   };

@@ -7,18 +7,18 @@ import type { Services } from "../services/services.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { ResponseTimes } from "./response-times.ts";
 
-type Needed = Pick<Services, "db" | "queue" | "log">;
+type MetricsServices = Pick<Services, "db" | "queue" | "log">;
 
 /**
- * GET /metrics in the text format of Prometheus: outside the API, of the whole installation, and of
- * no account.
+ * GET /metrics: metrics of the whole installation in the Prometheus text format. They name no
+ * account.
  */
-export function metricsRoutes(services: Needed, times: ResponseTimes): FastifyPluginAsync {
+export function metricsRoutes(services: MetricsServices, times: ResponseTimes): FastifyPluginAsync {
   return async (app) => {
     const together = singleFlight<string>();
     let registry: Registry | undefined;
     const text = async () => {
-      // Made when somebody asks: the process's own metrics keep a timer and an observer going.
+      // Created on the first request: the default metrics keep a timer and an observer running.
       registry ??= createRegistry(services);
       return `${await registry.metrics()}\n${times.text()}\n`;
     };
@@ -28,7 +28,7 @@ export function metricsRoutes(services: Needed, times: ResponseTimes): FastifyPl
   };
 }
 
-function createRegistry({ db, queue, log }: Needed): Registry {
+function createRegistry({ db, queue, log }: MetricsServices): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const gauge = (
@@ -44,26 +44,24 @@ function createRegistry({ db, queue, log }: Needed): Registry {
       registers: [registry],
       async collect() {
         this.reset();
-        // Without its database the process still tells of itself.
+        // Without the database, the metrics of the process are still returned.
         const rows = await read().catch((error) => {
-          log.warn({ err: error }, "The metrics could not be read from the database.");
+          log.warn({ err: error }, "Metrics query failed");
           return [];
         });
         for (const { count, ...labels } of rows) this.set(labels, count);
       },
     });
-  gauge("runs", "Runs that have not ended, by status.", () => countActiveRuns(db));
-  gauge("renders", "Renders that have not ended, by status.", () => countActiveRenders(db));
+  gauge("runs", "Runs in progress, by status.", () => countActiveRuns(db));
+  gauge("renders", "Renders in progress, by status.", () => countActiveRenders(db));
   gauge(
     "webhook_deliveries",
-    "Webhook deliveries that wait for their first attempt, or for another.",
+    "Webhook deliveries waiting for the first attempt or for a retry.",
     () => countWaitingDeliveries(db),
   );
-  gauge(
-    "jobs",
-    "Jobs in the queue, by queue and status; as the workers counted them last.",
-    () => queue.counts(),
-    ["queue", "status"],
-  );
+  gauge("jobs", "Jobs by queue and status, as last counted by the workers.", () => queue.counts(), [
+    "queue",
+    "status",
+  ]);
   return registry;
 }

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const metrics = async () =>
   (await service.call("GET", "/metrics", undefined, { "x-api-key": "" })).text;
 
-/** The values of the lines that begin like this, by their labels. */
+/** Parses the samples of a metric. Returns a map from labels to value. */
 const parseValues = (text: string, name: string) =>
   Object.fromEntries(
     text
@@ -23,14 +23,12 @@ const parseValues = (text: string, name: string) =>
   );
 
 describe("GET /metrics", () => {
-  it("200 without a key, as Prometheus reads it", async () => {
+  it("returns 200 without a key, in the Prometheus text format", async () => {
     const { status, headers, text } = await service.call("GET", "/metrics", undefined, {
       "x-api-key": "",
     });
-    expect([status, headers["content-type"]]).toEqual([
-      200,
-      "text/plain; version=0.0.4; charset=utf-8",
-    ]);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
     for (const name of [
       "process_resident_memory_bytes",
       "nodejs_eventloop_lag_p99_seconds",
@@ -48,7 +46,7 @@ describe("GET /metrics", () => {
     ).toEqual([]);
   });
 
-  it("counts answers by method, route and class of status, in buckets that add up", async () => {
+  it("counts responses by method, route and status class in cumulative buckets", async () => {
     for (let turn = 0; turn < 3; turn++) await service.call("GET", `/v1/runs/run_${turn}`);
     const text = await metrics();
     const labels = 'method="GET",route="/v1/runs/{run_id}",status="4xx"';
@@ -62,7 +60,7 @@ describe("GET /metrics", () => {
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
 
-  it("counts the runs that have not ended, and names no account and no run", async () => {
+  it("counts runs in progress without naming an account or a run", async () => {
     const client = runClient(service);
     const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
       topic: "The sea",
@@ -76,7 +74,7 @@ describe("GET /metrics", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("counts the deliveries that wait for a first attempt, and for another", async () => {
+  it("counts deliveries waiting for the first attempt and for a retry", async () => {
     const { db } = service.services;
     await service.call("POST", "/v1/webhooks", {
       url: "https://example.com/hook",

@@ -10,7 +10,7 @@ import { openLog } from "../system/log.ts";
 import { type EmbeddedPostgres, openEmbeddedPostgres } from "./embedded-postgres.ts";
 
 const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
-// The cases share one data directory, for making one takes the longest.
+// The tests share one data directory, because creating one is slow.
 const folder = await mkdtemp(join(tmpdir(), "reelwright-pg-"));
 const opened: EmbeddedPostgres[] = [];
 
@@ -45,22 +45,22 @@ async function serverPid(): Promise<number> {
   return Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
 }
 
-const keepARow = "drop table if exists kept; create table kept as select 42 as answer";
-const readTheRow = "select answer from kept";
+const writeRow = "drop table if exists kept; create table kept as select 42 as answer";
+const readRow = "select answer from kept";
 
 describe("openEmbeddedPostgres", () => {
-  it("two first starts at once share one server; the last one out stops it", async () => {
+  it("shares one server between two concurrent first starts, and the last one stops it", async () => {
     const [first] = await Promise.all([open(), open()]);
-    await query(first.url, keepARow);
+    await query(first.url, writeRow);
     const pid = await serverPid();
     await closeFirst();
     expect(isAlive(pid)).toBe(true);
-    expect(await query(first.url, readTheRow)).toEqual([{ answer: 42 }]);
+    expect(await query(first.url, readRow)).toEqual([{ answer: 42 }]);
     await closeFirst();
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 
-  it("makes a UTF-8 database with fsync on that only its socket reaches, and stops it at the end", async () => {
+  it("creates a UTF-8 database with fsync, without TCP, and stops it at the end", async () => {
     const { url } = await open();
     const [settings] = await query(
       url,
@@ -72,7 +72,7 @@ describe("openEmbeddedPostgres", () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
   });
 
-  it("after a kill -9 of the program the next start joins the server that it left", async () => {
+  it("connects to the server that a killed process left running", async () => {
     const module = new URL("./embedded-postgres.ts", import.meta.url).href;
     const script = `const { openEmbeddedPostgres } = await import(${JSON.stringify(module)});
       const { url } = await openEmbeddedPostgres(${JSON.stringify(folder)}, console);
@@ -81,51 +81,51 @@ describe("openEmbeddedPostgres", () => {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const [line] = await once(child.stdout, "data");
-    await query(String(line).trim(), keepARow);
+    await query(String(line).trim(), writeRow);
     const pid = await serverPid();
     child.kill("SIGKILL");
     await once(child, "exit");
     expect(isAlive(pid)).toBe(true);
     const { url } = await open();
-    expect(await query(url, readTheRow)).toEqual([{ answer: 42 }]);
+    expect(await query(url, readRow)).toEqual([{ answer: 42 }]);
     expect(await serverPid()).toBe(pid);
   });
 
-  it("after a kill -9 of the server it is started again under the running program, and nothing acknowledged is lost", async () => {
+  it("restarts a killed server without losing committed data", async () => {
     const { url } = await open();
-    await query(url, keepARow);
+    await query(url, writeRow);
     const pid = await serverPid();
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(async () => expect(await query(url, readTheRow)).toEqual([{ answer: 42 }]), {
+    await vi.waitFor(async () => expect(await query(url, readRow)).toEqual([{ answer: 42 }]), {
       timeout: 15_000,
       interval: 50,
     });
     expect(await serverPid()).not.toBe(pid);
   });
 
-  it("a postmaster.pid that names another process, as after a restart of a container, does not stop the start", async () => {
+  it("starts if postmaster.pid contains the id of another process, as after a restart of a container", async () => {
     const { url } = await open();
-    await query(url, keepARow);
+    await query(url, writeRow);
     const left = await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8");
     await closeFirst();
     await writeFile(
       join(folder, "postgres/data/postmaster.pid"),
       left.replace(/^\d+/, String(process.pid)),
     );
-    expect(await query((await open()).url, readTheRow)).toEqual([{ answer: 42 }]);
+    expect(await query((await open()).url, readRow)).toEqual([{ answer: 42 }]);
   });
 
-  it("a copy of the folder is a backup, also one that root has put back", async () => {
-    await query((await open()).url, keepARow);
+  it("starts from a copy of the folder, also if root has restored it", async () => {
+    await query((await open()).url, writeRow);
     await closeFirst();
     const copy = await mkdtemp(join(tmpdir(), "reelwright-pg-copy-"));
     await cp(folder, copy, { recursive: true });
-    expect(await query((await open(copy)).url, readTheRow)).toEqual([{ answer: 42 }]);
+    expect(await query((await open(copy)).url, readRow)).toEqual([{ answer: 42 }]);
     await closeFirst();
     await rm(copy, { recursive: true });
   });
 
-  it("a path too long for a socket works: the socket is kept elsewhere", async () => {
+  it("puts the socket elsewhere if its path would be too long", async () => {
     const long = join(folder, "a-long-name-".repeat(12));
     await mkdir(long, { recursive: true });
     const { url } = await open(long);
@@ -137,12 +137,12 @@ describe("openEmbeddedPostgres", () => {
     });
   });
 
-  it("data of a PostgreSQL that is not here is refused with the way out", async () => {
+  it("rejects data of a PostgreSQL version that is not installed", async () => {
     await open();
     await closeFirst();
     await writeFile(join(folder, "postgres/data/PG_VERSION"), "9\n");
     await expect(openEmbeddedPostgres(folder, log)).rejects.toThrow(
-      /PostgreSQL 9, which made the data .* Set DATABASE_URL/,
+      /PostgreSQL 9, which created the data .* set DATABASE_URL/,
     );
   });
 });

@@ -7,43 +7,38 @@ import { findPrograms } from "./postgres-programs.ts";
 import { logTail, postmasterPid, startPostmaster, stopPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** A connection URL that pg understands (a unix socket). */
+  /** A connection URL for pg (a unix socket). */
   url: string;
-  /**
-   * Leaves the server to the other processes that use it; the last one stops it. Close your own
-   * connections first.
-   */
+  /** Leaves the server. The last process to leave stops it. Close your own connections first. */
   close(): Promise<void>;
 }
 
-// Every process that uses a data directory holds this lock shared, in a session of its own; whoever
-// gets it alone is the last one.
+// Every process that uses the data directory holds this advisory lock in shared mode. A process
+// that gets it exclusively is the last one.
 const usersLock = 7_203_511;
-const patienceSeconds = 60;
-const startsMax = 5;
+const startTimeoutSeconds = 60;
+const startAttemptsMax = 5;
 
 /**
- * Runs a PostgreSQL inside the data directory, or joins the one that another Reelwright runs there,
- * or left there when it was killed. A server that dies is started again. Throws when no fitting
- * programs are found or the server does not come up.
+ * Starts a PostgreSQL in the data directory, or connects to the one that is already running there.
+ * A server that exits is started again. Rejects if no suitable programs are found or the server
+ * does not start.
  */
 export async function openEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir));
   const url = `postgresql://reelwright@/postgres?host=${encodeURIComponent(place.run)}`;
   let closing = false;
-  const watched = async (): Promise<pg.Client> => {
+  const connectAndWatch = async (): Promise<pg.Client> => {
     const client = await joinServer(place, url);
     client.once("end", () => {
       if (closing) return;
-      log.warn("the database server went away; starting it again");
-      session = watched();
-      session.catch((error) =>
-        log.fatal({ err: error }, "the database server does not start again"),
-      );
+      log.warn("Database server exited; restarting");
+      session = connectAndWatch();
+      session.catch((error) => log.fatal({ err: error }, "Database server restart failed"));
     });
     return client;
   };
-  let session = watched();
+  let session = connectAndWatch();
   await session;
   const close = async () => {
     closing = true;
@@ -57,17 +52,17 @@ async function leaveServer(place: PostgresPlace, client: pg.Client): Promise<voi
     await client.query("select pg_advisory_unlock_shared($1)", [usersLock]);
     const { rows } = await client.query("select pg_try_advisory_lock($1) as last", [usersLock]);
     if (rows[0].last) {
-      await othersGone(client);
+      await waitForOthers(client);
       await stopPostmaster(place);
     }
   } catch (error) {
-    if (!isAbsent(error)) throw error;
+    if (!isUnavailable(error)) throw error;
   }
   await client.end();
 }
 
-/** Closed connections take a moment to leave; stopping under them would make each log an error. */
-async function othersGone(client: pg.Client): Promise<void> {
+/** Waits for closed connections to end. Stopping the server earlier would log an error for each. */
+async function waitForOthers(client: pg.Client): Promise<void> {
   const others =
     "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   for (let tries = 0; tries < 50 && (await client.query(others)).rows[0].count > 0; tries++)
@@ -75,14 +70,14 @@ async function othersGone(client: pg.Client): Promise<void> {
 }
 
 async function joinServer(place: PostgresPlace, url: string): Promise<pg.Client> {
-  const deadline = performance.now() + patienceSeconds * 1000;
+  const deadline = performance.now() + startTimeoutSeconds * 1000;
   let server: { ended(): boolean } | undefined;
   for (let starts = 0; performance.now() < deadline; ) {
     const client = await joinSession(url);
     if (client) return client;
     if ((!server || server.ended()) && (await postmasterPid(place)) === undefined) {
-      if (starts === startsMax) break;
-      // Right after a crash the first start can find the old server's children still leaving.
+      if (starts === startAttemptsMax) break;
+      // After a crash, children of the old server may still be exiting.
       await delay(starts * 200);
       server = await startServer(place);
       starts++;
@@ -90,7 +85,7 @@ async function joinServer(place: PostgresPlace, url: string): Promise<pg.Client>
     await delay(5);
   }
   throw new Error(
-    `The database in ${place.home} does not start. Its log ends:\n${await logTail(place)}`,
+    `The database in ${place.home} does not start. The end of its log:\n${await logTail(place)}`,
   );
 }
 
@@ -100,23 +95,23 @@ async function startServer(place: PostgresPlace): Promise<{ ended(): boolean }> 
   return startPostmaster(place, programs);
 }
 
-/** Undefined where no server answers yet or any more. */
+/** Connects and takes the lock. Returns undefined if no server accepts connections. */
 async function joinSession(url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: "reelwright: in use" });
-  client.on("error", () => undefined); // "end" follows, and says all that is needed
+  client.on("error", () => undefined); // The event "end" follows.
   try {
     await client.connect();
     await client.query("select pg_advisory_lock_shared($1)", [usersLock]);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    if (isAbsent(error)) return undefined;
+    if (isUnavailable(error)) return undefined;
     throw error;
   }
 }
 
-// 57P01: it is being stopped; 57P02: it crashed; 57P03: it is starting or stopping.
-const absentCodes = new Set([
+// 57P01: shutting down. 57P02: crashed. 57P03: starting or stopping.
+const unavailableCodes = new Set([
   "ENOENT",
   "ECONNREFUSED",
   "ECONNRESET",
@@ -126,10 +121,10 @@ const absentCodes = new Set([
   "57P03",
 ]);
 
-function isAbsent(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    absentCodes.has("code" in error ? String(error.code) : "") ||
+    unavailableCodes.has("code" in error ? String(error.code) : "") ||
     error.message.startsWith("Connection terminated")
   );
 }

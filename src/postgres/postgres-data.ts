@@ -17,30 +17,30 @@ import { makeDataFolder } from "../system/data-folder.ts";
 import { isAlive } from "../system/is-process-alive.ts";
 import type { PostgresPrograms, RunAs } from "./postgres-programs.ts";
 
-/** Where one embedded database lives. */
+/** The folders and the user of one embedded database. */
 export interface PostgresPlace {
   home: string;
   data: string;
-  /** The folder of its socket. */
+  /** Folder of the socket. */
   run: string;
   as: RunAs;
 }
 
-// The longest path a unix socket may have: 108 bytes on Linux, 104 elsewhere, one of them the
-// closing zero.
+// Maximum length of the path of a unix socket: 108 bytes on Linux, 104 elsewhere, including the
+// final zero byte.
 const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
 export const socketName = ".s.PGSQL.5432";
 
 /**
- * Makes the folders, for their owner alone. PostgreSQL refuses root, so for root they belong to
+ * Creates the folders with mode 0700. PostgreSQL does not run as root, so for root they belong to
  * "nobody".
  */
 export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
-  const as = await unprivileged();
+  const as = await findServerUser();
   await makeDataFolder(dataDir);
   const home = join(await realpath(dataDir), "postgres");
   await makeOwnedFolder(home, as);
-  await handOver(join(home, "data"), as);
+  await changeOwner(join(home, "data"), as);
   const near = join(home, "run");
   const short = [tmpdir(), "/tmp"].map((folder) =>
     join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
@@ -53,13 +53,13 @@ export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
   return { home, data: join(home, "data"), run, as };
 }
 
-/** The major version that made the data; undefined before the first start. */
+/** The major version that created the data. Undefined before the first start. */
 export async function dataMajor(place: PostgresPlace): Promise<number | undefined> {
   const text = await readFile(join(place.data, "PG_VERSION"), "utf8").catch(() => undefined);
   return text === undefined ? undefined : Number.parseInt(text, 10);
 }
 
-/** Makes the data folder whole or not at all: of two first starts at once, one folder is kept. */
+/** Creates the data folder atomically. If two first starts run concurrently, one folder is kept. */
 export async function initialize(place: PostgresPlace, { bin }: PostgresPrograms): Promise<void> {
   await removeLeftovers(place);
   const part = join(place.home, `new-${process.pid}-${randomUUID()}`);
@@ -91,23 +91,23 @@ export async function initialize(place: PostgresPlace, { bin }: PostgresPrograms
 }
 
 /**
- * The data folder as PostgreSQL is told of it. An unprivileged user cannot walk to a folder below
- * /root; it can stay in one that it was put into, and that link names it.
+ * The path of the data folder for PostgreSQL. An unprivileged user cannot open a path below /root,
+ * but can use it as its working directory, which this link names.
  */
 export const serverDataFolder = (as: RunAs, folder: string) =>
   as.uid === undefined ? folder : "/proc/self/cwd";
 
-async function unprivileged(): Promise<RunAs> {
+async function findServerUser(): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};
   if (process.platform !== "linux")
     throw new Error(
-      "The embedded PostgreSQL does not run as root here: start Reelwright as another user, or set DATABASE_URL.",
+      "The embedded PostgreSQL cannot run as root on this system. Start Reelwright as another user, or set DATABASE_URL.",
     );
   const users = await readFile("/etc/passwd", "utf8");
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
   if (!uid || !gid)
     throw new Error(
-      'The embedded PostgreSQL does not run as root and there is no user "nobody": start Reelwright as another user, or set DATABASE_URL.',
+      'The embedded PostgreSQL cannot run as root, and there is no user "nobody". Start Reelwright as another user, or set DATABASE_URL.',
     );
   return { uid: Number(uid), gid: Number(gid) };
 }
@@ -121,8 +121,7 @@ async function makeOwnedFolder(
   });
   const found = await lstat(path);
   if (found.isDirectory() && found.uid === uid) return;
-  // This process's own: just made here, or a moment ago by another start that has not handed it
-  // over yet.
+  // Created by this process, or by a concurrent start that has not changed the owner yet.
   if (
     found.isDirectory() &&
     found.uid === process.getuid?.() &&
@@ -131,15 +130,15 @@ async function makeOwnedFolder(
   )
     return chown(path, uid, gid);
   throw new Error(
-    `${path} belongs to another user (number ${found.uid}): start Reelwright as that user, or choose another DATA_DIR.`,
+    `${path} belongs to another user (uid ${found.uid}). Start Reelwright as that user, or set another DATA_DIR.`,
   );
 }
 
 /**
- * A backup that root put back belongs to root. The folder itself comes last, so that a start that
- * is cut short leaves it to the next.
+ * Changes the owner of a backup that root has restored. The folder itself comes last, so that an
+ * interrupted start is repeated by the next one.
  */
-async function handOver(data: string, { uid, gid }: RunAs): Promise<void> {
+async function changeOwner(data: string, { uid, gid }: RunAs): Promise<void> {
   const found = await lstat(data).catch(() => undefined);
   if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;
   for (const path of await readdir(data, { recursive: true }))

@@ -17,13 +17,13 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { execa } from "execa";
 
-/** The user the database runs as; empty for this process's own. */
+/** The user that the server runs as. Empty: the user of this process. */
 export interface RunAs {
   uid?: number;
   gid?: number;
 }
 
-/** A folder with `postgres` and `initdb` in it, and their major version. */
+/** A folder with the programs `postgres` and `initdb`, and their major version. */
 export interface PostgresPrograms {
   bin: string;
   major: number;
@@ -46,56 +46,56 @@ const systemFolders = [
 ];
 
 /**
- * Finds PostgreSQL programs that this user can run: those of the npm package, a copy of them, or
- * the system's.
- * @param home where a copy may be put
- * @param major what existing data needs; undefined takes any from 15 on
+ * Finds PostgreSQL programs that the user can execute: those of the npm package, a copy of them, or
+ * those of the system. `home`: folder for the copy. `major`: version of the existing data;
+ * undefined accepts any from 15.
  */
 export async function findPrograms(
   home: string,
   as: RunAs,
   major: number | undefined,
 ): Promise<PostgresPrograms> {
-  for await (const programs of installed(home, as)) {
+  for await (const programs of findCandidates(home, as)) {
     if (programs.major >= oldestMajor && (major ?? programs.major) === programs.major)
       return programs;
   }
   const wanted =
     major === undefined
       ? `PostgreSQL ${oldestMajor} or newer`
-      : `PostgreSQL ${major}, which made the data in ${home},`;
+      : `PostgreSQL ${major}, which created the data in ${home},`;
   throw new Error(
-    `${wanted} was not found for ${process.platform}-${process.arch}. Set DATABASE_URL to a server's address, or install it.`,
+    `${wanted} was not found for ${process.platform}-${process.arch}. Install it, or set DATABASE_URL.`,
   );
 }
 
-async function* installed(home: string, as: RunAs): AsyncGenerator<PostgresPrograms> {
+async function* findCandidates(home: string, as: RunAs): AsyncGenerator<PostgresPrograms> {
   const ready =
-    (await programsIn(join(packaged, "native", "bin"), as)) ?? (await programsInCopy(home, as));
+    (await readPrograms(join(packaged, "native", "bin"), as)) ?? (await findInCopy(home, as));
   if (ready) yield ready;
   for (const pattern of systemFolders) {
     for await (const bin of glob(pattern)) {
-      const programs = await programsIn(bin, as);
+      const programs = await readPrograms(bin, as);
       if (programs) yield programs;
     }
   }
 }
 
-// The package's own folder does not do where npm dropped the links between its libraries, or where
-// only root may read it.
-async function programsInCopy(home: string, as: RunAs): Promise<PostgresPrograms | undefined> {
+// A copy is needed if npm dropped the links between the libraries, or if only root can read the
+// package.
+async function findInCopy(home: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   for (const place of [home, ...(as.uid === undefined ? [] : ["/var/lib/reelwright"]), tmpdir()]) {
     const copied = await copyPrograms(place).catch(() => undefined);
-    const programs = copied && (await programsIn(join(copied, "bin"), as));
+    const programs = copied && (await readPrograms(join(copied, "bin"), as));
     if (programs) return programs;
   }
   return undefined;
 }
 
 /**
- * Undefined where the program is missing, is for another machine, or may not be run by that user.
+ * Returns undefined if the program is missing, is built for another platform, or is not executable
+ * by the user.
  */
-async function programsIn(bin: string, as: RunAs): Promise<PostgresPrograms | undefined> {
+async function readPrograms(bin: string, as: RunAs): Promise<PostgresPrograms | undefined> {
   const found = await access(join(bin, "initdb"), constants.X_OK).then(
     () => true,
     () => false,
@@ -117,7 +117,7 @@ async function copyPrograms(place: string): Promise<string | undefined> {
   if (!about) return undefined;
   const target = join(place, `postgresql-${JSON.parse(about).version}`);
   const found = await lstat(target).catch(() => undefined);
-  // In a folder that others may write to, somebody else's programs could lie under the name.
+  // In a shared folder such as /tmp, another user could have put a malicious program there.
   if (found && !(found.isDirectory() && found.uid === process.getuid?.())) return undefined;
   if (found) return target;
   await mkdir(place, { recursive: true, mode: 0o755 });
@@ -138,7 +138,7 @@ async function copyPrograms(place: string): Promise<string | undefined> {
   return target;
 }
 
-/** npm packs no symbolic links: the package lists them instead. */
+/** npm packages contain no symbolic links; this package lists them in a file. */
 async function linkLibraries(native: string): Promise<void> {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(native, "pg-symlinks.json"), "utf8"),

@@ -12,7 +12,7 @@ const settings = {
   max_connections: "200",
   shared_buffers: "128MB",
   jit: "off",
-  // Parallel workers share memory through /dev/shm, of which a container has 64 MB.
+  // Parallel workers need /dev/shm, which is only 64 MB in a container.
   max_parallel_workers_per_gather: "0",
   wal_level: "minimal",
   max_wal_senders: "0",
@@ -20,7 +20,7 @@ const settings = {
   timezone: "UTC",
 };
 
-/** Starts a server that outlives this process. Returns a way to ask whether it has ended. */
+/** Starts a server that outlives this process. `ended` returns whether it has exited. */
 export async function startPostmaster(
   place: PostgresPlace,
   { bin }: PostgresPrograms,
@@ -33,8 +33,8 @@ export async function startPostmaster(
   const options = Object.entries({ ...settings, unix_socket_directories: socketFolder }).flatMap(
     ([name, value]) => ["-c", `${name}=${value}`],
   );
-  // Its own session: Ctrl-C in the terminal must not stop the database before the service has
-  // finished with it.
+  // A separate session, so that Ctrl-C in the terminal does not stop the database before the
+  // service.
   const child = spawn(
     join(bin, "postgres"),
     ["-D", serverDataFolder(place.as, place.data), ...options],
@@ -56,8 +56,8 @@ export async function startPostmaster(
 }
 
 /**
- * The number of the server that runs on this data; undefined when there is none, even if a file
- * says so.
+ * Returns the process id of the server on this data. Undefined if none is running, even if
+ * postmaster.pid exists.
  */
 export async function postmasterPid(place: PostgresPlace): Promise<number | undefined> {
   const text = await readFile(join(place.data, "postmaster.pid"), "utf8").catch(() => "");
@@ -66,9 +66,9 @@ export async function postmasterPid(place: PostgresPlace): Promise<number | unde
 }
 
 /**
- * After a restart of the machine or the container, postmaster.pid can name a process that is
- * something else now; PostgreSQL would then refuse to start. The number is replaced, not the file:
- * its other lines let PostgreSQL notice survivors of a crash.
+ * After a reboot, postmaster.pid may contain the id of an unrelated process, and PostgreSQL would
+ * not start. Only the id is replaced: with the other lines PostgreSQL detects surviving children of
+ * a crash.
  */
 async function retirePid(place: PostgresPlace): Promise<void> {
   const path = join(place.data, "postmaster.pid");
@@ -78,7 +78,7 @@ async function retirePid(place: PostgresPlace): Promise<void> {
   await rm(join(place.run, `${socketName}.lock`), { force: true });
 }
 
-/** Ends the server: open sessions are closed, everything is written. Resolves when it is gone. */
+/** Stops the server (fast shutdown). Resolves when it has exited. */
 export async function stopPostmaster(place: PostgresPlace): Promise<void> {
   const pid = await postmasterPid(place);
   if (pid === undefined) return;
@@ -86,7 +86,7 @@ export async function stopPostmaster(place: PostgresPlace): Promise<void> {
   while (await runsOn(place, pid)) await delay(10);
 }
 
-// A dead process that nobody has asked about yet still has a number, but no folder.
+// A zombie process still has an id, but no working directory.
 async function runsOn(place: PostgresPlace, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== "linux") return true;
@@ -94,7 +94,7 @@ async function runsOn(place: PostgresPlace, pid: number): Promise<boolean> {
   return folder === place.data;
 }
 
-/** The last lines of the server's log. */
+/** Returns the last three lines of the log of the server. */
 export async function logTail(place: PostgresPlace): Promise<string> {
   const text = await readFile(join(place.home, "postgres.log"), "utf8").catch(() => "");
   return text.trimEnd().split("\n").slice(-3).join("\n");

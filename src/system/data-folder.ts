@@ -2,34 +2,34 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes DATA_DIR where it is missing, for its owner alone. Throws a line for people where it can't
- * be made or written to.
+ * Creates DATA_DIR with mode 0700 if it is missing. Throws a readable Error if it cannot be created
+ * or written to.
  */
 export async function makeDataFolder(path: string): Promise<void> {
   try {
-    await make(path);
+    await createFolder(path);
     await access(path, constants.W_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(
-      `DATA_DIR "${path}" can't be used (${code}): name a folder that this user may write to.`,
+      `DATA_DIR "${path}" is not usable (${code}). Set it to a folder that this user can write to.`,
       { cause: error },
     );
   }
 }
 
 /**
- * Node's own way, `recursive: true`, never ends below a folder like /proc, which is there and takes
- * nothing in.
+ * Creates the folder and its parents. Node's `recursive: true` loops forever below a virtual folder
+ * such as /proc.
  */
-async function make(path: string): Promise<void> {
-  const mkdirHere = () => mkdir(path, { mode: 0o700 }).catch((error) => acceptFolder(path, error));
+async function createFolder(path: string): Promise<void> {
+  const mkdirOnce = () => mkdir(path, { mode: 0o700 }).catch((error) => acceptFolder(path, error));
   try {
-    await mkdirHere();
+    await mkdirOnce();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    await make(dirname(path));
-    await mkdirHere();
+    await createFolder(dirname(path));
+    await mkdirOnce();
   }
 }
 

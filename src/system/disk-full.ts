@@ -1,6 +1,6 @@
 import { StepError } from "./errors.ts";
 
-/** Whether it is a full disk: some libraries say so by their words alone. */
+/** Whether an error means that the disk is full. Some libraries report it only in the message. */
 export const isDiskFull = (error: unknown) =>
   error instanceof Error &&
   (("code" in error && error.code === "ENOSPC") || /no space left on device/i.test(error.message));
@@ -8,6 +8,6 @@ export const isDiskFull = (error: unknown) =>
 export const diskFull = (cause?: unknown) =>
   new StepError(
     "internal",
-    "The disk of this installation is full. Free some space and try again; finished steps are kept.",
+    "The disk is full. Free some space, then try again. Completed steps are kept.",
     { cause },
   );

@@ -1,6 +1,4 @@
-/**
- * The closed table of error codes a response may carry, each with its HTTP status (spec: Errors).
- */
+/** All error codes of API responses, with their HTTP status (spec: Errors). */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -31,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-/** 404: the thing does not exist, or the caller may not know that it does. */
-export const notFound = (thing: string, id: string) =>
-  new ApiError("not_found", `There is no ${thing} "${id}" that this account can access.`);
-/** 400: the shape of a request is wrong. */
+/** 404: the resource does not exist, or belongs to another account. */
+export const notFound = (resource: string, id: string) =>
+  new ApiError("not_found", `There is no ${resource} "${id}" that this account can access.`);
+/** 400: the request is malformed. */
 export const badRequest = (detail: string) => new ApiError("bad_request", detail);
 /** 422: the structure is correct and a value is not. */
 export const invalid = (detail: string) => new ApiError("validation_error", detail);

@@ -4,11 +4,11 @@ import pretty from "pino-pretty";
 import type { Config } from "../config/config.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal"> & {
-  /** Notes one request, at level "info". */
+  /** Logs one request at level "info". */
   request(line: RequestLine): void;
 };
 
-/** None of it can hold a secret: the route is its pattern, not the path. */
+/** The fields never contain secrets: `route` is the pattern, not the path. */
 export interface RequestLine {
   method: string;
   route: string | undefined;
@@ -27,40 +27,39 @@ const secrets = [
   "access_token",
   "secret",
 ];
-/** Named one by one: a wildcard costs every line seven times its own price. */
-const holders = ["err", "headers", "err.headers"];
+/** Listed explicitly: a wildcard makes every line seven times as expensive. */
+const parents = ["err", "headers", "err.headers"];
 const redact = secrets.flatMap((name) => [
   name,
-  ...holders.map((holder) => (name.startsWith("[") ? holder + name : `${holder}.${name}`)),
+  ...parents.map((parent) => (name.startsWith("[") ? parent + name : `${parent}.${name}`)),
 ]);
 
 /**
- * The structured log: one JSON object a line on standard error; standard output is left to what a
- * command answers. Lines go out together, a tenth of a second late at most, the last ones at the
- * exit. On a terminal, or with LOG_PRETTY, lines for people.
+ * Opens the structured log: one JSON object per line on standard error. Standard output is for the
+ * results of commands. Lines are buffered for up to 0.1 s and flushed at exit. On a terminal, or
+ * with LOG_PRETTY, the lines are formatted for people.
  */
 export function openLog(
   config: Pick<Config, "logLevel" | "logPretty">,
   part: string,
-  destination: Destination = batched(),
+  destination: Destination = createBatchedDestination(),
 ): Log {
-  const forPeople = config.logPretty ?? process.stderr.isTTY;
+  const isPretty = config.logPretty ?? process.stderr.isTTY;
   const base = { part, pid: process.pid };
-  const options = { level: config.logLevel, base, redact: { paths: redact, censor: "(secret)" } };
-  if (forPeople) {
+  const options = { level: config.logLevel, base, redact: { paths: redact, censor: "[redacted]" } };
+  if (isPretty) {
     const log = pino(options, pretty({ destination: 2, sync: true, ignore: "pid,hostname,part" }));
     return Object.assign(log, { request: (line: RequestLine) => log.info(line, "request") });
   }
   const log = pino(options, destination);
   if (!log.isLevelEnabled("info")) return Object.assign(log, { request: () => {} });
-  // Not by pino, and put together by hand: there is nothing to redact, and a line for every
-  // request.
+  // Formatted by hand instead of pino: there is one line per request and nothing to redact.
   const head = `{"level":${pino.levels.values.info},"part":${JSON.stringify(part)},"pid":${process.pid},"time":`;
   const request = ({ method, route, status, ms, request_id, account_id }: RequestLine) => {
-    const where = route === undefined ? "" : `,"route":${JSON.stringify(route)}`;
-    const who = account_id === undefined ? "" : `,"account_id":${JSON.stringify(account_id)}`;
+    const routeField = route === undefined ? "" : `,"route":${JSON.stringify(route)}`;
+    const account = account_id === undefined ? "" : `,"account_id":${JSON.stringify(account_id)}`;
     destination.write(
-      `${head}${Date.now()},"method":"${method}"${where},"status":${status},"ms":${ms},"request_id":"${request_id}"${who},"msg":"request"}\n`,
+      `${head}${Date.now()},"method":"${method}"${routeField},"status":${status},"ms":${ms},"request_id":"${request_id}"${account},"msg":"request"}\n`,
     );
   };
   return Object.assign(log, { request });
@@ -70,38 +69,44 @@ interface Destination {
   write(line: string): unknown;
 }
 
-/** `most`: lines that a reader leaves lying are dropped beyond it, rather than held in memory. */
-const batch = { characters: 16_000, most: 16 * 1024 ** 2, milliseconds: 100, triesAtExit: 10 };
+/**
+ * If the reader stops reading, lines beyond `charactersMax` are dropped instead of filling the
+ * memory.
+ */
+const batch = {
+  characters: 16_000,
+  charactersMax: 16 * 1024 ** 2,
+  milliseconds: 100,
+  writesAtExitMax: 10,
+};
 
-function batched(): Destination {
+function createBatchedDestination(): Destination {
   let lines = "";
-  // Collected here: SonicBoom's own way measures what it holds at every line, which costs more than
-  // the line.
-  const passOn = () => {
+  // Buffered here, because SonicBoom measures its whole buffer at every line.
+  const flush = () => {
     if (lines !== "") destination.write(lines);
     lines = "";
   };
-  // A reader that has stopped reading must neither hold up an answer nor the exit. Listens first:
-  // at the exit pino writes out the rest, though not of a file.
-  let triesLeft = Number.POSITIVE_INFINITY;
+  // A reader that stopped reading must block neither responses nor the exit. This listener is
+  // registered before that of pino, which writes the rest at exit except to a file.
+  let writesLeft = Number.POSITIVE_INFINITY;
   process.once("exit", () => {
-    triesLeft = batch.triesAtExit;
-    passOn();
+    writesLeft = batch.writesAtExitMax;
+    flush();
     if (sync) destination.flushSync();
   });
-  // A file takes what it is given at once, which is cheaper than a thread of its own; a pipe may be
-  // full.
+  // Synchronous writes to a file are cheaper than a thread. A pipe can be full.
   const sync = fstatSync(2).isFile();
   const destination = pino.destination({
     fd: 2,
     sync,
-    maxLength: batch.most,
-    retryEAGAIN: () => triesLeft-- > 0,
+    maxLength: batch.charactersMax,
+    retryEAGAIN: () => writesLeft-- > 0,
   });
-  setInterval(passOn, batch.milliseconds).unref();
+  setInterval(flush, batch.milliseconds).unref();
   const write = (line: string) => {
     lines += line;
-    if (lines.length >= batch.characters) passOn();
+    if (lines.length >= batch.characters) flush();
   };
   return { write };
 }

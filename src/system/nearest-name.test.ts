@@ -8,9 +8,9 @@ it.each([
   ["Plan_Scene", "plan_scenes"],
   ["render", undefined],
   ["", undefined],
-])("%j: %j", (name, nearest) => expect(nearestName(name, tools)).toBe(nearest));
+])("maps %j to %j", (name, nearest) => expect(nearestName(name, tools)).toBe(nearest));
 
-it("a name of a million letters is like none, and is not compared letter by letter", {
+it("returns undefined for a name of a million letters without comparing it", {
   timeout: 2000,
 }, () => {
   const names = Array.from({ length: 100 }, (_, index) => `some_tool_number_${index}`);

@@ -1,11 +1,11 @@
-/** The name that was probably meant: at most a third of its letters differ. */
+/** Finds the most similar name, in which at most a third of the letters differ. Case is ignored. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (const candidate of names) {
     const most = Math.max(2, candidate.length / 3);
-    // Each letter more or less is a change: what is much longer need not be compared, which takes
-    // its length times the candidate's.
+    // The difference in length is a lower bound of the distance. Skipping such names keeps the cost
+    // linear.
     if (Math.abs(name.length - candidate.length) > most) continue;
     const changes = distance(name.toLowerCase(), candidate.toLowerCase());
     if (changes < fewest && changes <= most) {
@@ -16,7 +16,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return best;
 }
 
-/** Levenshtein's: letters put in, taken out or changed. */
+/** The Levenshtein distance: letters inserted, deleted or replaced. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {

@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { isAlive } from "./is-process-alive.ts";
 
 /**
- * A folder for this process's temporary files; those that dead processes of this machine left
- * behind go.
+ * Creates a folder for this process's temporary files, and removes those of dead processes of this
+ * machine.
  */
 export async function openTemporaryFolder(dataDir: string): Promise<string> {
   const root = join(dataDir, "tmp");
   const folder = join(root, `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stale = (await readdir(root)).filter((name) => isOfTheDead(name));
+  const stale = (await readdir(root)).filter((name) => belongsToDeadProcess(name));
   await Promise.all(stale.map((name) => rm(join(root, name), { recursive: true, force: true })));
   return folder;
 }
 
-function isOfTheDead(name: string): boolean {
+function belongsToDeadProcess(name: string): boolean {
   const [, host, pid] = /^(.*)-(\d+)-[0-9a-f]{8}$/.exec(name) ?? [];
   return host === hostname() && !isAlive(Number(pid));
 }

@@ -1,7 +1,4 @@
-/**
- * What the demo tells of when no topic is given: a topic with a source text, so that the local
- * engine has facts to tell.
- */
+/** The default topic of the demo, with a source text that gives the local engine facts. */
 export const deepSea = {
   topic: "Light in the deep sea",
   text: `Far below the waves, where sunlight never arrives, the sea makes its own light.

@@ -14,8 +14,8 @@ interface Screen {
 }
 
 /**
- * Shows a run as it goes: one line a tool, redrawn in place on a terminal, one plain line an event
- * elsewhere.
+ * Displays the progress of a run: on a terminal one line per tool, redrawn in place; otherwise one
+ * line per event.
  */
 export class ProgressDisplay {
   readonly #screen: Screen;
@@ -28,7 +28,7 @@ export class ProgressDisplay {
     this.#now = now;
   }
 
-  /** Takes one event of the run's stream. */
+  /** Handles one event of the stream. */
   show(event: RunEvent): void {
     if (!("tool" in event)) return;
     const { tool } = event;
@@ -54,7 +54,7 @@ export class ProgressDisplay {
       this.#screen.write(`${plainLine(line, this.#now())}\n`);
   }
 
-  /** Draws all lines anew; called on every event, and by a timer so that the seconds go on. */
+  /** Redraws all lines. Also called by a timer, so that the elapsed seconds advance. */
   redraw(): void {
     if (!this.#screen.isTTY) return;
     const up = this.#drawn ? `\x1b[${this.#drawn}A` : "";
