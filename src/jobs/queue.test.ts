@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { openDatabase } from "../db/database.ts";
 import { openLog } from "../system/log.ts";
@@ -29,33 +29,33 @@ async function open(): Promise<Queue> {
 const enqueue = (queue: Queue, run_id: string) =>
   db.transaction().execute((tx) => queue.enqueue(tx, "run", { run_id }));
 
-/** A handler that keeps what it was given, and resolves `reached(n)` at the nth. */
+/** A handler that records its runs. `reached(n)` resolves at the nth. */
 function collector(then: (run_id: string, context: JobContext) => Promise<void> = async () => {}) {
-  const taken: string[] = [];
+  const executed: string[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
   const handler = async ({ run_id }: { run_id: string }, context: JobContext) => {
-    taken.push(run_id);
-    for (const { count, resolve } of waiting) if (taken.length >= count) resolve();
+    executed.push(run_id);
+    for (const { count, resolve } of waiting) if (executed.length >= count) resolve();
     await then(run_id, context);
   };
   const reached = (count: number) =>
     new Promise<void>((resolve) =>
-      taken.length >= count ? resolve() : waiting.push({ count, resolve }),
+      executed.length >= count ? resolve() : waiting.push({ count, resolve }),
     );
-  return { taken, handler, reached };
+  return { executed, handler, reached };
 }
 
 describe("openQueue", () => {
-  test("is made once by several processes that start together", async () => {
+  it("creates its schema once if several processes start together", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const jobs = collector();
     await second.work("run", { concurrency: 1 }, jobs.handler);
     await enqueue(first, "one");
     await jobs.reached(1);
-    expect(jobs.taken).toEqual(["one"]);
+    expect(jobs.executed).toEqual(["one"]);
   });
 
-  test("hands out a job exactly when its transaction commits", async () => {
+  it("hands out a job only after its transaction commits", async () => {
     const queue = await open();
     const jobs = collector();
     await queue.work("run", { concurrency: 1 }, jobs.handler);
@@ -66,10 +66,10 @@ describe("openQueue", () => {
     await expect(undone).rejects.toThrow("rolled back");
     await enqueue(queue, "done");
     await jobs.reached(1);
-    expect(jobs.taken).toEqual(["done"]);
+    expect(jobs.executed).toEqual(["done"]);
   });
 
-  test("takes no more than `concurrency` at a time, and each job once among two workers", async () => {
+  it("runs at most `concurrency` jobs per worker, and each job once", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     let [now, most] = [0, 0];
     const jobs = collector(async () => {
@@ -83,11 +83,11 @@ describe("openQueue", () => {
       [first, second].map((queue) => queue.work("run", { concurrency: 3 }, jobs.handler)),
     );
     await jobs.reached(60);
-    expect([...jobs.taken].sort()).toEqual([...names].sort());
+    expect([...jobs.executed].sort()).toEqual([...names].sort());
     expect(most).toBeLessThanOrEqual(6);
   });
 
-  test("a slow job holds up no other", async () => {
+  it("is not blocked by a slow job", async () => {
     const queue = await open();
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const jobs = collector((run_id) => (run_id === "slow" ? end : Promise.resolve()));
@@ -96,10 +96,10 @@ describe("openQueue", () => {
     for (const name of ["a", "b", "c"]) await enqueue(queue, name);
     await jobs.reached(4);
     resolve();
-    expect(jobs.taken).toEqual(["slow", "a", "b", "c"]);
+    expect(jobs.executed).toEqual(["slow", "a", "b", "c"]);
   });
 
-  test("tries a job again whose handler threw", async () => {
+  it("runs a job again after its handler throws", async () => {
     const queue = await open();
     let faults = 0;
     const jobs = collector(async () => {
@@ -108,10 +108,10 @@ describe("openQueue", () => {
     await queue.work("run", { concurrency: 1 }, jobs.handler);
     await enqueue(queue, "again");
     await jobs.reached(2);
-    expect(jobs.taken).toEqual(["again", "again"]);
+    expect(jobs.executed).toEqual(["again", "again"]);
   });
 
-  test("stop aborts what runs and waits for it; a job that was handed back goes to another worker", async () => {
+  it("aborts and awaits running jobs on stop, and gives requeued jobs to another worker", async () => {
     const [first, second] = await Promise.all([open(), open()]);
     const { promise: aborted, resolve } = Promise.withResolvers<string>();
     const jobs = collector(async (_run_id, { signal, requeue }) => {
@@ -127,6 +127,6 @@ describe("openQueue", () => {
     const others = collector();
     await second.work("run", { concurrency: 1 }, others.handler);
     await others.reached(1);
-    expect(others.taken).toEqual(["long"]);
+    expect(others.executed).toEqual(["long"]);
   });
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import type { Project, ProjectList } from "./projects.schema.ts";
 
 let service: TestService;
-let stranger: TestAccount;
+let otherAccount: TestAccount;
 let client: ReturnType<typeof runClient>;
 let agent: string;
 let runs: string[];
@@ -13,7 +13,7 @@ let ids: string[];
 
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog(), worker: true });
-  stranger = await service.newAccount();
+  otherAccount = await service.newAccount();
   client = runClient(service);
   agent = await client.newAgent(["write_text", "make_video"]);
   const ended = [];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Refusal = { error: string; detail: string };
-const asStranger = () => ({ "x-api-key": stranger.api_key });
+const asOtherAccount = () => ({ "x-api-key": otherAccount.api_key });
 const get = <T>(path: string, headers?: Record<string, string>) =>
   service.call<T & Refusal>("GET", path, undefined, headers);
 const follow = async (url: string | null) => {
@@ -34,7 +34,7 @@ const follow = async (url: string | null) => {
 };
 
 describe("GET /v1/projects/{project_id}", () => {
-  test("200 as the newest revision left it, with links that work", async () => {
+  it("returns 200 with the newest revision and working links", async () => {
     const { status, body } = await get<Project>(`/v1/projects/${ids[0]}`);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -51,17 +51,18 @@ describe("GET /v1/projects/{project_id}", () => {
       updated_at: body.created_at,
     });
     const video = await follow(body.video_url);
-    expect([video.statusCode, video.headers["content-type"]]).toEqual([200, "video/mp4"]);
+    expect(video.statusCode).toBe(200);
+    expect(video.headers["content-type"]).toBe("video/mp4");
   });
 
-  test("404 for another account's, an unknown one and an id of the wrong form", async () => {
+  it("returns 404 for another account's project, an unknown one and an invalid id", async () => {
     const unknown = "00000000-0000-0000-0000-000000000000";
-    const answers = [
-      await get(`/v1/projects/${ids[0]}`, asStranger()),
+    const responses = [
+      await get(`/v1/projects/${ids[0]}`, asOtherAccount()),
       await get(`/v1/projects/${unknown}`),
       await get("/v1/projects/mine"),
     ];
-    expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body.detail])).toEqual(
       [ids[0], unknown, "mine"].map((id) => [
         404,
         `There is no project "${id}" that this account can access.`,
@@ -71,7 +72,7 @@ describe("GET /v1/projects/{project_id}", () => {
 });
 
 describe("GET /v1/projects", () => {
-  test("200 page by page, the newest first, each as it is shown alone", async () => {
+  it("returns 200 page by page, newest first, each as GET returns it", async () => {
     const first = (await get<ProjectList>("/v1/projects?limit=2")).body;
     const second = (await get<ProjectList>(`/v1/projects?limit=2&cursor=${first.next_cursor}`))
       .body;
@@ -81,7 +82,7 @@ describe("GET /v1/projects", () => {
     expect(first.projects[0]).toMatchObject(alone);
   });
 
-  test("200 with another revision after another run, in the same place of the list", async () => {
+  it("returns 200 with a new revision after another run, in the same position", async () => {
     const again = await client.waitForEnd(
       (await client.start(agent, { topic: "The deep sea" }, { project_id: ids[0] })).body.id,
     );
@@ -90,7 +91,7 @@ describe("GET /v1/projects", () => {
     expect(projects.at(-1)).toMatchObject({ title: "The deep sea", revision: 2, run_id: again.id });
   });
 
-  test("400 for a limit out of range and a cursor of another list", async () => {
+  it("returns 400 for a limit out of range and a cursor of another list", async () => {
     const { next_cursor } = (await get<{ next_cursor: string }>("/v1/runs?limit=1")).body;
     for (const query of ["limit=101", "limit=0", `cursor=${next_cursor}`])
       expect(await get(`/v1/projects?${query}`)).toMatchObject({
@@ -99,8 +100,8 @@ describe("GET /v1/projects", () => {
       });
   });
 
-  test("another account's are not among them", async () => {
-    expect((await get<ProjectList>("/v1/projects", asStranger())).body).toEqual({
+  it("never lists another account's projects", async () => {
+    expect((await get<ProjectList>("/v1/projects", asOtherAccount())).body).toEqual({
       projects: [],
       next_cursor: null,
     });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -6,7 +6,7 @@ import type { Render, RenderList } from "./renders.schema.ts";
 
 let service: TestService;
 let projects: string[];
-/** The newest first. */
+/** Newest first. */
 const made: { id: string; project_id: string }[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const namesOf = ({ renders }: RenderList) =>
   renders.map(({ id, project_id }) => ({ id, project_id }));
 
 describe("GET /v1/renders", () => {
-  test("200 page by page, the newest first, each as it is shown alone and with its project", async () => {
+  it("returns 200 page by page, newest first, each as GET returns it plus its project", async () => {
     const first = (await list("?limit=2")).body;
     const second = (await list(`?limit=2&cursor=${first.next_cursor}`)).body;
     expect([...namesOf(first), ...namesOf(second)]).toEqual(made);
@@ -62,11 +62,11 @@ describe("GET /v1/renders", () => {
     );
   });
 
-  test("200 with those of one project", async () => {
+  it("returns 200 with the renders of one project", async () => {
     expect(namesOf((await list(`?project_id=${projects[0]}`)).body)).toEqual([made[0], made[2]]);
   });
 
-  test("200 with none of another account's", async () => {
+  it("returns 200 without another account's renders", async () => {
     const { api_key } = await service.newAccount();
     expect((await list("", { "x-api-key": api_key })).body).toEqual({
       renders: [],
@@ -74,7 +74,7 @@ describe("GET /v1/renders", () => {
     });
   });
 
-  test("400 for a limit out of range and a cursor that is none", async () => {
+  it("returns 400 for a limit out of range and an invalid cursor", async () => {
     for (const query of ["limit=0", "limit=101", "cursor=nonsense"])
       expect(await list(`?${query}`)).toMatchObject({
         status: 400,
@@ -82,7 +82,7 @@ describe("GET /v1/renders", () => {
       });
   });
 
-  test("404 for a project of another account", async () => {
+  it("returns 404 for another account's project", async () => {
     const { api_key } = await service.newAccount();
     const { status, body } = await list(`?project_id=${projects[0]}`, { "x-api-key": api_key });
     expect([status, body.detail]).toEqual([

@@ -14,7 +14,7 @@ import type { Render } from "./renders.schema.ts";
 let service: TestService;
 let worker: WorkerServices;
 let project_id: string;
-/** What reading the storage rejects with. */
+/** The error that reads of the storage reject with. */
 let storageError: Error | undefined;
 let formats: string[];
 

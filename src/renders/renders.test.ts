@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -9,13 +9,13 @@ import { startRender } from "./renders.ts";
 
 const small = { resolution: "360p", format: "webm" };
 let service: TestService;
-let stranger: TestAccount;
+let otherAccount: TestAccount;
 let client: ReturnType<typeof runClient>;
 let project_id: string;
 
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog(), worker: true });
-  stranger = await service.newAccount();
+  otherAccount = await service.newAccount();
   client = runClient(service);
   const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
     topic: "The sea",
@@ -39,7 +39,7 @@ const follow = async (url: string | null) => {
 };
 
 describe("POST /v1/renders", () => {
-  test("202, then the project in another size and format, paid by seconds and pixels", async () => {
+  it("returns 202, renders the project in another size and format, and debits by seconds and pixels", async () => {
     const before = await client.wallet();
     const { status, body } = await post({ project_id, options: small });
     expect(status).toBe(202);
@@ -80,7 +80,7 @@ describe("POST /v1/renders", () => {
     expect(before.balance - (await client.wallet()).balance).toBe(1);
   });
 
-  test("202, and the same again is there at once and free", async () => {
+  it("returns 202 and completes an identical render at once, free of charge", async () => {
     await waitForEnd((await post({ project_id, options: small })).body.id);
     const before = await client.wallet();
     const { body } = await post({ project_id, options: { ...small, codec: "vp9" } });
@@ -92,7 +92,7 @@ describe("POST /v1/renders", () => {
     expect(await client.wallet()).toEqual(before);
   });
 
-  test("400 without project_id, and for an option that is no text", async () => {
+  it("returns 400 without project_id and for an option that is not a string", async () => {
     expect(await post({})).toMatchObject({
       status: 400,
       body: { error: "bad_request", detail: expect.stringContaining("project_id") },
@@ -102,12 +102,12 @@ describe("POST /v1/renders", () => {
       body: { detail: expect.stringContaining("resolution") },
     });
   });
-  test("404 for an unknown project and another account's", async () => {
+  it("returns 404 for an unknown project and another account's project", async () => {
     expect((await post({ project_id: randomUUID() })).status).toBe(404);
     expect((await post({ project_id: "p1" })).status).toBe(404);
-    expect((await post({ project_id }, { "x-api-key": stranger.api_key })).status).toBe(404);
+    expect((await post({ project_id }, { "x-api-key": otherAccount.api_key })).status).toBe(404);
   });
-  test("422 for options that don't exist or don't go together, with the allowed ones", async () => {
+  it("returns 422 for unknown or incompatible options, naming the allowed ones", async () => {
     expect(await post({ project_id, options: { resolution: "999p" } })).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining("720p") },
@@ -117,11 +117,14 @@ describe("POST /v1/renders", () => {
       body: { error: "validation_error" },
     });
   });
-  test("202 twice at the same moment: rendered and paid once", async () => {
+  it("returns 202 to two concurrent identical requests and debits one", async () => {
     const before = await client.wallet();
     const options = { resolution: "360p", format: "mkv" };
-    const asked = await Promise.all([post({ project_id, options }), post({ project_id, options })]);
-    for (const { body } of asked)
+    const results = await Promise.all([
+      post({ project_id, options }),
+      post({ project_id, options }),
+    ]);
+    for (const { body } of results)
       expect(await waitForEnd(body.id)).toMatchObject({
         status: "completed",
         output_url: expect.any(String),
@@ -129,7 +132,7 @@ describe("POST /v1/renders", () => {
     expect(before.balance - (await client.wallet()).balance).toBe(1);
   });
 
-  test("202 under one claim, as when a slow process was taken for dead: one render", async () => {
+  it("returns 202 with the same render to all calls under one idempotency claim", async () => {
     const caller = {
       account_id: service.account.id,
       scopes: ["admin" as const],
@@ -145,18 +148,18 @@ describe("POST /v1/renders", () => {
     expect(before.balance - (await client.wallet()).balance).toBe(1);
   });
 
-  test("402 when the balance is too low, and nothing is left behind", async () => {
+  it("returns 402 if the balance is too low, and creates nothing", async () => {
     const poor = await service.newAccount({ credits: 3 });
     const theirs = runClient(service, { "x-api-key": poor.api_key });
     const run = await theirs.start(await theirs.newAgent(["write_text", "make_video"]), {
       topic: "The sea",
     });
     const { result } = await theirs.waitForEnd(run.body.id);
-    const answer = await post(
+    const response = await post(
       { project_id: result.project_id, options: small },
       { "x-api-key": poor.api_key },
     );
-    expect(answer).toMatchObject({ status: 402, body: { error: "insufficient_credits" } });
+    expect(response).toMatchObject({ status: 402, body: { error: "insufficient_credits" } });
     const rows = await service.services.db
       .selectFrom("renders")
       .select("id")
@@ -167,7 +170,7 @@ describe("POST /v1/renders", () => {
 });
 
 describe("GET /v1/renders/{render_id}", () => {
-  test("200 for a render that failed: it says why, and is free", async () => {
+  it("returns 200 for a failed render with its error, free of charge", async () => {
     const { db } = service.services;
     const before = await client.wallet();
     const revision = await db
@@ -200,13 +203,13 @@ describe("GET /v1/renders/{render_id}", () => {
     });
     expect(await client.wallet()).toEqual(before);
   });
-  test("404 for an unknown render and another account's", async () => {
+  it("returns 404 for an unknown render and another account's render", async () => {
     const { body } = await post({ project_id, options: small });
     expect((await service.call("GET", "/v1/renders/render_unknown")).status).toBe(404);
     expect(
       (
         await service.call("GET", `/v1/renders/${body.id}`, undefined, {
-          "x-api-key": stranger.api_key,
+          "x-api-key": otherAccount.api_key,
         })
       ).status,
     ).toBe(404);
@@ -223,7 +226,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
       headers,
     );
 
-  test("200 with a link to the newest video: the run's, or a later render's", async () => {
+  it("returns 200 with a link to the newest video: the run's or a later render's", async () => {
     const run = await client.start(await client.newAgent(["write_text", "make_video"]), {
       topic: "Sky",
     });
@@ -243,7 +246,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     });
     expect((await follow(second.body.download_url)).statusCode).toBe(200);
   });
-  test("400 for an expires_in out of its range, or no whole number", async () => {
+  it("returns 400 for an expires_in out of range or not an integer", async () => {
     for (const value of ["0", "86401", "1.5", "x"]) {
       expect(await download(project_id, `?expires_in=${value}`)).toMatchObject({
         status: 400,
@@ -252,9 +255,11 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     }
     expect((await download(project_id, "?expires_in=86400")).status).toBe(200);
   });
-  test("404 for an unknown project, another account's, and one without a video", async () => {
+  it("returns 404 for an unknown project, another account's project, and one without a video", async () => {
     expect((await download(randomUUID())).status).toBe(404);
-    expect((await download(project_id, "", { "x-api-key": stranger.api_key })).status).toBe(404);
+    expect((await download(project_id, "", { "x-api-key": otherAccount.api_key })).status).toBe(
+      404,
+    );
     const { db, clock } = service.services;
     const bare = {
       id: randomUUID(),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -17,7 +17,7 @@ const stepsOf = (id: string, headers?: Record<string, string>) =>
   service.call<Steps>("GET", `/v1/runs/${id}/steps`, undefined, headers);
 
 describe("GET /v1/runs/{run_id}/steps", () => {
-  test("200 with what each tool made, in order; a cached one costs nothing", async () => {
+  it("returns 200 with the outputs of each step in order; a cached step is free", async () => {
     const agent = await client.newAgent(["write_text", "make_video"]);
     const run = async () =>
       (await client.waitForEnd((await client.start(agent, { topic: "The sea" })).body.id)).id;
@@ -42,12 +42,13 @@ describe("GET /v1/runs/{run_id}/steps", () => {
         outputs: { video: expect.stringMatching(/^asset_/) },
       },
     ];
-    expect([status, body]).toEqual([200, { steps }]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ steps });
     const again = (await stepsOf(await run())).body.steps;
     expect(again).toEqual(steps.map((step) => ({ ...step, cached: true, credits: 0 })));
   });
 
-  test("200 with the tools that were skipped, and without the one that failed", async () => {
+  it("returns 200 with skipped steps and without the failed one", async () => {
     const graph_edges = [
       { source: "write_text", target: "count_seconds", when: "title == 'The moon'" },
       { source: "write_text", target: "break_always" },
@@ -67,12 +68,12 @@ describe("GET /v1/runs/{run_id}/steps", () => {
     ]);
   });
 
-  test("404 for an unknown run and another account's", async () => {
+  it("returns 404 for an unknown run and another account's run", async () => {
     const { body } = await client.start(await client.newAgent(["break_always"]));
-    const stranger = { "x-api-key": (await service.newAccount()).api_key };
-    for (const [id, headers] of [["run_unknown"], [body.id, stranger]] as const) {
-      const answer = await stepsOf(id, headers);
-      expect([answer.status, answer.body.detail]).toEqual([
+    const otherAccount = { "x-api-key": (await service.newAccount()).api_key };
+    for (const [id, headers] of [["run_unknown"], [body.id, otherAccount]] as const) {
+      const response = await stepsOf(id, headers);
+      expect([response.status, response.body.detail]).toEqual([
         404,
         `There is no run "${id}" that this account can access.`,
       ]);

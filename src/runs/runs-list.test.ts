@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An account of its own, with as many runs; two share each millisecond. */
+/** Creates an account with that many runs, two per millisecond. */
 async function withRuns(count: number) {
   const account = await service.newAccount();
   const client = runClient(service, { "x-api-key": account.api_key });
@@ -26,13 +26,13 @@ async function withRuns(count: number) {
     return made;
   };
   const list = async (query = "") => {
-    const answer = await service.call<RunList & { error: string; detail: string }>(
+    const response = await service.call<RunList & { error: string; detail: string }>(
       "GET",
       `/v1/runs${query}`,
       undefined,
       client.headers,
     );
-    return { status: answer.status, ...answer.body };
+    return { status: response.status, ...response.body };
   };
   return { client, agent, more, list, runs: await more(count) };
 }
@@ -40,7 +40,7 @@ async function withRuns(count: number) {
 const idsOf = ({ runs }: { runs: Run[] }) => runs.map(({ id }) => id);
 
 describe("GET /v1/runs", () => {
-  test("200 with the account's runs as GET /v1/runs/{run_id} shows them, the newest first", async () => {
+  it("returns 200 with the account's runs as GET /v1/runs/{run_id} returns them, newest first", async () => {
     const { client, list, runs } = await withRuns(3);
     const body = await list();
     expect(Object.keys(body).sort()).toEqual(["next_cursor", "runs", "status"]);
@@ -50,7 +50,7 @@ describe("GET /v1/runs", () => {
     expect(body.runs).toContainEqual(await client.read(String(runs[0]?.id)));
   });
 
-  test("200 page by page: nothing is told twice or left out, also where runs start meanwhile", async () => {
+  it("returns 200 with each run on exactly one page, even if runs start meanwhile", async () => {
     const { list, more } = await withRuns(7);
     const all = idsOf(await list());
     const first = await list("?limit=3");
@@ -63,14 +63,15 @@ describe("GET /v1/runs", () => {
     expect(idsOf(await list())).toHaveLength(9);
   });
 
-  test("200 with 20 a page unless told, 100 at most", async () => {
+  it("returns 200 with 20 runs per page by default and up to 100", async () => {
     const { list } = await withRuns(21);
     const page = await list();
-    expect([page.runs.length, typeof page.next_cursor]).toEqual([20, "string"]);
+    expect(page.runs.length).toBe(20);
+    expect(typeof page.next_cursor).toBe("string");
     expect((await list("?limit=100")).runs).toHaveLength(21);
   });
 
-  test("200 by status and by agent", async () => {
+  it("returns 200 with the runs of a status or of an agent", async () => {
     const { client, list, runs } = await withRuns(2);
     const other = (
       await client.start(await client.newAgent(["write_text"], { name: "Other" }), { topic: "Sky" })
@@ -83,7 +84,7 @@ describe("GET /v1/runs", () => {
     expect(idsOf(await list("?agent_id=00000000-0000-0000-0000-000000000000"))).toEqual([]);
   });
 
-  test("400 for a limit out of range, a status that does not exist, and a cursor of no such list", async () => {
+  it("returns 400 for a limit out of range, an unknown status, and an invalid cursor", async () => {
     const { list } = await withRuns(0);
     const cursor = (text: string) => `?cursor=${Buffer.from(text).toString("base64url")}`;
     const queries = [
@@ -99,12 +100,13 @@ describe("GET /v1/runs", () => {
     queries.push(cursor(`1 run_${"x".repeat(25)}`), cursor(`99999999999999 run_${"x".repeat(24)}`));
     for (const query of queries) {
       const { status, error, detail } = await list(query);
-      expect([query, status, error]).toEqual([query, 400, "bad_request"]);
+      expect(status, query).toBe(400);
+      expect(error, query).toBe("bad_request");
       expect(detail).toContain(`query parameter "${/\?(\w+)/.exec(query)?.[1]}"`);
     }
   });
 
-  test("another account's runs are not among them, whatever the cursor", async () => {
+  it("never lists another account's runs, whatever the cursor", async () => {
     const mine = await withRuns(3);
     const theirs = await withRuns(1);
     const { next_cursor } = await mine.list("?limit=1");
@@ -122,7 +124,7 @@ describe("POST /v1/runs/estimate", () => {
       client.headers,
     );
 
-  test("200 with what a start holds, tool by tool; nothing is kept or set aside", async () => {
+  it("returns 200 with the cost per tool, creates no run and holds no credits", async () => {
     const { client, list } = await withRuns(0);
     const agent_id = await client.newAgent(["write_text", "count_seconds", "make_video"], {
       name: "Dear",
@@ -141,12 +143,13 @@ describe("POST /v1/runs/estimate", () => {
       200,
       { credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] },
     ]);
-    expect([await client.wallet(), idsOf(await list())]).toEqual([before, []]);
+    expect(await client.wallet()).toEqual(before);
+    expect(idsOf(await list())).toEqual([]);
     await client.start(agent_id, { topic: "Sky", seconds: 2.5 });
     expect(before.balance - (await client.wallet()).balance).toBe(8);
   });
 
-  test("200 also for more than the balance", async () => {
+  it("returns 200 even if the cost exceeds the balance", async () => {
     const poor = runClient(service, {
       "x-api-key": (await service.newAccount({ credits: 0 })).api_key,
     });
@@ -157,7 +160,7 @@ describe("POST /v1/runs/estimate", () => {
     });
   });
 
-  test("400, 404, 413 and 422 as a start", async () => {
+  it("returns 400, 404, 413 and 422 as a start does", async () => {
     const { client, agent } = await withRuns(0);
     const project_id = "00000000-0000-0000-0000-000000000000";
     const bodies = [
@@ -169,19 +172,20 @@ describe("POST /v1/runs/estimate", () => {
       [422, { agent_id: agent, inputs: { topic: 7 } }],
     ] as const;
     for (const [status, body] of bodies) {
-      const asked = await estimate(client, body);
+      const estimated = await estimate(client, body);
       const started = await service.call<{ detail: string }>(
         "POST",
         "/v1/runs",
         body,
         client.headers,
       );
-      expect([asked.status, started.status]).toEqual([status, status]);
-      expect(asked.body.detail).toBe(started.body.detail);
+      expect(estimated.status).toBe(status);
+      expect(started.status).toBe(status);
+      expect(estimated.body.detail).toBe(started.body.detail);
     }
   });
 
-  test("404 for another account's agent", async () => {
+  it("returns 404 for another account's agent", async () => {
     const [mine, theirs] = [await withRuns(0), await withRuns(0)];
     const { status, body } = await estimate(theirs.client, {
       agent_id: mine.agent,

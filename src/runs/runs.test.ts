@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 
 let service: TestService;
-let stranger: TestAccount;
+let otherAccount: TestAccount;
 let client: ReturnType<typeof runClient>;
 let agent: string;
 
 // No worker: runs stay pending.
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog() });
-  stranger = await service.newAccount();
+  otherAccount = await service.newAccount();
   client = runClient(service);
   agent = await client.newAgent(["write_text", "make_video"]);
 });
@@ -23,7 +23,7 @@ const countRuns = async () =>
   (await service.services.db.selectFrom("runs").select("id").execute()).length;
 
 describe("POST /v1/runs", () => {
-  test("202 with a pending run, and its estimate is held", async () => {
+  it("returns 202 with a pending run and holds its estimated cost", async () => {
     const before = await client.wallet();
     const { status, body } = await client.start(agent, { topic: "The sea" });
     expect(status).toBe(202);
@@ -42,11 +42,11 @@ describe("POST /v1/runs", () => {
     expect(after.lifetime_spent).toBe(before.lifetime_spent);
   });
 
-  test("202 by slug, with the agent's id in the answer", async () => {
+  it("returns 202 for an agent's slug, with the agent's id in the response", async () => {
     expect((await client.start("test_agent", { topic: "Sky" })).body.agent_id).toBe(agent);
   });
 
-  test("202 holds no more than max_credits", async () => {
+  it("returns 202 and holds at most max_credits", async () => {
     const before = await client.wallet();
     const dear = await client.newAgent(["write_text", "count_seconds", "make_video"]);
     expect(
@@ -68,20 +68,20 @@ describe("POST /v1/runs", () => {
     return `${status} ${error.error}: ${error.detail}`;
   };
 
-  test("400 without agent_id", async () => {
+  it("returns 400 without agent_id", async () => {
     expect(await refused({ inputs: {} })).toContain('400 bad_request: Missing field "agent_id"');
   });
-  test("400 for inputs that are no object", async () => {
+  it("returns 400 if inputs is not an object", async () => {
     expect(await refused({ agent_id: agent, inputs: ["sea"] })).toMatch(
       /^400 bad_request: Invalid field "inputs"/,
     );
   });
-  test.each([-1, 1e12, 1e300])("400 for max_credits of %d", async (max_credits) => {
+  it.each([-1, 1e12, 1e300])("returns 400 for max_credits of %d", async (max_credits) => {
     expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, max_credits })).toMatch(
       /^400 bad_request: Invalid field "max_credits"/,
     );
   });
-  test("422 for max_credits below what the run costs at least, naming it and what it will probably cost", async () => {
+  it("returns 422 for max_credits below the minimum cost, naming the minimum and the estimate", async () => {
     const dear = await client.newAgent(["write_text", "count_seconds", "make_video"]);
     expect(
       await refused({ agent_id: dear, inputs: { topic: "Sky", seconds: 10 }, max_credits: 2.99 }),
@@ -89,44 +89,44 @@ describe("POST /v1/runs", () => {
       /^422 validation_error: Invalid "max_credits": 2\.99\. .* at least 3 credits, and about 23\./,
     );
   });
-  test("404 for an unknown agent", async () => {
+  it("returns 404 for an unknown agent", async () => {
     expect(await refused({ agent_id: randomUUID() })).toMatch(/^404 not_found/);
   });
-  test("404 for another account's agent", async () => {
+  it("returns 404 for another account's agent", async () => {
     expect(
       await refused(
         { agent_id: agent, inputs: { topic: "Sky" } },
-        { "x-api-key": stranger.api_key },
+        { "x-api-key": otherAccount.api_key },
       ),
     ).toMatch(/^404 not_found/);
   });
-  test("404 for an unknown project and one whose id is no id", async () => {
+  it("returns 404 for an unknown project and for an invalid project id", async () => {
     for (const project_id of [randomUUID(), "p1"]) {
       expect(await refused({ agent_id: agent, inputs: { topic: "Sky" }, project_id })).toBe(
         `404 not_found: There is no project "${project_id}" that this account can access.`,
       );
     }
   });
-  test("413 for inputs over 256 KiB", async () => {
+  it("returns 413 for inputs over 256 KiB", async () => {
     expect(await refused({ agent_id: agent, inputs: { topic: "x".repeat(256 * 1024) } })).toMatch(
       /^413 payload_too_large: "inputs" has 262\d{3} bytes/,
     );
   });
-  test("422 for a missing input, naming it", async () => {
+  it("returns 422 for a missing input, naming it", async () => {
     expect(await refused({ agent_id: agent })).toMatch(/^422 validation_error: .*"topic"/);
   });
-  test("422 for an input of the wrong type", async () => {
+  it("returns 422 for an input of the wrong type", async () => {
     expect(await refused({ agent_id: agent, inputs: { topic: 7 } })).toMatch(
       /^422 validation_error: .*"topic" is 7/,
     );
   });
-  test("422 for an asset of nobody's", async () => {
+  it("returns 422 for an asset that does not exist", async () => {
     const source = `asset_${"a".repeat(24)}`;
     expect(await refused({ agent_id: agent, inputs: { topic: "Sky", source } })).toContain(
       `422 validation_error: "inputs" refers to the asset "${source}"`,
     );
   });
-  test("402 when the balance is too low, naming both numbers", async () => {
+  it("returns 402 if the balance is too low, naming the cost and the balance", async () => {
     const poor = await service.newAccount({ credits: 2.99 });
     const theirs = runClient(service, { "x-api-key": poor.api_key });
     const body = {
@@ -134,39 +134,39 @@ describe("POST /v1/runs", () => {
       inputs: { topic: "Sky" },
     };
     const runs = await countRuns();
-    const answer = await service.call("POST", "/v1/runs", body, { "x-api-key": poor.api_key });
-    expect(answer.status).toBe(402);
-    expect(answer.body).toMatchObject({
+    const response = await service.call("POST", "/v1/runs", body, { "x-api-key": poor.api_key });
+    expect(response.status).toBe(402);
+    expect(response.body).toMatchObject({
       error: "insufficient_credits",
       detail: expect.stringMatching(/3 credits.*2\.99/),
     });
     expect(await countRuns()).toBe(runs);
     expect((await theirs.wallet()).balance).toBe(2.99);
   });
-  test("402 for the one too many of runs that start at once", async () => {
+  it("returns 402 for the concurrent starts that the balance does not cover", async () => {
     const account = await service.newAccount({ credits: 8 });
     const theirs = runClient(service, { "x-api-key": account.api_key });
     const theirAgent = await theirs.newAgent(["write_text", "make_video"]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => theirs.start(theirAgent, { topic: "Sky" })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402, 402]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([202, 202, 402, 402, 402]);
     expect((await theirs.wallet()).balance).toBe(2);
   });
 });
 
 describe("GET /v1/runs/{run_id}", () => {
-  test("200 with the run as it was accepted", async () => {
+  it("returns 200 with the run as it was accepted", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
     expect(await client.read(body.id)).toEqual(body);
   });
-  test("404 for an unknown run and another account's", async () => {
+  it("returns 404 for an unknown run and another account's run", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
     expect((await service.call("GET", "/v1/runs/run_unknown")).status).toBe(404);
     expect(
       (
         await service.call("GET", `/v1/runs/${body.id}`, undefined, {
-          "x-api-key": stranger.api_key,
+          "x-api-key": otherAccount.api_key,
         })
       ).status,
     ).toBe(404);
@@ -174,19 +174,19 @@ describe("GET /v1/runs/{run_id}", () => {
 });
 
 describe("POST /v1/runs/{run_id}/cancel", () => {
-  test("200 for a pending run: its hold is freed and nothing is paid", async () => {
+  it("returns 200 for a pending run, releases its hold and debits nothing", async () => {
     const before = await client.wallet();
     const { body } = await client.start(agent, { topic: "The sea" });
-    const answer = await service.call("POST", `/v1/runs/${body.id}/cancel`);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id: body.id,
       status: "cancelled",
       cancelled_at: expect.stringMatching(/Z$/),
     });
     expect(await client.read(body.id)).toMatchObject({
       status: "cancelled",
-      completed_at: answer.body.cancelled_at,
+      completed_at: response.body.cancelled_at,
       result: {},
       credits_used: 0,
     });
@@ -195,25 +195,25 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
       { id: 1, data: { type: "run_cancelled", status: "cancelled" } },
     ]);
   });
-  test("409 for a run that has ended, and only one of two cancels at once wins", async () => {
+  it("returns 409 for a run that has ended, and for one of two concurrent requests", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(() => service.call("POST", `/v1/runs/${body.id}/cancel`)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await service.call("POST", `/v1/runs/${body.id}/cancel`);
     expect(late).toMatchObject({
       status: 409,
       body: { error: "conflict", detail: expect.stringContaining("cancelled") },
     });
   });
-  test("404 for an unknown run and another account's", async () => {
+  it("returns 404 for an unknown run and another account's run", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
     expect((await service.call("POST", "/v1/runs/run_unknown/cancel")).status).toBe(404);
     expect(
       (
         await service.call("POST", `/v1/runs/${body.id}/cancel`, undefined, {
-          "x-api-key": stranger.api_key,
+          "x-api-key": otherAccount.api_key,
         })
       ).status,
     ).toBe(404);
@@ -221,8 +221,8 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
   });
 });
 
-test.each(["", "/estimate", "/run_unknown/cancel", "/run_unknown/resume"])(
-  "POST /v1/runs%s: 403 with a key that may only read",
+it.each(["", "/estimate", "/run_unknown/cancel", "/run_unknown/resume"])(
+  "POST /v1/runs%s: returns 403 for a key with only the scope read",
   async (path) => {
     const { key } = await createApiKey(service.services, service.account.id, {
       name: "reader",
@@ -231,7 +231,8 @@ test.each(["", "/estimate", "/run_unknown/cancel", "/run_unknown/resume"])(
     const body = path.startsWith("/run")
       ? undefined
       : { agent_id: agent, inputs: { topic: "Sky" } };
-    const answer = await service.call("POST", `/v1/runs${path}`, body, { "x-api-key": key });
-    expect([answer.status, answer.body.error]).toEqual([403, "forbidden"]);
+    const response = await service.call("POST", `/v1/runs${path}`, body, { "x-api-key": key });
+    expect(response.status).toBe(403);
+    expect(response.body.error).toBe("forbidden");
   },
 );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCatalog, loadCatalog } from "../../catalog/load.ts";
 import { creditsFor, rendering } from "../../catalog/price.ts";
 import composeTool from "../../catalog/tools/delivery/compose_timeline.ts";
@@ -30,171 +30,178 @@ const template = async (): Promise<AgentDefinition> =>
     await readFile(new URL("../../catalog/templates/topic_to_short.json", import.meta.url), "utf8"),
   );
 
-test("a told video is rendered with its title and end card: they are in the estimate", async () => {
-  const catalog = await loadCatalog();
-  // 5 s that are told and 4.5 s of cards, at a fifth of a credit a second.
-  expect(
-    ofRendering(
-      estimate(
-        buildPlan(await template(), catalog),
-        { inputs: { topic: "x", seconds: 5 } },
-        catalog,
+describe("an estimate", () => {
+  it("includes the title card and the end card of a narrated video", async () => {
+    const catalog = await loadCatalog();
+    // 5 s of narration and 4.5 s of cards, at 0.2 credits per second.
+    expect(
+      ofRendering(
+        estimate(
+          buildPlan(await template(), catalog),
+          { inputs: { topic: "x", seconds: 5 } },
+          catalog,
+        ),
       ),
-    ),
-  ).toBe(1.9);
-});
+    ).toBe(1.9);
+  });
 
-test("without scenes there are no cards; nor are they counted again in a timeline that is given", () => {
-  const of = (tools: string[], inputs: Record<string, unknown>) =>
-    ofRendering(
-      estimate(
-        buildPlan(listOf(tools, { inputs: { seconds: {} } }), small),
-        { inputs: { seconds: 10, ...inputs } },
-        small,
-      ),
-    );
-  expect(of(["compose_timeline", "render_video"], { text: "x" })).toBe(2);
-  expect(of(["compose_timeline", "render_video"], { scenes: [] })).toBe(2.9);
-  expect(of(["render_video"], { scenes: [], timeline: {} })).toBe(2);
-});
-
-const oneOf = <const T>(values: readonly T[]) => fc.constantFrom(...values);
-const maybe = <T>(values: readonly T[]) => fc.option(oneOf(values), { nil: undefined });
-const video = fc.record({
-  seconds: fc.array(fc.double({ min: 0.1, max: 40, noNaN: true }), { minLength: 1, maxLength: 12 }),
-  title: fc.option(fc.constant("The sea"), { nil: undefined }),
-  /** For all tools, for the composer alone, for the renderer alone. */
-  shapes: fc.tuple(maybe(aspectRatios), maybe(aspectRatios), maybe(aspectRatios)),
-  resolution: maybe(resolutionNames),
-  finishes: fc.boolean(),
-});
-
-test("a render costs the same in a run and by POST /v1/renders, and never more than was estimated", () => {
-  fc.assert(
-    fc.property(
-      video,
-      ({ seconds, title, shapes: [general, composed, rendered], resolution, finishes }) => {
-        const scenes = seconds.map((length, index) => ({
-          index,
-          text: "Waves.",
-          seconds: length,
-          visual: "sea",
-          keywords: [],
-        }));
-        const given = { scenes, title, aspect_ratio: general, resolution };
-        const own = {
-          "compose_timeline.aspect_ratio": composed,
-          "render_video.aspect_ratio": rendered,
-        };
-        const inputs = JSON.parse(JSON.stringify({ ...given, ...own }));
-        const plan = buildPlan(
-          listOf(finishes ? ["compose_timeline"] : ["compose_timeline", "render_video"]),
+  it("counts no cards without scenes, nor for a given timeline", () => {
+    const of = (tools: string[], inputs: Record<string, unknown>) =>
+      ofRendering(
+        estimate(
+          buildPlan(listOf(tools, { inputs: { seconds: {} } }), small),
+          { inputs: { seconds: 10, ...inputs } },
           small,
-        );
-        const held = ofRendering(estimate(plan, { inputs }, small)) ?? 0;
-        const shape = composed ?? general ?? "9:16";
-        const timeline = composeTimeline(
-          { scenes, title, aspect_ratio: shape, language: "en", caption_style: "none" },
-          new Map(),
-        );
-        const settings = resolveRenderOptions(
-          { resolution: resolution ?? "1080p" },
-          rendered ?? general ?? shape,
-        );
-        const input = {
-          timeline,
-          resolution: resolution ?? "1080p",
-          aspect_ratio: rendered ?? general,
-        };
-        const actual = creditsFor(rendering, {
-          ...input,
-          video: "asset_a",
-          seconds: timelineSeconds(timeline),
-        });
-        expect(actual).toBe(renderPrice(timeline, settings));
-        expect(actual).toBeLessThanOrEqual(held);
-        const pixels = (settings.width * settings.height) / (1920 * 1080);
-        expect(actual).toBeCloseTo(Math.max(1, 0.2 * timelineSeconds(timeline) * pixels), 1);
-      },
-    ),
-  );
-});
+        ),
+      );
+    expect(of(["compose_timeline", "render_video"], { text: "x" })).toBe(2);
+    expect(of(["compose_timeline", "render_video"], { scenes: [] })).toBe(2.9);
+    expect(of(["render_video"], { scenes: [], timeline: {} })).toBe(2);
+  });
 
-test("what nobody has checked makes no estimate that is no number, or more than can be kept", () => {
-  const requirements = { inputs: { seconds: {}, scenes: {} } };
-  const of = (inputs: Record<string, unknown>) => {
-    const { timeline: _, ...material } = inputs;
-    const [rendered, composed] = [["render_video"], ["compose_timeline"]].map((tools) =>
-      buildPlan(listOf(tools, requirements), small),
+  const oneOf = <const T>(values: readonly T[]) => fc.constantFrom(...values);
+  const maybe = <T>(values: readonly T[]) => fc.option(oneOf(values), { nil: undefined });
+  const video = fc.record({
+    seconds: fc.array(fc.double({ min: 0.1, max: 40, noNaN: true }), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    title: fc.option(fc.constant("The sea"), { nil: undefined }),
+    /** For all tools, for the composer only, for the renderer only. */
+    shapes: fc.tuple(maybe(aspectRatios), maybe(aspectRatios), maybe(aspectRatios)),
+    resolution: maybe(resolutionNames),
+    finishes: fc.boolean(),
+  });
+
+  it("prices a render in a run as POST /v1/renders does, and never above the estimate", () => {
+    fc.assert(
+      fc.property(
+        video,
+        ({ seconds, title, shapes: [general, composed, rendered], resolution, finishes }) => {
+          const scenes = seconds.map((length, index) => ({
+            index,
+            text: "Waves.",
+            seconds: length,
+            visual: "sea",
+            keywords: [],
+          }));
+          const given = { scenes, title, aspect_ratio: general, resolution };
+          const own = {
+            "compose_timeline.aspect_ratio": composed,
+            "render_video.aspect_ratio": rendered,
+          };
+          const inputs = JSON.parse(JSON.stringify({ ...given, ...own }));
+          const plan = buildPlan(
+            listOf(finishes ? ["compose_timeline"] : ["compose_timeline", "render_video"]),
+            small,
+          );
+          const held = ofRendering(estimate(plan, { inputs }, small)) ?? 0;
+          const shape = composed ?? general ?? "9:16";
+          const timeline = composeTimeline(
+            { scenes, title, aspect_ratio: shape, language: "en", caption_style: "none" },
+            new Map(),
+          );
+          const settings = resolveRenderOptions(
+            { resolution: resolution ?? "1080p" },
+            rendered ?? general ?? shape,
+          );
+          const input = {
+            timeline,
+            resolution: resolution ?? "1080p",
+            aspect_ratio: rendered ?? general,
+          };
+          const actual = creditsFor(rendering, {
+            ...input,
+            video: "asset_a",
+            seconds: timelineSeconds(timeline),
+          });
+          expect(actual).toBe(renderPrice(timeline, settings));
+          expect(actual).toBeLessThanOrEqual(held);
+          const pixels = (settings.width * settings.height) / (1920 * 1080);
+          expect(actual).toBeCloseTo(Math.max(1, 0.2 * timelineSeconds(timeline) * pixels), 1);
+        },
+      ),
     );
-    return [
-      rendered && estimate(rendered, { inputs }, small).credits,
-      composed && estimate(composed, { inputs: material }, small).credits,
-    ];
-  };
-  for (const inputs of [
-    { timeline: {}, seconds: 1e300 },
-    { timeline: {}, seconds: -1e300 },
-    {
-      timeline: {},
-      scenes: [{ seconds: "x", text: 7, voice: 7, voice_seconds: "x", words: [null] }],
-    },
-    { timeline: {}, scenes: [{ seconds: -7, voice: "x", voice_seconds: 1e300, words: 7 }] },
-    { timeline: {}, scenes: 7, resolution: 4, aspect_ratio: {} },
-  ]) {
-    for (const credits of of(inputs)) {
-      expect(credits).toBeGreaterThanOrEqual(1);
-      expect(credits).toBeLessThanOrEqual(1e9 + 1);
+  });
+
+  it("stays a finite number within its bounds for invalid values", () => {
+    const requirements = { inputs: { seconds: {}, scenes: {} } };
+    const of = (inputs: Record<string, unknown>) => {
+      const { timeline: _, ...material } = inputs;
+      const [rendered, composed] = [["render_video"], ["compose_timeline"]].map((tools) =>
+        buildPlan(listOf(tools, requirements), small),
+      );
+      return [
+        rendered && estimate(rendered, { inputs }, small).credits,
+        composed && estimate(composed, { inputs: material }, small).credits,
+      ];
+    };
+    for (const inputs of [
+      { timeline: {}, seconds: 1e300 },
+      { timeline: {}, seconds: -1e300 },
+      {
+        timeline: {},
+        scenes: [{ seconds: "x", text: 7, voice: 7, voice_seconds: "x", words: [null] }],
+      },
+      { timeline: {}, scenes: [{ seconds: -7, voice: "x", voice_seconds: 1e300, words: 7 }] },
+      { timeline: {}, scenes: 7, resolution: 4, aspect_ratio: {} },
+    ]) {
+      for (const credits of of(inputs)) {
+        expect(credits).toBeGreaterThanOrEqual(1);
+        expect(credits).toBeLessThanOrEqual(1e9 + 1);
+      }
     }
-  }
-});
+  });
 
-test("the least that a run costs: calls and the least of a render, nothing where conditions decide", async () => {
-  const catalog = await loadCatalog();
-  const plain = await template();
-  const inputs = { topic: "x" };
-  // Two calls of 1, music 2, captions 0.2, timeline 0.5, render at least 1.
-  expect(estimate(buildPlan(plain, catalog), { inputs }, catalog).credits_min).toBe(5.7);
-  const graph_edges = plain.graph_edges.map((edge) =>
-    edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
-  );
-  const conditional: AgentDefinition = { ...plain, pipeline_type: "graph", graph_edges };
-  expect(estimate(buildPlan(conditional, catalog), { inputs }, catalog).credits_min).toBe(0);
-});
+  it("has a minimum of all calls and the cheapest render, or 0 if conditions decide", async () => {
+    const catalog = await loadCatalog();
+    const plain = await template();
+    const inputs = { topic: "x" };
+    // Two calls of 1, music 2, captions 0.2, timeline 0.5, render at least 1.
+    expect(estimate(buildPlan(plain, catalog), { inputs }, catalog).credits_min).toBe(5.7);
+    const graph_edges = plain.graph_edges.map((edge) =>
+      edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
+    );
+    const conditional: AgentDefinition = { ...plain, pipeline_type: "graph", graph_edges };
+    expect(estimate(buildPlan(conditional, catalog), { inputs }, catalog).credits_min).toBe(0);
+  });
 
-test("inputs that nothing reads are told, by their whole names", async () => {
-  const catalog = await loadCatalog();
-  const unused = (agent: AgentDefinition, ...names: string[]) =>
-    estimate(
-      buildPlan(agent, catalog),
-      { inputs: Object.fromEntries(names.map((name) => [name, 1])) },
-      catalog,
-    ).unused_inputs;
-  const agent = await template();
-  expect(
-    unused(
-      agent,
+  it("lists inputs that no tool reads, by their full names", async () => {
+    const catalog = await loadCatalog();
+    const unused = (agent: AgentDefinition, ...names: string[]) =>
+      estimate(
+        buildPlan(agent, catalog),
+        { inputs: Object.fromEntries(names.map((name) => [name, 1])) },
+        catalog,
+      ).unused_inputs;
+    const agent = await template();
+    expect(
+      unused(
+        agent,
+        "topic",
+        "seconds",
+        "secconds",
+        "render_video.resolution",
+        "render_video.secconds",
+      ),
+    ).toEqual(["secconds", "render_video.secconds"]);
+    expect(unused(agent, "translate_text.language", "generate_voiceover#2.language")).toEqual([
+      "translate_text.language",
+      "generate_voiceover#2.language",
+    ]);
+    const twice = listOf(["write_script", "write_script"], {
+      inputs: { brand: { type: "string" } },
+    });
+    // The finishing steps read inputs too, and title or topic names the video.
+    const read = [
+      "brand",
+      "write_script#2.topic",
+      "write_script.topic",
+      "resolution",
+      "compose_timeline.end_card",
+      "title",
       "topic",
-      "seconds",
-      "secconds",
-      "render_video.resolution",
-      "render_video.secconds",
-    ),
-  ).toEqual(["secconds", "render_video.secconds"]);
-  expect(unused(agent, "translate_text.language", "generate_voiceover#2.language")).toEqual([
-    "translate_text.language",
-    "generate_voiceover#2.language",
-  ]);
-  const twice = listOf(["write_script", "write_script"], { inputs: { brand: { type: "string" } } });
-  // The finishing steps read too, and a video is named by its title or topic.
-  const read = [
-    "brand",
-    "write_script#2.topic",
-    "write_script.topic",
-    "resolution",
-    "compose_timeline.end_card",
-    "title",
-    "topic",
-  ];
-  expect(unused(twice, ...read, "write_script#3.topic")).toEqual(["write_script#3.topic"]);
+    ];
+    expect(unused(twice, ...read, "write_script#3.topic")).toEqual(["write_script#3.topic"]);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
@@ -7,7 +7,7 @@ import { string } from "../../catalog/fields.ts";
 import { StepError } from "../../system/errors.ts";
 import type { Run } from "../records/runs.schema.ts";
 
-/** What the tools do is decided while they stand in a run. */
+/** Controls the tools during a run. */
 const reel = { torn: true, written: 0 };
 const catalog = runCatalog({
   count_writing: runTool({
@@ -59,7 +59,7 @@ async function failedRun({ credits = 100, prepare }: About = {}) {
 }
 
 describe("POST /v1/runs/{run_id}/resume", () => {
-  test("202, and the run goes on under its id: completed steps are neither done nor paid again", async () => {
+  it("returns 202 and continues under the same id without executing or debiting completed steps again", async () => {
     const { client, run, resume } = await failedRun();
     reel.torn = false;
     const { status, body } = await resume();
@@ -81,7 +81,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
   });
 
-  test("the stream replays the failure and goes on behind it, from the start and by Last-Event-ID", async () => {
+  it("continues the stream after the failure, from the start and after Last-Event-ID", async () => {
     const { client, run, resume } = await failedRun();
     const before = await client.events(run.id);
     reel.torn = false;
@@ -108,7 +108,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect(later.text).toMatch(/data: \[DONE\]\n\n$/);
   });
 
-  test("202 again when it failed again: each end settles only what is new", async () => {
+  it("returns 202 after another failure, and each end debits only new steps", async () => {
     const { client, run, resume } = await failedRun();
     await resume();
     expect(await client.waitForEnd(run.id)).toMatchObject({ status: "failed", credits_used: 1 });
@@ -119,7 +119,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
   });
 
-  test("202, and webhooks are told of the second end as well", async () => {
+  it("returns 202 and emits an event for each end", async () => {
     const { client, run, resume } = await failedRun({
       prepare: (headers) =>
         service.call(
@@ -132,20 +132,20 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     reel.torn = false;
     await resume();
     await client.waitForEnd(run.id);
-    const told = await service.services.db
+    const received = await service.services.db
       .selectFrom("webhook_deliveries")
       .select("body")
       .orderBy("created_at")
       .execute();
     expect(
-      told.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.run_id === run.id),
+      received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.run_id === run.id),
     ).toMatchObject([
       { event: "run.failed", data: { status: "failed", credits_used: 1 } },
       { event: "run.completed", data: { status: "completed", error: null, credits_used: 7 } },
     ]);
   });
 
-  test("202 holds only what is left, and within max_credits", async () => {
+  it("returns 202 and holds only the remaining cost, within max_credits", async () => {
     const { client, run, resume } = await failedRun();
     const { db } = service.services;
     await db.updateTable("runs").set({ max_credits: 6 }).where("id", "=", run.id).execute();
@@ -156,7 +156,8 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       .select(["held", "settlement"])
       .where("id", "=", run.id)
       .executeTakeFirstOrThrow();
-    expect([held, settlement]).toEqual([6, 2]);
+    expect(held).toBe(6);
+    expect(settlement).toBe(2);
     expect(await client.waitForEnd(run.id)).toMatchObject({
       status: "failed",
       credits_used: 5,
@@ -165,7 +166,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect((await client.wallet()).balance).toBe(95);
   });
 
-  test("202 for a run that many workers had taken: only attempts since then count", async () => {
+  it("returns 202 for a run with many attempts, of which only later ones count", async () => {
     const { client, run, resume } = await failedRun();
     await service.services.db
       .updateTable("runs")
@@ -177,7 +178,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect((await client.waitForEnd(run.id)).status).toBe("completed");
   });
 
-  test("202 on a project where another run is at work: it waits for its turn", async () => {
+  it("returns 202 on a project with a running run and waits for it", async () => {
     const { client, agent, resume, run } = await failedRunOnProject();
     const long = await client.start(
       await client.newAgent(["encode_long"]),
@@ -193,26 +194,28 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     expect((await client.waitForEnd(last.body.id)).status).toBe("completed");
   });
 
-  test("402 when what is left can't be set aside; the run stays failed and its history as it was", async () => {
+  it("returns 402 if the balance does not cover the rest, and leaves the run and its events unchanged", async () => {
     const { client, run, resume } = await failedRun({ credits: 7 });
     await client.start(
       await client.newAgent(["count_writing", "count_writing", "make_video"], { name: "Other" }),
     );
     const events = await client.events(run.id);
-    const answer = await resume();
-    expect([answer.status, answer.body.error]).toEqual([402, "insufficient_credits"]);
+    const response = await resume();
+    expect(response.status).toBe(402);
+    expect(response.body.error).toBe("insufficient_credits");
     expect(await client.read(run.id)).toEqual(run);
     expect(await client.events(run.id)).toEqual(events);
   });
 
-  test("409 for one that is completed or cancelled, and for the second of two at once", async () => {
+  it("returns 409 for a completed or cancelled run, and for one of two concurrent requests", async () => {
     const { client, run, resume } = await failedRun();
     reel.torn = false;
     const both = await Promise.all([resume(), resume()]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
     await client.waitForEnd(run.id);
     const late = await resume();
-    expect([late.status, late.body.error]).toEqual([409, "conflict"]);
+    expect(late.status).toBe(409);
+    expect(late.body.error).toBe("conflict");
     expect(late.body.detail).toBe(
       `Run "${run.id}" is completed. Only a failed run can be resumed.`,
     );
@@ -230,7 +233,7 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     ]);
   });
 
-  test("422 for a tool that is no longer there; the run stays failed, and nothing is held", async () => {
+  it("returns 422 if a tool no longer exists, leaves the run failed and holds nothing", async () => {
     const { client, run, resume } = await failedRun();
     const wallet = await client.wallet();
     await sql`update runs set agent = jsonb_set(agent, '{tools}', '["count_writing", "gone_tool"]') where id = ${run.id}`.execute(
@@ -242,10 +245,11 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       "validation_error",
       expect.stringContaining('"gone_tool"'),
     ]);
-    expect([await client.read(run.id), await client.wallet()]).toEqual([run, wallet]);
+    expect(await client.read(run.id)).toEqual(run);
+    expect(await client.wallet()).toEqual(wallet);
   });
 
-  test("404 for an unknown run and another account's, which stays as it was", async () => {
+  it("returns 404 for an unknown run and another account's run, which stays unchanged", async () => {
     const { client, run } = await failedRun();
     for (const id of ["run_unknown", run.id]) {
       const { status, body } = await service.call("POST", `/v1/runs/${id}/resume`);
@@ -266,7 +270,7 @@ async function failedRunOnProject() {
   const first = await client.waitForEnd((await client.start(agent)).body.id);
   const project_id = String(first.result.project_id);
   reel.torn = true;
-  // Another text, so that the step cache has no answer.
+  // Another text, so that the step cache has no result.
   const { id } = await client.waitForEnd(
     (await client.start(agent, { "wind_reel.text": "Other" }, { project_id })).body.id,
   );

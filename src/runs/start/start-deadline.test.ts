@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
@@ -9,7 +9,7 @@ import { composeTimeline } from "../../media/timeline/compose.ts";
 const clock = movableClock(new Date());
 let service: TestService;
 let bodies: Record<string, Record<string, unknown>>;
-// No worker: what is started stays pending.
+// No worker: runs and renders stay pending.
 beforeAll(async () => {
   service = await startTestService({
     clock,
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Locks the wallet as a transaction elsewhere would, until it is let go. */
+/** Locks the wallet as another transaction would. Returns a function that releases it. */
 async function lockedWallet() {
   const [locked, lock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = service.services.db.transaction().execute(async (tx) => {
@@ -62,7 +62,7 @@ const count = async (condition: ReturnType<typeof sql>) => {
 const waitingForLocks = () => count(sql`wait_event_type = 'Lock'`);
 const inTransaction = () => count(sql`state <> 'idle'`);
 
-/** All that a start would leave behind. */
+/** Counts everything that a start creates. */
 async function traces() {
   const { rows } =
     await sql`select (select count(*) from runs) as runs, (select count(*) from renders) as renders,
@@ -74,31 +74,32 @@ async function traces() {
 describe.each(["/v1/runs", "/v1/renders"])("POST %s", (path) => {
   const post = () => service.call("POST", path, bodies[path]);
 
-  test("504 when the database holds it up for too long, and it is not started afterwards", async () => {
+  it("returns 504 if the database delays the start for too long, and starts nothing afterwards", async () => {
     const before = await traces();
-    const letGo = await lockedWallet();
-    const answering = post();
+    const release = await lockedWallet();
+    const responding = post();
     await expect.poll(waitingForLocks).toBe(1);
     await clock.advance(999);
-    expect(await Promise.race([answering, Promise.resolve("no answer yet")])).toBe("no answer yet");
+    expect(await Promise.race([responding, Promise.resolve("pending")])).toBe("pending");
     await clock.advance(1);
-    const { status, body } = await answering;
-    expect([status, body.error]).toEqual([504, "gateway_timeout"]);
+    const { status, body } = await responding;
+    expect(status).toBe(504);
+    expect(body.error).toBe("gateway_timeout");
     expect(body.detail).toBe(
       "The start took longer than 1 s. Nothing was started or charged. Try again later.",
     );
-    await letGo();
+    await release();
     await expect.poll(inTransaction).toBe(0);
     expect(await traces()).toEqual(before);
     expect((await post()).status).toBe(202);
   });
 
-  test("504 from the database itself, which gives the connection free", async () => {
+  it("returns 504 if a statement times out, and frees the connection", async () => {
     const before = await traces();
-    const letGo = await lockedWallet();
+    const release = await lockedWallet();
     expect((await post()).status).toBe(504);
     expect(await waitingForLocks()).toBe(0);
-    await letGo();
+    await release();
     expect(await traces()).toEqual(before);
   });
 });

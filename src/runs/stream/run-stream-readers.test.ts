@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
@@ -27,12 +27,12 @@ async function newRun(): Promise<ClaimedRun> {
     topic: "The sea",
   });
   const run = await claimRun(service.services.db, body.id, clock.now());
-  if (!run) throw new Error("The run could not be taken.");
+  if (!run) throw new Error("The run could not be claimed.");
   return run;
 }
 
-const event_bytes = 200_000;
-const tell = async (run: ClaimedRun, number: number, bytes = 0) => {
+const eventBytes = 200_000;
+const emit = async (run: ClaimedRun, number: number, bytes = 0) => {
   const event = {
     type: "tool_complete" as const,
     tool: `tool ${number}`,
@@ -42,7 +42,7 @@ const tell = async (run: ClaimedRun, number: number, bytes = 0) => {
   runNotifier(service.services.db, service.services.log)(run.id);
 };
 
-/** A stream over a socket of its own, which reads when it is told to. `read` is what has come so far. */
+/** A stream over a socket of its own, which reads on request. `read` is the text received so far. */
 async function open(run: ClaimedRun) {
   const socket = connect(port, "127.0.0.1").pause();
   const stream = { socket, read: "", server: undefined as Socket | undefined };
@@ -62,36 +62,36 @@ async function open(run: ClaimedRun) {
   return stream;
 }
 
-describe("readers of a run", () => {
-  test("one that takes nothing holds up no other and is not written for; when it reads again, nothing is missing", async () => {
+describe("readers of a stream", () => {
+  it("who stall delay no other reader and miss nothing afterwards", async () => {
     const run = await newRun();
     const [stalled, reading] = [await open(run), await open(run)];
     reading.socket.resume();
     for (let number = 1; number <= 100; number++) {
-      await tell(run, number, event_bytes);
+      await emit(run, number, eventBytes);
       await expect
         .poll(() => reading.read.includes(`"tool ${number}"`), { interval: 5, timeout: 5000 })
         .toBe(true);
       reading.read = "";
     }
-    // 20 MB were sent to the other. Here one page waits in the socket; what the kernels hold is nobody's memory of ours.
+    // The other reader got 20 MB. This socket holds one page; buffers of the kernel do not count.
     expect(stalled.server?.writableLength).toBeGreaterThan(0);
-    expect(stalled.server?.writableLength).toBeLessThan(10 * event_bytes);
+    expect(stalled.server?.writableLength).toBeLessThan(10 * eventBytes);
     stalled.socket.resume();
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
-    // Chunks of the transfer may cut an event in two, and names do not stand at the cuts.
+    // Transfer chunks may cut an event, but not within a name.
     for (let number = 1; number <= 100; number++)
       expect(stalled.read).toContain(`"tool ${number}"`);
     for (const { socket } of [stalled, reading]) socket.destroy();
   });
 
-  test("one that takes nothing of a history of large events has no more of them in memory than a few", async () => {
+  it("who stall keep only a few large events in memory", async () => {
     const run = await newRun();
-    for (let number = 1; number <= 40; number++) await tell(run, number, event_bytes);
+    for (let number = 1; number <= 40; number++) await emit(run, number, eventBytes);
     const stalled = await open(run);
     await expect.poll(() => stalled.server?.writableLength).toBeGreaterThan(0);
-    expect(stalled.server?.writableLength).toBeLessThan(4 * event_bytes);
+    expect(stalled.server?.writableLength).toBeLessThan(4 * eventBytes);
     stalled.socket.resume();
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
@@ -99,12 +99,12 @@ describe("readers of a run", () => {
     stalled.socket.destroy();
   });
 
-  test("one that takes nothing for a minute is cut off", async () => {
+  it("who take nothing for a minute are disconnected", async () => {
     const run = await newRun();
     const stalled = await open(run);
     const { server } = stalled;
     for (let number = 1; server?.writableLength === 0; number++) {
-      await tell(run, number, 20 * event_bytes);
+      await emit(run, number, 20 * eventBytes);
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     expect(server?.timeout).toBe(60_000);
@@ -112,7 +112,7 @@ describe("readers of a run", () => {
       stalled.socket.on("error", () => {}),
       "close",
     );
-    // The minute is the machine's own, and is made short here.
+    // The timeout uses the real clock, so the test shortens it.
     server?.setTimeout(20);
     await expect.poll(() => server?.destroyed).toBe(true);
     stalled.socket.resume();
@@ -120,7 +120,7 @@ describe("readers of a run", () => {
     expect(stalled.read).not.toContain("[DONE]");
   });
 
-  test("one that takes a long history slowly is told to come back after ten minutes, and at once when the service stops", async () => {
+  it("who take a long history slowly get stream_timeout after ten minutes, or [DONE] when the service stops", async () => {
     const run = await newRun();
     const events = Array.from({ length: 350 }, (_, number) => ({
       type: "tool_start" as const,
@@ -155,10 +155,10 @@ describe("readers of a run", () => {
     expect(await rest((stop) => stop.abort())).toEqual({ ids: first, last: ["data: [DONE]\n\n"] });
   });
 
-  test("those who wait for the same event share one query", async () => {
+  it("who wait for the same event share one query", async () => {
     const { db, notifications } = service.services;
     const run = await newRun();
-    await tell(run, 1);
+    await emit(run, 1);
     let queries = 0;
     const counted = new Proxy(db, {
       get: (target, name) => {
@@ -177,7 +177,7 @@ describe("readers of a run", () => {
     const streams = Array.from({ length: 50 }, () =>
       streamOf({ run, after: 0, signal: end.signal }),
     );
-    await Promise.all(streams.map((stream) => stream.next())); // the first word
+    await Promise.all(streams.map((stream) => stream.next()));
     const firsts = await Promise.all(streams.map((stream) => stream.next()));
     expect(firsts.map(({ value }) => parseEvents(String(value)).map(({ id }) => id))).toEqual(
       Array(50).fill([1]),
@@ -185,7 +185,7 @@ describe("readers of a run", () => {
     expect(queries).toBe(1);
     const seconds = Promise.all(streams.map((stream) => stream.next()));
     await expect.poll(() => queries).toBe(2);
-    await tell(run, 2);
+    await emit(run, 2);
     expect(
       (await seconds).map(({ value }) => parseEvents(String(value)).map(({ id }) => id)),
     ).toEqual(Array(50).fill([2]));

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
@@ -15,7 +15,7 @@ let tellRun: NotifyRun;
 let agent: string;
 let address: string;
 
-// No worker: the test writes what happens, and the clock stands still.
+// No worker: the test writes what happens, and the clock does not move.
 beforeAll(async () => {
   service = await startTestService({ catalog: runCatalog(), clock });
   client = runClient(service);
@@ -28,16 +28,16 @@ afterAll(() => service.close());
 async function newRun(): Promise<ClaimedRun> {
   const { body } = await client.start(agent, { topic: "The sea" });
   const run = await claimRun(service.services.db, body.id, clock.now());
-  if (!run) throw new Error("The run could not be taken.");
+  if (!run) throw new Error("The run could not be claimed.");
   return run;
 }
 
-async function tell(run: ClaimedRun, ...events: RunEvent[]): Promise<void> {
+async function emit(run: ClaimedRun, ...events: RunEvent[]): Promise<void> {
   await recordBatch(service.services.db, run, { events, steps: [] }, clock.now());
   tellRun(run.id);
 }
 
-/** A stream over a real connection, read piece by piece. */
+/** Opens a stream over a real connection. */
 async function open(
   id: string,
   { headers = {}, query = "" }: { headers?: Record<string, string>; query?: string } = {},
@@ -49,7 +49,7 @@ async function open(
   let text = "";
   return {
     response,
-    /** Reads until that has come, or to the end. */
+    /** Reads until `wanted` or the end. Resolves to the whole text so far. */
     async until(wanted?: string): Promise<string> {
       while (wanted === undefined || !text.includes(wanted)) {
         const { done, value } = (await reader?.read()) ?? { done: true };
@@ -65,7 +65,7 @@ async function open(
 const start = (tool: string): RunEvent => ({ type: "tool_start", tool });
 
 describe("GET /v1/runs/{run_id}/stream", () => {
-  test("200 as an event stream that proxies pass on at once, with its request's id", async () => {
+  it("returns 200 as an event stream that proxies do not buffer, with the request id", async () => {
     const run = await newRun();
     const stream = await open(run.id);
     expect(stream.response.status).toBe(200);
@@ -78,7 +78,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await stream.close();
   });
 
-  test("200 for HEAD, at once and without the stream, also while the run works", async () => {
+  it("returns 200 for HEAD at once, without a body, even while the run is running", async () => {
     const run = await newRun();
     const { status, headers, text: body } = await service.call("HEAD", `/v1/runs/${run.id}/stream`);
     expect([status, headers["content-type"], body]).toEqual([
@@ -89,27 +89,27 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect((await service.call("HEAD", "/v1/runs/run_unknown/stream")).status).toBe(404);
   });
 
-  test("200: replays the history, then follows live until the run ends, then [DONE]", async () => {
+  it("returns 200 with past events, then new ones until the run ends, then [DONE]", async () => {
     const run = await newRun();
-    await tell(run, start("one"), start("two"));
+    await emit(run, start("one"), start("two"));
     const stream = await open(run.id);
     await stream.until("two");
-    await tell(run, start("three"));
+    await emit(run, start("three"));
     await stream.until("three");
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
-    const told = await stream.until();
-    expect(told).toMatch(
+    const received = await stream.until();
+    expect(received).toMatch(
       /^: the events of this run\n\nid: 1\ndata: \{"type":"tool_start","tool":"one"\}\n\nid: 2\n/,
     );
     expect(
-      parseEvents(told).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`),
+      parseEvents(received).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`),
     ).toEqual(["1 tool_start one", "2 tool_start two", "3 tool_start three", "4 run_cancelled "]);
-    expect(told.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
+    expect(received.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
   });
 
-  test("200 for a run that has ended: all of it at once, each event as the document says, and the end", async () => {
+  it("returns 200 with all documented events of a run that has ended", async () => {
     const run = await newRun();
-    await tell(run, start("one"), {
+    await emit(run, start("one"), {
       type: "tool_complete",
       tool: "one",
       result: { text: "Words." },
@@ -123,23 +123,23 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(whole.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
   });
 
-  test("goes on after Last-Event-ID, and after ?last_event_id", async () => {
+  it("continues after Last-Event-ID and after ?last_event_id", async () => {
     const run = await newRun();
-    await tell(run, start("one"), start("two"), start("three"));
+    await emit(run, start("one"), start("two"), start("three"));
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const ids = async (options: Parameters<typeof open>[1]) =>
       parseEvents(await (await open(run.id, options)).until()).map(({ id }) => id);
     expect(await ids({ headers: { "last-event-id": "2" } })).toEqual([3, 4]);
     expect(await ids({ query: "?last_event_id=3" })).toEqual([4]);
-    // It has seen the end already: nothing but [DONE].
+    // The client has received the final event.
     expect(await (await open(run.id, { headers: { "last-event-id": "4" } })).until()).toBe(
       ": the events of this run\n\ndata: [DONE]\n\n",
     );
   });
 
-  test("200 from the first event for an id that this run has not reached, or that is none", async () => {
+  it("returns 200 from the first event for an id that this run has not reached, or an invalid one", async () => {
     const run = await newRun();
-    await tell(run, start("one"));
+    await emit(run, start("one"));
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const ids = async (options: Parameters<typeof open>[1]) =>
       parseEvents(await (await open(run.id, options)).until()).map(({ id }) => id);
@@ -149,7 +149,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(await ids({ query: "?last_event_id=99999999999" })).toEqual([1, 2]);
   });
 
-  test("200 for HTTP/1.0, without chunks", async () => {
+  it("returns 200 for HTTP/1.0 without chunked encoding", async () => {
     const run = await newRun();
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const { port, hostname } = new URL(address);
@@ -162,18 +162,18 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     expect(body.join()).toMatch(/^: the events of this run\n\nid: 1\n.*\n\ndata: \[DONE\]\n\n$/s);
   });
 
-  test("sends more events than fit into one read", async () => {
+  it("sends more events than one query reads", async () => {
     const run = await newRun();
-    await tell(run, ...Array.from({ length: 250 }, (_, index) => start(`tool ${index}`)));
+    await emit(run, ...Array.from({ length: 250 }, (_, index) => start(`tool ${index}`)));
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     expect(parseEvents(await (await open(run.id)).until()).map(({ id }) => id)).toEqual(
       Array.from({ length: 251 }, (_, index) => index + 1),
     );
   });
 
-  test("keeps the connection alive every 15 s, and ends it with stream_timeout after 10 minutes", async () => {
+  it("sends a keep-alive every 15 s and ends with stream_timeout after 10 minutes", async () => {
     const run = await newRun();
-    await tell(run, start("one"));
+    await emit(run, start("one"));
     const stream = await open(run.id);
     await stream.until("one");
     await expect
@@ -203,29 +203,29 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     );
   });
 
-  test("404 for an unknown run and another account's", async () => {
+  it("returns 404 for an unknown run and another account's run", async () => {
     const run = await newRun();
-    const stranger = await service.newAccount();
+    const otherAccount = await service.newAccount();
     expect((await service.call("GET", "/v1/runs/run_unknown/stream")).status).toBe(404);
     expect(
       (
         await service.call("GET", `/v1/runs/${run.id}/stream`, undefined, {
-          "x-api-key": stranger.api_key,
+          "x-api-key": otherAccount.api_key,
         })
       ).status,
     ).toBe(404);
   });
 
-  test("400 for a last_event_id that is no number", async () => {
+  it("returns 400 for a last_event_id that is not a number", async () => {
     const run = await newRun();
     expect((await service.call("GET", `/v1/runs/${run.id}/stream?last_event_id=x`)).status).toBe(
       400,
     );
   });
 
-  test("ends with [DONE] when the service stops", async () => {
+  it("ends with [DONE] when the service stops", async () => {
     const run = await newRun();
-    await tell(run, start("one"));
+    await emit(run, start("one"));
     const stream = await open(run.id);
     await stream.until("one");
     const closing = service.app.close();

@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("GET /v1/runs/{run_id}/stream", () => {
-  test("429 with Retry-After where the account has as many streams open as requests a minute, over all its keys; again once they have ended", async () => {
+  it("returns 429 with Retry-After if all keys of the account together have as many open streams as requests per minute", async () => {
     const client = runClient(service);
     const { id } = (
       await client.start(await client.newAgent(["write_text", "make_video"]), { topic: "Sea" })
@@ -29,7 +29,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     const open = [];
     for (let count = 0; count < 8; count++) {
       await clock.advance(10_000);
-      // As a stream it is here with its first bytes.
+      // payloadAsStream resolves with the first bytes.
       open.push(
         await service.app.inject({
           url,
@@ -40,12 +40,12 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     }
     expect(open.map(({ statusCode }) => statusCode)).toEqual(open.map(() => 200));
     await clock.advance(10_000);
-    const one_more = await follow(key);
-    expect(one_more).toMatchObject({
+    const oneMore = await follow(key);
+    expect(oneMore).toMatchObject({
       status: 429,
       body: { error: "rate_limit_exceeded", detail: expect.stringContaining("8 open streams") },
     });
-    expect(one_more.headers["retry-after"]).toBe("15");
+    expect(oneMore.headers["retry-after"]).toBe("15");
     await service.call("POST", `/v1/runs/${id}/cancel`);
     for (const stream of open) expect(await text(stream.stream())).toMatch(/\[DONE\]\n\n$/);
     await clock.advance(60_000);
@@ -53,11 +53,13 @@ describe("GET /v1/runs/{run_id}/stream", () => {
   });
 });
 
-test("internal callers have no limit, and one account's streams are nobody else's", () => {
-  const counted = streamLimiter({ free: 1, starter: 2, pro: 3 });
-  const leave = counted.enter({ account_id: "a", tier: "free" });
-  expect(leave).toBeDefined();
-  expect(counted.enter({ account_id: "a", tier: "free" })).toBeUndefined();
-  expect(counted.enter({ account_id: "b", tier: "free" })).toBeDefined();
-  expect(counted.enter({ account_id: "a", tier: "admin" })).toBeDefined();
+describe("the limit of open streams", () => {
+  it("has no limit for internal callers and counts each account separately", () => {
+    const counted = streamLimiter({ free: 1, starter: 2, pro: 3 });
+    const leave = counted.enter({ account_id: "a", tier: "free" });
+    expect(leave).toBeDefined();
+    expect(counted.enter({ account_id: "a", tier: "free" })).toBeUndefined();
+    expect(counted.enter({ account_id: "b", tier: "free" })).toBeDefined();
+    expect(counted.enter({ account_id: "a", tier: "admin" })).toBeDefined();
+  });
 });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/run-tools.ts";
 import { asset, assets, scenes } from "../../catalog/fields.ts";
@@ -10,7 +10,7 @@ import { performStep } from "./perform-step.ts";
 
 let harness: TestServices;
 let worker: WorkerServices;
-const asked: string[] = [];
+const requested: string[] = [];
 beforeAll(async () => {
   harness = await startTestServices();
   const { services } = harness;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const picture = await readFile(new URL("../../../test/fixtures/picture.jpg", import.meta.url));
   const tone = await readFile(new URL("../../../test/fixtures/tone.wav", import.meta.url));
   const media: typeof fetch = async (url) => {
-    asked.push(String(url));
+    requested.push(String(url));
     return new Response(String(url).endsWith(".wav") ? tone : picture);
   };
   const providers = await openProviders(services.config.providers, { ffmpeg, fetch: media });
@@ -26,37 +26,42 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-test("every address of media is fetched once: alone, in a list, and inside scenes", async () => {
-  const { id: account_id } = await harness.newAccount();
-  const [picture, voice] = ["https://media.example/picture.jpg", "https://media.example/voice.wav"];
-  let given: Record<string, unknown> = {};
-  const input = { logo: asset("image"), images: assets("image"), scenes: scenes() };
-  const definition = runTool({
-    input,
-    run: async (context) => {
-      given = context.input;
-      return {};
-    },
-  });
-  const scene = { index: 0, text: picture, seconds: 2, visual: "sea", keywords: [] };
-  const values = {
-    logo: picture,
-    images: [picture],
-    scenes: [{ ...scene, image: picture, voice }, scene],
-  };
-  const call = { attempt: 1, signal: AbortSignal.timeout(10_000), progress: () => {} };
-  await performStep(worker, {
-    account_id,
-    tool: { ...definition, slug: "take_all" },
-    input: values,
-    call,
-    reserve: async () => {},
-  });
-  expect(asked.sort()).toEqual([picture, voice]);
-  const id = expect.stringMatching(/^asset_[\w-]{24}$/);
-  expect(given).toEqual({
-    logo: id,
-    images: [given.logo],
-    scenes: [{ ...scene, image: given.logo, voice: id }, scene],
+describe("a step", () => {
+  it("downloads each URL of media once: alone, in a list, and inside scenes", async () => {
+    const { id: account_id } = await harness.newAccount();
+    const [picture, voice] = [
+      "https://media.example/picture.jpg",
+      "https://media.example/voice.wav",
+    ];
+    let given: Record<string, unknown> = {};
+    const input = { logo: asset("image"), images: assets("image"), scenes: scenes() };
+    const definition = runTool({
+      input,
+      run: async (context) => {
+        given = context.input;
+        return {};
+      },
+    });
+    const scene = { index: 0, text: picture, seconds: 2, visual: "sea", keywords: [] };
+    const values = {
+      logo: picture,
+      images: [picture],
+      scenes: [{ ...scene, image: picture, voice }, scene],
+    };
+    const call = { attempt: 1, signal: AbortSignal.timeout(10_000), progress: () => {} };
+    await performStep(worker, {
+      account_id,
+      tool: { ...definition, slug: "take_all" },
+      input: values,
+      call,
+      reserve: async () => {},
+    });
+    expect(requested.sort()).toEqual([picture, voice]);
+    const id = expect.stringMatching(/^asset_[\w-]{24}$/);
+    expect(given).toEqual({
+      logo: id,
+      images: [given.logo],
+      scenes: [{ ...scene, image: given.logo, voice: id }, scene],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
@@ -16,7 +16,7 @@ let drawn = 0;
 const catalog = runCatalog({
   compose_timeline: composeTimeline,
   render_video: renderVideo,
-  /** Turns out longer than what was asked for, and so dearer than the estimate. */
+  /** Makes more seconds than requested, so it costs more than the estimate. */
   grow_seconds: runTool({
     input: { seconds: number({ default: 1 }) },
     output: { seconds: number() },
@@ -35,7 +35,7 @@ const catalog = runCatalog({
       })),
     }),
   }),
-  /** Four scenes cost 20 credits; one is expected. */
+  /** Four scenes cost 20 credits; the estimate expects one scene. */
   draw_scenes: runTool({
     input: { scenes: scenes(), seconds: number({ default: 1 }) },
     credits: perScene(5),
@@ -70,7 +70,7 @@ const temporaryFiles = async () => {
 };
 
 describe("a run", () => {
-  test("streams each tool, completes with a project and a video, and debits what it cost", async () => {
+  it("streams each tool, completes with a project and a video, and debits its cost", async () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["write_text", "make_video"]), {
       topic: "The sea",
@@ -109,7 +109,7 @@ describe("a run", () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test("with the same inputs again is served from the account's own cache and costs nothing", async () => {
+  it("reuses the account's own results for the same inputs, free of charge", async () => {
     const [first, other] = [await newClient(), await newClient()];
     const agents = [
       await first.newAgent(["write_text", "make_video"]),
@@ -125,7 +125,7 @@ describe("a run", () => {
     expect(await first.wallet()).toMatchObject({ balance: 97, lifetime_spent: 3 });
   });
 
-  test("fails with its tool's error, and pays only for the steps that were completed", async () => {
+  it("fails with its tool's error and debits only the completed steps", async () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["write_text", "break_always"]), {
       topic: "The sea",
@@ -151,7 +151,7 @@ describe("a run", () => {
     expect(await client.wallet()).toMatchObject({ balance: 99, lifetime_spent: 1 });
   });
 
-  test("that costs more than was held takes the rest from the balance", async () => {
+  it("takes the rest from the balance if it costs more than it holds", async () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
     expect((await client.wallet()).balance).toBe(97);
@@ -162,7 +162,7 @@ describe("a run", () => {
     expect(await client.wallet()).toMatchObject({ balance: 88, lifetime_spent: 12 });
   });
 
-  test("that costs more than the balance fails with cost_limit, and that step is not paid", async () => {
+  it("fails with cost_limit if a step costs more than the balance, and does not debit that step", async () => {
     const client = await newClient(9);
     const { body } = await client.start(await client.newAgent(["grow_seconds", "make_video"]));
     expect(await client.waitForEnd(body.id)).toMatchObject({
@@ -173,7 +173,7 @@ describe("a run", () => {
     expect(await client.wallet()).toMatchObject({ balance: 9, lifetime_spent: 0 });
   });
 
-  test("that could not pay a step fails with cost_limit before the step is begun", async () => {
+  it("fails with cost_limit before a step that it cannot pay", async () => {
     const client = await newClient(9);
     const { body } = await client.start(
       await client.newAgent(["make_scenes", "draw_scenes", "make_video"]),
@@ -192,7 +192,7 @@ describe("a run", () => {
     expect(drawn).toBe(0);
   });
 
-  test("never costs more than its max_credits", async () => {
+  it("never costs more than its max_credits", async () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
     const { body } = await client.start(agent, { topic: "Sea", seconds: 2 }, { max_credits: 4 });
@@ -204,7 +204,7 @@ describe("a run", () => {
     expect((await client.wallet()).balance).toBe(99);
   });
 
-  test("within a max_credits that its steps from an earlier run would not fit in, for those cost nothing", async () => {
+  it("ignores the price of reused results in its max_credits", async () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "count_seconds", "make_video"]);
     const first = await client.start(agent, { topic: "Lake", seconds: 4 });
@@ -219,7 +219,7 @@ describe("a run", () => {
     });
   });
 
-  test("of a tool that this installation can't run fails at once, free, with the setting that would help", async () => {
+  it("fails at once and free of charge if a tool cannot run here, naming the missing setting", async () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["write_text", "ask_model"]), {
       topic: "Sea",
@@ -232,7 +232,7 @@ describe("a run", () => {
     });
   });
 
-  test("says that the disk is full, and its temporary files go", async () => {
+  it("reports a full disk and removes its temporary files", async () => {
     const client = await newClient();
     const { body } = await client.start(await client.newAgent(["fill_disk"]));
     const run = await client.waitForEnd(body.id);
@@ -246,7 +246,7 @@ describe("a run", () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  test("whose tools made no video gets one composed and rendered of what they made", async () => {
+  it("composes and renders a video if its tools made none", async () => {
     const client = await newClient();
     const inputs = { topic: "The sea", resolution: "360p", aspect_ratio: "16:9" };
     const { body } = await client.start(await client.newAgent(["write_text"]), inputs);
@@ -264,7 +264,7 @@ describe("a run", () => {
 });
 
 describe("runs on one project", () => {
-  test("go one after another, each from the values that the one before left, and each makes a revision", async () => {
+  it("run one after another, start from the values of the previous one, and each add a revision", async () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "make_video"]);
     const first = await client.waitForEnd(
@@ -275,7 +275,7 @@ describe("runs on one project", () => {
     const next = await client.start(agent, {}, { project_id });
     expect(next.status).toBe(202);
     await service.call("POST", `/v1/runs/${long.body.id}/cancel`, undefined, client.headers);
-    // Without a topic of its own it takes the project's.
+    // Without a topic, it uses the project's.
     expect(await client.waitForEnd(next.body.id)).toMatchObject({
       status: "completed",
       result: { project_id, summary: expect.stringContaining("The sea") },
@@ -293,7 +293,7 @@ describe("runs on one project", () => {
     ]);
   });
 
-  test("that wait can be cancelled without disturbing the order", async () => {
+  it("can be cancelled while they wait, without changing the order", async () => {
     const client = await newClient();
     const agent = await client.newAgent(["write_text", "make_video"]);
     const { result } = await client.waitForEnd(
@@ -311,42 +311,44 @@ describe("runs on one project", () => {
   });
 });
 
-test("a worker that stops hands its run back, and the next one carries on from the checkpoints", async () => {
-  const other = await startTestService({ catalog });
-  const client = runClient(other);
-  const { config } = other.services;
-  const running = await openServices(config, { log: openLog(config, "test"), catalog });
-  const worker = await startWorker(running);
-  const { body } = await client.start(await client.newAgent(["write_text", "encode_long"]), {
-    topic: "The sea",
+describe("a run whose worker stops", () => {
+  it("continues from the checkpoints in another worker after a graceful stop", async () => {
+    const other = await startTestService({ catalog });
+    const client = runClient(other);
+    const { config } = other.services;
+    const running = await openServices(config, { log: openLog(config, "test"), catalog });
+    const worker = await startWorker(running);
+    const { body } = await client.start(await client.newAgent(["write_text", "encode_long"]), {
+      topic: "The sea",
+    });
+    const started = new Promise<void>((resolve) => {
+      const look = async () => {
+        const events = await other.services.db
+          .selectFrom("run_events")
+          .select("seq")
+          .where("run_id", "=", body.id)
+          .execute();
+        if (events.length >= 3) resolve();
+      };
+      other.services.notifications.on("run_events", () => void look());
+    });
+    await started;
+    await worker.stop();
+    await running.close();
+    expect((await client.read(body.id)).status).toBe("running");
+    const finishing = runCatalog({
+      encode_long: runTool({ run: async () => ({ video: "asset_never" }) }),
+    });
+    const second = await openServices(config, { log: openLog(config, "test"), catalog: finishing });
+    const next = await startWorker(second);
+    const run = await client.waitForEnd(body.id);
+    const steps = (await client.events(body.id))
+      .filter(({ data }) => data.type === "tool_complete")
+      .map(({ data }) => data.tool);
+    expect(steps).toEqual(["write_text", "encode_long"]);
+    expect(run).toMatchObject({ status: "failed", credits_used: 2 });
+    await next.stop();
+    await second.close();
+    await other.close();
   });
-  const started = new Promise<void>((resolve) => {
-    const look = async () => {
-      const events = await other.services.db
-        .selectFrom("run_events")
-        .select("seq")
-        .where("run_id", "=", body.id)
-        .execute();
-      if (events.length >= 3) resolve();
-    };
-    other.services.notifications.on("run_events", () => void look());
-  });
-  await started;
-  await worker.stop();
-  await running.close();
-  expect((await client.read(body.id)).status).toBe("running");
-  const finishing = runCatalog({
-    encode_long: runTool({ run: async () => ({ video: "asset_never" }) }),
-  });
-  const second = await openServices(config, { log: openLog(config, "test"), catalog: finishing });
-  const next = await startWorker(second);
-  const run = await client.waitForEnd(body.id);
-  const steps = (await client.events(body.id))
-    .filter(({ data }) => data.type === "tool_complete")
-    .map(({ data }) => data.tool);
-  expect(steps).toEqual(["write_text", "encode_long"]);
-  expect(run).toMatchObject({ status: "failed", credits_used: 2 });
-  await next.stop();
-  await second.close();
-  await other.close();
 });
