@@ -12,7 +12,7 @@ export function creditsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "getWallet",
-          summary: "Show the balance and the plan",
+          summary: "Get balance and plan",
           response: { 200: Wallet },
         },
       },
@@ -25,7 +25,7 @@ export function creditsRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "read" },
         schema: {
           operationId: "listTransactions",
-          summary: "List debits and credits",
+          summary: "List credit transactions",
           querystring: TransactionsQuery,
           response: { 200: Transactions },
         },

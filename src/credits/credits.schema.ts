@@ -5,12 +5,12 @@ const Timestamp = Type.String({ format: "date-time" });
 export const Wallet = Type.Object(
   {
     balance: Type.Number({
-      description: "What can still be spent: holds of runs and renders are taken off",
+      description: "Available credits, without those held by runs and renders",
     }),
     plan_name: Type.String({ description: "free, starter or pro" }),
     lifetime_earned: Type.Number(),
     lifetime_spent: Type.Number(),
-    monthly_allowance: Type.Number({ description: "What the next refill gives" }),
+    monthly_allowance: Type.Number({ description: "Credits added by the next refill" }),
     next_refill_at: Timestamp,
   },
   {
@@ -33,7 +33,7 @@ export const CreditTransaction = Type.Object({
   amount: Type.Number({ description: "Negative for a debit, positive for a credit" }),
   type: Type.Enum(["debit", "credit"] as const),
   description: Type.String(),
-  run_id: Type.Optional(Type.String({ description: "On debits of runs" })),
+  run_id: Type.Optional(Type.String({ description: "Only on debits of runs" })),
   created_at: Timestamp,
 });
 export type CreditTransaction = Static<typeof CreditTransaction>;
@@ -61,16 +61,16 @@ export const TransactionsQuery = Type.Object({
     minimum: 1,
     maximum: 100,
     default: 50,
-    description: "Entries at most, the newest first",
+    description: "Maximum number of entries",
   }),
   offset: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,
     default: 0,
-    description: "How many of the newest are passed over",
+    description: "Number of newest entries to skip",
   }),
 });
 export const Transactions = Type.Object(
-  { transactions: Type.Array(CreditTransaction, { description: "The newest first" }) },
+  { transactions: Type.Array(CreditTransaction, { description: "Newest first" }) },
   { examples: [{ transactions: [transactionExamples.run, transactionExamples.bought] }] },
 );

@@ -11,8 +11,8 @@ type Tx = Transaction<Database>;
 type HoldServices = Pick<Services, "queue" | "clock">;
 
 /**
- * Sets credits aside for a run or a render (`holder_id`), so that nothing else can spend them.
- * Throws insufficient_credits, naming the balance and the need.
+ * Reserves credits for a run or a render (`holder_id`).
+ * Throws insufficient_credits with the balance and the required amount.
  */
 export async function holdCredits(
   services: HoldServices,
@@ -48,7 +48,7 @@ export async function holdCredits(
   await emitLowBalance(services, tx, account_id, taken);
 }
 
-/** Raises an open hold by `amount`. False, and nothing changes, when the balance is too low or the hold has been settled. */
+/** Raises an open hold. Returns false without a change if the balance is too low or it is settled. */
 export async function extendHold(
   services: HoldServices,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function extendHold(
   amount: number,
 ): Promise<boolean> {
   const now = services.clock.now();
-  // The hold first, then the wallet: the same order as in settleHold, or the two could wait for each other.
+  // Locks the hold before the wallet, as settleHold does; otherwise the two could deadlock.
   const hold = await tx
     .selectFrom("credit_holds")
     .select("account_id")
@@ -77,7 +77,7 @@ export async function extendHold(
   return true;
 }
 
-/** No row where the balance is too low, and where a refill is due first. */
+/** Returns no row if the balance is too low or a refill is due first. */
 const takeFromBalance = (
   db: QueryCreator<Database>,
   { account_id, amount, now }: { account_id: string; amount: number; now: Date },
@@ -111,7 +111,7 @@ async function insufficientCredits(tx: Tx, account_id: string, amount: number): 
     .executeTakeFirstOrThrow();
   return new ApiError(
     "insufficient_credits",
-    `This needs up to ${amount} credits, and the balance is ${balance}.`,
+    `This requires up to ${amount} credits and the balance is ${balance}. Top up or reduce the request.`,
   );
 }
 
@@ -121,7 +121,7 @@ interface Taken {
   spendings_while_low: number;
 }
 
-/** Once: the wallet's row lets one spending after the other be the first. */
+/** Emits credits.low once per fall below the threshold; the wallet row serializes debits. */
 async function emitLowBalance(
   services: HoldServices,
   tx: Tx,
@@ -140,19 +140,19 @@ async function emitLowBalance(
 export interface Settlement {
   account_id: string;
   holder_id: string;
-  /** What was really used. More than was held is never taken. */
+  /** Credits used. At most the held amount is debited. */
   cost: number;
   description: string;
   run_id?: string;
   render_id?: string;
-  /** Counts the settlements of a run that was resumed after it had been paid; 1 unless given. */
+  /** Number of this settlement of the run; above 1 after it was resumed. Default 1. */
   settlement?: number;
   now: Date;
 }
 
 /**
- * Ends a hold: debits the cost as one transaction (none when it is 0) and gives the rest back.
- * Resolves to what was debited; 0 when the hold had been settled before.
+ * Ends a hold: debits the cost as one transaction (none for 0) and returns the rest to the balance.
+ * Resolves to the debited credits; 0 if the hold was settled before.
  */
 export async function settleHold(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function settleHold(
     with hold as (
       delete from credit_holds where holder_id = ${holder_id} and account_id = ${account_id}
       returning amount, least(amount, ${toCredits(cost)}) as debit
-    ), given_back as (
+    ), refunded as (
       update wallets set
         balance = balance + hold.amount - hold.debit,
         lifetime_spent = lifetime_spent + hold.debit,

@@ -2,13 +2,13 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import { newId } from "../system/ids.ts";
 
-/** Numbers are cut to hundredths once, so that what the wallet loses is what the hold or the transaction says. */
+/** Rounds to hundredths in SQL, so that wallet, hold and transaction use the same number. */
 export const toCredits = (amount: number) => sql<number>`${amount}::numeric(14, 2)`;
 
-/** The part of the monthly allowance that a balance falls below when it is low. */
+/** A balance below this share of the monthly allowance is low. */
 export const lowBalanceShare = 0.1;
 
-/** Adds credits: one transaction of the ledger and the balance together. `payment_id`: what was paid for them. */
+/** Adds credits to the balance and writes the ledger transaction. */
 export async function creditAccount(
   tx: Transaction<Database>,
   { account_id, amount, description, payment_id, now }: Credit,
@@ -44,6 +44,6 @@ interface Credit {
   now: Date;
 }
 
-/** What spendings_while_low is once the balance has risen to `balance`. */
+/** The value of spendings_while_low after the balance rises to `balance`. */
 export const spendingsWhileLow = (balance: ReturnType<typeof sql>) =>
   sql<number>`case when ${balance} < monthly_allowance * ${sql.lit(lowBalanceShare)} then spendings_while_low else 0 end`;

@@ -4,8 +4,9 @@ import type { Services } from "../services/services.ts";
 import { creditAccount } from "./ledger.ts";
 
 /**
- * Credits the monthly allowances that are due. There is no timer: whoever reads or spends asks first, so a refill is there to the second,
- * whichever processes run, and the months of a service that stood still are made good one by one, each dated on its day.
+ * Adds the monthly allowances that are due. There is no timer: every read and every debit of a wallet
+ * calls this first, so refills are exact to the second. Months missed while the service was stopped
+ * are added one by one, each dated on its own day.
  */
 export async function refillWhenDue(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -21,13 +22,13 @@ export async function refillWhenDue(
   if (due) await db.transaction().execute((tx) => refill(tx, account_id, now));
 }
 
-/** As refillWhenDue, inside a transaction. Resolves to whether anything was due. */
+/** Like refillWhenDue, in a transaction. Resolves to whether a refill was due. */
 export async function refill(
   tx: Transaction<Database>,
   account_id: string,
   now: Date,
 ): Promise<boolean> {
-  // Of several at once one gets the row; the others then find a later date in it.
+  // One of several concurrent calls gets the row; the others then see a later date.
   const wallet = await tx
     .selectFrom("wallets")
     .select(["monthly_allowance", "next_refill_at", "opened_at"])
@@ -53,7 +54,10 @@ export async function refill(
   return true;
 }
 
-/** The first time after `date` that has the day and time of `opened_at`, or the last day of a shorter month (UTC). */
+/**
+ * The first moment after `date` with the day and time of `opened_at`; in shorter months, their last
+ * day. All in UTC.
+ */
 export function nextRefillDate(opened_at: Date, date: Date): Date {
   const month = (count: number) => {
     const day = new Date(opened_at);

@@ -10,7 +10,7 @@ import { nextRefillDate, refill, refillWhenDue } from "./refill.ts";
 type Tx = Transaction<Database>;
 type WalletServices = Pick<Services, "db" | "clock">;
 
-/** An empty wallet, refilled for the first time a month from now. */
+/** Creates an empty wallet whose first refill is a month from now. */
 export async function openWallet(
   tx: Tx,
   account_id: string,
@@ -30,7 +30,7 @@ export async function openWallet(
     .execute();
 }
 
-/** What the next refill gives. One that is due already still gives what it was to give. */
+/** Changes the monthly allowance. A refill that is due already uses the old one. */
 export async function changeAllowance(
   tx: Tx,
   account_id: string,
@@ -51,7 +51,7 @@ export async function changeAllowance(
     .execute();
 }
 
-/** The wallet as the API shows it (spec: Wallet). */
+/** Reads the wallet of an account (spec: Wallet). Throws not_found. */
 export async function getWallet(
   { db, clock }: WalletServices,
   account_id: string,
@@ -81,7 +81,7 @@ export async function getWallet(
   };
 }
 
-/** Debits and credits, the newest first (spec: Credit transaction). */
+/** Lists debits and credits, newest first (spec: Credit transaction). */
 export async function listTransactions(
   { db, clock }: WalletServices,
   account_id: string,
@@ -100,7 +100,7 @@ export async function listTransactions(
   return rows.map(toResponse);
 }
 
-/** The transaction that credited a payment. */
+/** Reads the transaction of a credited payment. */
 export async function getPaymentTransaction(
   db: Services["db"],
   payment_id: string,

@@ -10,7 +10,7 @@ import { sandboxPage } from "./sandbox-page.ts";
 
 const signatureHeaders = ["stripe-signature", "sandbox-signature"];
 
-/** POST /callbacks/{provider}: how a provider tells that a payment was made. Its signature is the authentication. */
+/** POST /callbacks/{provider} receives payment events. Their signature is the authentication. */
 export function callbacksRoutes(
   services: Services,
   providers: PaymentProviders,
@@ -38,7 +38,7 @@ export function callbacksRoutes(
   };
 }
 
-/** The sandbox's own page, where its payments are made. The link is the authentication. */
+/** The payment page of the sandbox. Its signed link is the authentication. */
 function sandboxRoutes(services: Services, providers: PaymentProviders): FastifyPluginAsyncTypebox {
   const schema = {
     params: Type.Object({ payment_id: Type.String() }),
@@ -47,7 +47,10 @@ function sandboxRoutes(services: Services, providers: PaymentProviders): Fastify
       signature: Type.String({ default: "" }),
     }),
   };
-  const linked = async (payment_id: string, query: { expires: string; signature: string }) => {
+  const findLinkedPayment = async (
+    payment_id: string,
+    query: { expires: string; signature: string },
+  ) => {
     checkPageLink(services, payment_id, query);
     const payment = await findPayment(services, "sandbox", payment_id);
     if (!payment) throw notFound("payment", payment_id);
@@ -55,7 +58,7 @@ function sandboxRoutes(services: Services, providers: PaymentProviders): Fastify
   };
   return async (app) => {
     app.get("/:payment_id", { schema }, async ({ params, query }, reply) => {
-      const page = sandboxPage(await linked(params.payment_id, query));
+      const page = sandboxPage(await findLinkedPayment(params.payment_id, query));
       return reply
         .type("text/html; charset=utf-8")
         .headers({ "content-security-policy": pagePolicy, "referrer-policy": "no-referrer" })
@@ -63,7 +66,7 @@ function sandboxRoutes(services: Services, providers: PaymentProviders): Fastify
     });
 
     app.post("/:payment_id", { schema }, async ({ params, query }, reply) => {
-      const payment = await linked(params.payment_id, query);
+      const payment = await findLinkedPayment(params.payment_id, query);
       await receiveCallback(
         { ...services, providers },
         "sandbox",
@@ -77,7 +80,7 @@ function sandboxRoutes(services: Services, providers: PaymentProviders): Fastify
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Signatures are over the bytes as they came. */
+/** Signatures cover the raw body, so it is not parsed. */
 function parseBodiesAsBytes(app: Parameters<FastifyPluginAsyncTypebox>[0]): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

@@ -1,24 +1,31 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** Our own record of it, made before a provider hears of it. */
+/** A row of `payments`. It is inserted before the provider is called. */
 export type Payment = Selectable<Database["payments"]>;
 export type ProviderName = Payment["provider"];
 
-/** Takes money. Everything it refuses or cannot do is an ApiError. */
+/** A payment provider. All its failures are ApiErrors. */
 export interface PaymentProvider {
-  /** A page where the account pays, and saves its payment method. Throws bad_gateway, gateway_timeout. */
+  /**
+   * Creates a payment page that also saves the payment method.
+   * Throws bad_gateway, gateway_timeout.
+   */
   checkout(payment: Payment): Promise<{ checkout_url: string; session_id: string }>;
   /**
-   * Charges the saved payment method; the same payment is charged once, however often this is called. Throws conflict where nothing was
-   * charged and nothing will be; after bad_gateway or gateway_timeout that is not known.
+   * Charges the saved payment method. Idempotent: repeated calls for a payment charge it once.
+   * Throws conflict if nothing was charged and nothing will be. After bad_gateway or
+   * gateway_timeout the outcome is unknown.
    */
   charge(payment: Payment): Promise<PaidAmount>;
-  /** What a callback says was paid; undefined where it tells of something else. Throws bad_request where it is not the provider's own. */
+  /**
+   * Verifies a callback and returns what was paid, or undefined for other events.
+   * Throws bad_request for an invalid signature.
+   */
   parseCallback(callback: Callback): PaidAmount | undefined;
 }
 
-/** What came to /callbacks/{provider}: the signature is over these very bytes. */
+/** A request to /callbacks/{provider}. The signature covers the raw body. */
 export interface Callback {
   body: Buffer;
   signature: string;
@@ -30,12 +37,12 @@ export interface PaidAmount {
   currency: string;
 }
 
-/** The payment, as what was paid. */
+/** The full amount of a payment. */
 export const toPaidAmount = ({ id, amount_cents, currency }: Payment): PaidAmount => ({
   payment_id: id,
   amount_cents,
   currency,
 });
 
-/** Those that this installation has. */
+/** The providers that this installation has configured. */
 export type PaymentProviders = Partial<Record<ProviderName, PaymentProvider>>;

@@ -7,7 +7,10 @@ import { deriveId, newId } from "../system/ids.ts";
 import { priceCents } from "./packs.ts";
 import type { PaidAmount, Payment, ProviderName } from "./payment-provider.ts";
 
-/** How long a top-up without an outcome is taken up again; the provider remembers its idempotency key for a day. */
+/**
+ * How long a top-up with an unknown outcome is resumed instead of starting a new one.
+ * Stripe keeps idempotency keys for a day.
+ */
 const openTopUpMilliseconds = 3600 * 1000;
 
 interface PaymentRequest {
@@ -16,7 +19,7 @@ interface PaymentRequest {
   claim_id: string | undefined;
 }
 
-/** A payment at today's price; the same `claim_id` makes the same one. */
+/** Builds a payment at the current price. The same `claim_id` always gives the same id. */
 export const newPayment = (
   { clock, config }: Pick<Services, "clock" | "config">,
   { account_id }: Caller,
@@ -36,10 +39,10 @@ export const newPayment = (
 
 type NewPayment = Insertable<Database["payments"]>;
 
-/** The row that is there is returned only by a statement that writes it. */
+/** RETURNING only yields an existing row that the statement writes, so its status is set to itself. */
 const unchanged = { status: sql<Payment["status"]>`payments.status` };
 
-/** Keeps a payment, or finds it where it is kept already. */
+/** Inserts a payment, or returns the existing one with the same id. */
 export async function insertOrFindPayment(
   { db }: Pick<Services, "db">,
   payment: NewPayment,
@@ -51,12 +54,15 @@ export async function insertOrFindPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps a new top-up, or finds the one of the last hour whose end nobody knows: after a crash or a timeout it is asked for again. */
+/**
+ * Inserts a top-up, or returns the one of the last hour whose outcome is unknown after a crash or
+ * timeout. Charging that one again cannot charge twice, because the provider knows its id.
+ */
 export async function insertOrResumeTopUp(
   { db, clock }: Pick<Services, "db" | "clock">,
   payment: NewPayment,
 ): Promise<Payment> {
-  // As text, not as parameters: once the statement is planned for any parameters, the index would not be found.
+  // Literals instead of parameters: with a generic plan, the partial index would not match.
   const isOpen = sql<boolean>`kind = 'top_up' and status = 'pending' and not named`;
   await db
     .updateTable("payments")
@@ -75,7 +81,7 @@ export async function insertOrResumeTopUp(
     .executeTakeFirstOrThrow();
 }
 
-/** Of a payment that was refused for good. */
+/** Marks a pending payment as failed after the provider declined it. */
 export async function markFailed({ db }: Pick<Services, "db">, { id }: Payment): Promise<void> {
   await db
     .updateTable("payments")
@@ -85,7 +91,10 @@ export async function markFailed({ db }: Pick<Services, "db">, { id }: Payment):
     .execute();
 }
 
-/** Credits a payment, once. Who gets how much is our own record's to say; what was paid must be what it asks for. */
+/**
+ * Adds the credits of a paid payment, once. Account and credits come from our own record; provider,
+ * amount and currency must match it.
+ */
 export async function creditPaid(
   { db, clock, log }: Pick<Services, "db" | "clock" | "log">,
   provider: ProviderName,
@@ -111,15 +120,15 @@ export async function creditPaid(
   });
   if (credited) return;
   const payment = await findPayment({ db }, provider, payment_id);
-  // A payment that is not ours may be another program's on the same account of the provider.
+  // Unknown ids are ignored: another program may use the same provider account.
   if (payment && payment.status !== "paid")
     log.error(
       { payment_id, amount_cents, currency },
-      "Another amount was paid than was asked for; it is not credited.",
+      "Payment amount does not match; not credited",
     );
 }
 
-/** A payment of a provider, whoever's. */
+/** Reads a payment of any account. */
 export async function findPayment(
   { db }: Pick<Services, "db">,
   provider: ProviderName,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { boughtMax, boughtMin, listPacks } from "./packs.ts";
+import { listPacks, maxPurchase, minPurchase } from "./packs.ts";
 import type { PaymentProviders } from "./payment-provider.ts";
 import {
   Checkout,
@@ -26,15 +26,15 @@ export function paymentsRoutes(
         config: { scope: "read", extension: true },
         schema: {
           operationId: "listPacks",
-          summary: "Show what credits cost and who can be paid",
+          summary: "List credit packs, prices and payment providers",
           response: { 200: Packs },
         },
       },
       async () => ({
         currency: payments.currency,
         price_cents_per_credit: payments.creditPriceCents,
-        credits_min: boughtMin,
-        credits_max: boughtMax,
+        credits_min: minPurchase,
+        credits_max: maxPurchase,
         packs: listPacks(payments),
         providers: Object.keys(providers),
       }),
@@ -50,9 +50,9 @@ export function paymentsRoutes(
         },
         schema: {
           operationId: "startCheckout",
-          summary: "Begin to pay for credits",
+          summary: "Start a checkout",
           description:
-            "Tells a page where it is paid; the credits come once the provider confirms that. The payment method is saved for top-ups.",
+            "Returns the URL of a payment page. The credits are added when the provider confirms the payment. The payment method is saved for top-ups.",
           params: ProviderParams,
           body: NewCheckout,
           response: { 200: Checkout },
@@ -74,7 +74,7 @@ export function paymentsRoutes(
           operationId: "topUp",
           summary: "Buy credits with the saved payment method",
           description:
-            "After a 502 or 504 the same top-up can be asked for again, and is still charged once.",
+            "After a 502 or 504, repeat the same request: the payment is charged only once.",
           params: ProviderParams,
           body: NewTopUp,
           response: { 200: TopUp },

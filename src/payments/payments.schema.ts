@@ -1,26 +1,26 @@
 import { type Static, Type } from "typebox";
 import { CreditTransaction, transactionExamples } from "../credits/credits.schema.ts";
-import { boughtMax, boughtMin, packIds } from "./packs.ts";
+import { maxPurchase, minPurchase, packIds } from "./packs.ts";
 
 export const ProviderParams = Type.Object({
   payment_provider: Type.String({
-    description: "One of the providers that GET /v1/credits/packs names",
+    description: "One of the providers in GET /v1/credits/packs",
     examples: ["stripe"],
   }),
 });
 
 const Credits = (description: string) =>
-  Type.Integer({ minimum: boughtMin, maximum: boughtMax, description });
+  Type.Integer({ minimum: minPurchase, maximum: maxPurchase, description });
 const Url = (description: string) => Type.String({ maxLength: 2048, description });
 
 export const NewCheckout = Type.Object(
   {
     pack: Type.Optional(
-      Type.Enum(packIds, { description: "What is bought, by its id; else `credits`" }),
+      Type.Enum(packIds, { description: "Id of a pack. Send either pack or credits" }),
     ),
-    credits: Type.Optional(Credits("How many credits are bought, where no pack is named")),
-    success_url: Url("Where the person goes once it is paid; http or https"),
-    cancel_url: Url("Where the person goes back without paying; http or https"),
+    credits: Type.Optional(Credits("Number of credits. Send either pack or credits")),
+    success_url: Url("Page that the browser opens after payment: http or https"),
+    cancel_url: Url("Page that the browser opens if the user cancels: http or https"),
   },
   {
     examples: [
@@ -36,8 +36,8 @@ export type NewCheckout = Static<typeof NewCheckout>;
 
 export const Checkout = Type.Object(
   {
-    checkout_url: Type.String({ format: "uri", description: "The page to open in a browser" }),
-    session_id: Type.String({ description: "The provider's name of it" }),
+    checkout_url: Type.String({ format: "uri", description: "Payment page to open in a browser" }),
+    session_id: Type.String({ description: "The provider's id of the session" }),
   },
   {
     examples: [
@@ -51,7 +51,7 @@ export const Checkout = Type.Object(
 export type Checkout = Static<typeof Checkout>;
 
 export const NewTopUp = Type.Object(
-  { credits: Credits("How many credits are bought") },
+  { credits: Credits("Number of credits to buy") },
   { examples: [{ credits: 1000 }] },
 );
 export const TopUp = Type.Object(
@@ -61,19 +61,21 @@ export const TopUp = Type.Object(
 
 export const Packs = Type.Object(
   {
-    currency: Type.String({ description: "ISO 4217, lower case" }),
-    price_cents_per_credit: Type.Integer({ description: "Of a number of credits that is no pack" }),
+    currency: Type.String({ description: "ISO 4217 code in lower case" }),
+    price_cents_per_credit: Type.Integer({
+      description: "Price of one credit outside packs, in hundredths of the currency",
+    }),
     credits_min: Type.Integer(),
     credits_max: Type.Integer(),
     packs: Type.Array(
       Type.Object({
         id: Type.String(),
         credits: Type.Integer(),
-        price_cents: Type.Integer({ description: "Hundredths of the currency" }),
+        price_cents: Type.Integer({ description: "Price in hundredths of the currency" }),
       }),
     ),
     providers: Type.Array(Type.String(), {
-      description: "Who can be paid: {payment_provider} of checkout and top-up",
+      description: "Values for {payment_provider} of checkout and top-up",
     }),
   },
   {

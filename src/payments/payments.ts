@@ -26,8 +26,9 @@ type PaymentServices = Pick<Services, "db" | "clock" | "config" | "log"> & {
 };
 
 /**
- * Begins a payment and tells where it is made. The same `claim_id` begins the same one. Throws not_found (provider), bad_request,
- * bad_gateway, gateway_timeout.
+ * Starts a checkout and returns the URL of its payment page. A repeated `claim_id` (the claim of an
+ * Idempotency-Key) returns the same payment.
+ * Throws not_found (provider), bad_request, bad_gateway, gateway_timeout.
  */
 export async function startCheckout(
   services: PaymentServices,
@@ -50,8 +51,9 @@ export async function startCheckout(
 }
 
 /**
- * Charges the saved payment method at once. Throws not_found (provider), conflict (no method, or it is refused), bad_gateway,
- * gateway_timeout: after the last two the same top-up can be asked for again, and is still charged once.
+ * Charges the saved payment method and adds the credits.
+ * Throws not_found (provider), conflict (no saved method, or declined), bad_gateway, gateway_timeout.
+ * After the last two the outcome is unknown; repeating the same top-up charges at most once.
  */
 export async function topUp(
   services: PaymentServices,
@@ -60,13 +62,13 @@ export async function topUp(
   { credits, claim_id }: { credits: number; claim_id: string | undefined },
 ): Promise<CreditTransaction> {
   const { name, provider } = findProvider(services.providers, provider_name);
-  const asked = {
+  const request = {
     ...newPayment(services, caller, { provider: name, credits, claim_id }),
     kind: "top_up" as const,
   };
   const payment = await (claim_id === undefined
-    ? insertOrResumeTopUp(services, asked)
-    : insertOrFindPayment(services, asked));
+    ? insertOrResumeTopUp(services, request)
+    : insertOrFindPayment(services, request));
   if (payment.status !== "paid")
     await creditPaid(services, name, await chargeSavedMethod(services, provider, payment));
   return getPaymentTransaction(services.db, payment.id);
@@ -85,7 +87,10 @@ async function chargeSavedMethod(
   }
 }
 
-/** Credits what the provider's callback says was paid, once. Throws not_found (provider), bad_request (not signed by the provider). */
+/**
+ * Adds the credits of a payment that the provider reports as paid, once.
+ * Throws not_found (provider), bad_request (the signature is not the provider's).
+ */
 export async function receiveCallback(
   services: PaymentServices,
   provider_name: string,
@@ -109,15 +114,16 @@ function findProvider(
 
 function requestedCredits({ pack, credits }: NewCheckout): number {
   if (pack !== undefined && credits !== undefined)
-    throw badRequest('Both "pack" and "credits" are given; name one of them.');
+    throw badRequest('Fields "pack" and "credits" are both set. Send only one of them.');
   if (pack !== undefined) return packCredits(pack);
   if (credits !== undefined) return credits;
-  throw badRequest('Neither "pack" nor "credits" is given; name one of them.');
+  throw badRequest('Fields "pack" and "credits" are both missing. Send one of them.');
 }
 
 function parseReturnUrl(name: string, text: string): string {
   const url = URL.parse(text);
-  // As it stands, for a provider may fill in places such as {CHECKOUT_SESSION_ID}; but a header cannot lead to every sign.
+  // Kept as sent where possible: providers fill in placeholders such as {CHECKOUT_SESSION_ID}.
+  // Other characters are encoded, because the URL is sent in a Location header.
   if (url?.protocol === "https:" || url?.protocol === "http:")
     return /^[\x21-\x7e]+$/.test(text) ? text : url.href;
   throw badRequest(

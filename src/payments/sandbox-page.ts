@@ -1,6 +1,6 @@
 import type { Payment } from "./payment-provider.ts";
 
-/** The page where a payment of the sandbox is made: its form posts to the page's own address. */
+/** Renders the payment page of the sandbox. Its form posts to the same URL. */
 export function sandboxPage({
   credits,
   amount_cents,
@@ -14,8 +14,8 @@ export function sandboxPage({
   );
   const offer =
     status === "paid"
-      ? `<p>This is paid.</p><p><a href="${escapeHtml(success_url)}">Go on</a></p>`
-      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escapeHtml(cancel_url)}">Go back without paying</a></p>`;
+      ? `<p>This payment is complete.</p><p><a href="${escapeHtml(success_url)}">Continue</a></p>`
+      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escapeHtml(cancel_url)}">Cancel</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -27,7 +27,7 @@ export function sandboxPage({
   button { font: inherit; width: 100%; padding: .75rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
 </style>
 <h1>${credits.toLocaleString("en-US")} credits</h1>
-<p>This is the sandbox: no money is taken.</p>
+<p>This is a sandbox payment. No money is charged.</p>
 ${offer}
 </html>
 `;

@@ -14,7 +14,10 @@ type SandboxServices = Pick<Services, "db" | "clock" | "config" | "secret">;
 const pageSeconds = 24 * 3600;
 const callbackSeconds = 300;
 
-/** Payment without money: its page is our own, one click pays, and the callback that follows is signed and checked like a real one. */
+/**
+ * Payments without money, for trials and tests. The payment page is served by this installation; its
+ * button sends a callback that is signed and verified like that of a real provider.
+ */
 export const sandboxProvider = (services: SandboxServices): PaymentProvider => ({
   async checkout({ id }) {
     const { config, clock } = services;
@@ -25,7 +28,7 @@ export const sandboxProvider = (services: SandboxServices): PaymentProvider => (
   async charge(payment) {
     if (await hasPaid(services, payment)) return toPaidAmount(payment);
     throw conflict(
-      "This account has no saved payment method: pay once by POST /v1/credits/sandbox/checkout, which saves it.",
+      "This account has no saved payment method. Pay once with POST /v1/credits/sandbox/checkout to save one.",
     );
   },
   parseCallback({ body, signature }) {
@@ -35,28 +38,30 @@ export const sandboxProvider = (services: SandboxServices): PaymentProvider => (
       !macEquals(mac, computeMac(services, "callback", `${time}.${body}`)) ||
       Math.abs(age) > callbackSeconds
     )
-      throw badRequest("The callback is not one that the sandbox signed in the last five minutes.");
+      throw badRequest("The callback signature is invalid or older than five minutes.");
     return JSON.parse(body.toString()) as PaidAmount;
   },
 });
 
-/** What the sandbox sends to /callbacks/sandbox when the payment is made. */
+/** The callback that the sandbox sends to /callbacks/sandbox for a paid payment. */
 export function sandboxCallback(services: SandboxServices, payment: Payment): Callback {
   const body = Buffer.from(JSON.stringify(toPaidAmount(payment)));
   const time = Math.floor(services.clock.now().getTime() / 1000);
   return { body, signature: `t=${time},v1=${computeMac(services, "callback", `${time}.${body}`)}` };
 }
 
-/** Throws forbidden for a page's link that was not made here, or is older than a day. */
+/** Throws forbidden for a page link with an invalid signature or older than a day. */
 export function checkPageLink(
   services: SandboxServices,
   id: string,
   { expires, signature }: { expires: string; signature: string },
 ): void {
   if (!macEquals(signature, computeMac(services, "page", `${id}.${expires}`)))
-    throw forbidden("This link is not one that was made here.");
+    throw forbidden(
+      "The signature of this link is invalid. Open the checkout_url exactly as it was returned.",
+    );
   if (services.clock.now().getTime() / 1000 >= Number(expires))
-    throw forbidden("This link has expired; begin the payment again.");
+    throw forbidden("This link has expired. Start a new checkout.");
 }
 
 async function hasPaid({ db }: SandboxServices, { account_id }: Payment): Promise<boolean> {
@@ -76,7 +81,7 @@ const computeMac = ({ secret }: SandboxServices, purpose: "page" | "callback", t
     .update(text)
     .digest("base64url");
 
-function macEquals(got: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(got), Buffer.from(wanted)];
+function macEquals(actual: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -13,28 +13,31 @@ import {
 type StripeServices = Pick<Services, "db" | "clock" | "log">;
 type Settings = NonNullable<Services["config"]["payments"]["stripe"]>;
 
-/** Payments through the operator's Stripe account. Every request carries an idempotency key made of our own ids, so that none works twice. */
+/**
+ * Payments through the operator's Stripe account. Every write carries an idempotency key derived from
+ * our own ids, so repeating it has no further effect.
+ */
 export function stripeProvider(services: StripeServices, settings: Settings): PaymentProvider {
   const stripe = openStripe(settings);
-  const answered = <T>(request: Promise<T>) =>
+  const call = <T>(request: Promise<T>) =>
     request.catch((error) => Promise.reject(toApiError(error, services.log)));
   return {
     async checkout(payment) {
-      const session = await answered(openSession(stripe, services, payment));
+      const session = await call(openSession(stripe, services, payment));
       if (!session.url)
-        throw new ApiError("bad_gateway", "Stripe gave no address for the payment; try again.");
+        throw new ApiError("bad_gateway", "Stripe returned no payment page. Try again later.");
       return { checkout_url: session.url, session_id: session.id };
     },
     async charge(payment) {
-      const method = await answered(findSavedCard(stripe, services, payment.account_id));
+      const method = await call(findSavedCard(stripe, services, payment.account_id));
       if (!method)
         throw conflict(
-          "This account has no saved card: pay once by POST /v1/credits/stripe/checkout, which saves it.",
+          "This account has no saved card. Pay once with POST /v1/credits/stripe/checkout to save one.",
         );
-      const intent = await answered(
+      const intent = await call(
         stripe.paymentIntents.create(intentParams(payment, method), { idempotencyKey: payment.id }),
       );
-      return toCharged(intent, payment);
+      return checkCharged(intent, payment);
     },
     parseCallback: (callback) => toPaidEvent(callback, settings, services.clock.now()),
   };
@@ -61,7 +64,7 @@ async function openSession(
   services: StripeServices,
   payment: Payment,
 ): Promise<Stripe.Checkout.Session> {
-  // Stripe refuses a key that comes again for another customer.
+  // The key includes the customer, because Stripe rejects a key repeated with other parameters.
   const create = (customer: string) =>
     stripe.checkout.sessions.create(checkoutParams(payment, customer), {
       idempotencyKey: `${payment.id}_${customer}`,
@@ -75,11 +78,14 @@ async function openSession(
   }
 }
 
-/** A customer who was deleted there, or belongs to the test mode whose key was used before. */
+/** The customer was deleted at Stripe, or belongs to test mode and the key is now a live one. */
 const isUnknownToStripe = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
-/** Stripe's customer for the account: it keeps the saved payment methods. Made once, and anew where it is `gone`. */
+/**
+ * Returns the id of the account's Stripe customer, which holds its saved cards. Creates one if there
+ * is none, or if it is `gone`: the id that Stripe does not know any more.
+ */
 async function getOrCreateCustomer(
   stripe: Stripe,
   { db }: StripeServices,
@@ -113,7 +119,7 @@ async function findCustomer(db: Services["db"], account_id: string): Promise<str
   return row?.customer_id;
 }
 
-/** The card that was saved last. */
+/** Finds the most recently saved card. */
 async function findSavedCard(stripe: Stripe, { db }: StripeServices, account_id: string) {
   const customer = await findCustomer(db, account_id);
   if (!customer) return undefined;
@@ -162,25 +168,25 @@ const intentParams = (
   currency: payment.currency,
   description: productName(payment),
   metadata: { payment_id: payment.id },
-  // A redirect would need somebody to follow it.
+  // Nobody is present to follow a redirect.
   automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   off_session: true,
   confirm: true,
 });
 
-function toCharged({ status }: Stripe.PaymentIntent, payment: Payment): PaidAmount {
+function checkCharged({ status }: Stripe.PaymentIntent, payment: Payment): PaidAmount {
   if (status === "succeeded") return toPaidAmount(payment);
   if (status === "processing")
     throw new ApiError(
       "gateway_timeout",
-      "The payment is not confirmed yet; the credits come when it is.",
+      "The payment is not confirmed yet. The credits are added when it is.",
     );
-  throw declined("it asks for more than a charge without its owner");
+  throw declined("it requires confirmation by its owner");
 }
 
 const declined = (reason: string) =>
   conflict(
-    `The saved card was not charged: ${reason}. Pay by POST /v1/credits/stripe/checkout, with this card or another.`,
+    `The saved card was not charged: ${reason}. Pay with POST /v1/credits/stripe/checkout instead.`,
   );
 
 function toPaidEvent(
@@ -220,9 +226,7 @@ function verifyEvent(body: Buffer, signature: string, secret: string, now: Date)
     );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError)
-      throw badRequest(
-        "The callback is not one that Stripe signed for this installation in the last five minutes.",
-      );
+      throw badRequest("The callback signature is invalid or older than five minutes.");
     throw error;
   }
 }
@@ -231,16 +235,16 @@ function toApiError(error: unknown, log: Services["log"]): unknown {
   const { StripeCardError, StripeConnectionError, StripeError } = Stripe.errors;
   if (!(error instanceof StripeError)) return error;
   if (error instanceof StripeCardError)
-    return declined(error.decline_code ?? error.code ?? "its bank refused");
+    return declined(error.decline_code ?? error.code ?? "declined by the bank");
   if (error instanceof StripeConnectionError && isTimeout(error.detail))
-    return new ApiError("gateway_timeout", "Stripe did not answer in time; try again.", {
+    return new ApiError("gateway_timeout", "Stripe did not respond in time. Try again later.", {
       cause: error,
     });
-  // The operator's to see: a wrong key looks like an outage to a caller.
-  log.warn({ err: error }, "Stripe did not do what it was asked for.");
+  // Logged for the operator: to callers, a wrong key looks like an outage.
+  log.warn({ err: error }, "Stripe request failed");
   return new ApiError(
     "bad_gateway",
-    "Stripe cannot be reached or refused the request; try again later.",
+    "Stripe is unreachable or rejected the request. Try again later.",
     { cause: error },
   );
 }

@@ -14,10 +14,13 @@ import type { Connection, NewConnection, PlatformName } from "./publish.schema.t
 
 type ConnectionRow = Selectable<Database["publish_connections"]>;
 
-const connections_max = 50;
+const maxConnections = 50;
 const purpose = "publish connections";
 
-/** Keeps credentials for a platform, encrypted; no answer ever shows them again. Throws bad_request for what the platform cannot use. */
+/**
+ * Stores credentials for a platform, encrypted. No response contains them.
+ * Throws bad_request for credentials that the platform cannot use, and beyond 50 connections.
+ */
 export async function createConnection(
   { db, clock, secret }: Pick<Services, "db" | "clock" | "secret">,
   { account_id }: Caller,
@@ -32,9 +35,9 @@ export async function createConnection(
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("account_id", "=", account_id)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= connections_max)
+    if (Number(count) >= maxConnections)
       throw badRequest(
-        `This account has ${count} connections, which is the most; delete one first.`,
+        `This account has ${count} connections. The maximum is ${maxConnections}: delete one first.`,
       );
     const sealed = encrypt(secret, purpose, JSON.stringify(credentials));
     return tx
@@ -63,30 +66,31 @@ function checkCredentials(platform: ConnectedPlatform, credentials: Record<strin
     schema.required?.includes(key) ? key : `${key} (optional)`,
   );
   throw badRequest(
-    `Field "credentials" does not fit ${platform}${where}: ${fault?.message}. It takes ${known.join(", ")}.`,
+    `Field "credentials" is invalid for ${platform}${where}: ${fault?.message}. Supported keys: ${known.join(", ")}.`,
   );
 }
 
-/** What passes by its form and could still never be sent, which would be found out only by the first publication. */
+/** Rejects URLs and headers that fit the schema but could never be sent. */
 function checkSendable(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
-  const fault = (what: string) => badRequest(`Field "credentials" does not fit ${platform}${what}`);
+  const fault = (what: string) =>
+    badRequest(`Field "credentials" is invalid for ${platform}${what}`);
   for (const key of ["url", "endpoint", "public_url"]) {
     const address = credentials[key];
     if (typeof address === "string" && !URL.canParse(address))
-      throw fault(` at ${key}: "${address}" is not an address.`);
+      throw fault(` at ${key}: "${address}" is not a URL.`);
   }
   for (const [name, value] of Object.entries(credentials.headers ?? {})) {
-    if (ownHeaders.has(name.toLowerCase()))
-      throw fault(` at headers: "${name}" is set by the transfer itself; leave it out.`);
+    if (reservedHeaders.has(name.toLowerCase()))
+      throw fault(` at headers: "${name}" is set by the service. Remove it.`);
     if (!isHeader(name, value))
       throw fault(
-        ` at headers: "${name}" is not a header, or its value has characters that no header may have.`,
+        ` at headers: "${name}" is not a valid header name, or its value has invalid characters.`,
       );
   }
 }
 
-/** What frames the request is not the caller's to say. */
-const ownHeaders = new Set([
+/** Headers that control the connection. Callers cannot set them. */
+const reservedHeaders = new Set([
   "connection",
   "content-length",
   "expect",
@@ -105,7 +109,7 @@ function isHeader(name: string, value: string): boolean {
   }
 }
 
-/** The account's connections, the newest first. */
+/** Lists the account's connections, newest first. */
 export async function listConnections(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -120,7 +124,7 @@ export async function listConnections(
   return rows.map(toResponse);
 }
 
-/** Forgets a connection and its credentials. Throws not_found. */
+/** Deletes a connection and its credentials. Throws not_found. */
 export async function deleteConnection(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -138,7 +142,7 @@ export async function deleteConnection(
   return { deleted: true, id: row.id };
 }
 
-/** A connection of the account for that platform. Throws not_found, also for one of another platform. */
+/** Reads a connection. Throws not_found, also if it is for another platform. */
 export async function ownedConnection(
   db: Kysely<Database>,
   account_id: string,
@@ -157,7 +161,7 @@ export async function ownedConnection(
   return row;
 }
 
-/** What a connection lets in with. It was checked when it was kept. */
+/** Decrypts the credentials of a connection. They were validated when it was created. */
 export const decryptCredentials = (
   secret: Services["secret"],
   { credentials }: Pick<ConnectionRow, "credentials">,

@@ -2,10 +2,13 @@ import { generateRssFeed } from "feedsmith";
 import { feedUrl, watchUrl } from "./publish.ts";
 import type { Page } from "./watch-page.ts";
 
-/** Controls and half characters, which no XML may hold (w3.org/TR/xml, 2.2): readers would refuse the whole feed. */
-const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+/** Characters that XML forbids (w3.org/TR/xml, 2.2). Readers reject a feed that contains one. */
+const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** The newest public videos of a channel as RSS 2.0, each with its file, so that podcast and video readers take it. */
+/**
+ * Renders the newest public pages of a channel as RSS 2.0. Each item has its file as an enclosure,
+ * so podcast and video apps can play it.
+ */
 export function channelFeed(channel: string, pages: readonly Page[], publicUrl: string): string {
   const newest = pages[0]?.publication.completed_at ?? undefined;
   const feed = generateRssFeed({
@@ -30,5 +33,5 @@ export function channelFeed(channel: string, pages: readonly Page[], publicUrl: 
       };
     }),
   });
-  return feed.replace(notXml, "");
+  return feed.replace(invalidXmlCharacters, "");
 }

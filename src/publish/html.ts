@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is HTML and is not escaped again. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,10 @@ const entities: Record<string, string> = {
 
 type Part = string | number | Html | readonly Html[] | undefined;
 
-/** A template whose values are escaped, for text and quoted attributes; what is Html itself stays, and undefined is nothing. */
+/**
+ * Template tag that escapes its values for text and quoted attributes. Html values stay as they are;
+ * undefined becomes the empty string.
+ */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(
     strings.reduce((text, string, index) => `${text}${escapeValue(values[index - 1])}${string}`),

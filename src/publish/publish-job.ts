@@ -32,14 +32,14 @@ import { youtubeUploader } from "./platforms/youtube.ts";
 import { type PublicationRow, watchUrl } from "./publish.ts";
 
 const purpose = "publish uploads";
-/** Of one account: a receiver that takes its time, or for ever, holds up nobody else. */
-const uploads_at_once = 10;
-const turn_seconds = 10;
+/** Concurrent uploads of one account, so that a slow receiver does not delay other accounts. */
+const maxUploadsPerAccount = 10;
+const waitSeconds = 10;
 
-/** Needs nothing of what makes media. */
+/** The job makes no media. */
 type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
 
-/** Brings a video to its platform. What may pass is tried five times; an upload goes on where it broke off. */
+/** Uploads a video to its platform, in up to five attempts. Interrupted uploads resume where possible. */
 export function publishJob(worker: Publisher): JobHandler<"publish"> {
   const { youtube, fetchAllowPrivate: allowPrivate } = worker.config;
   const toGoogle = guardedFetch({
@@ -78,13 +78,13 @@ async function claimPublication(
       .where("id", "=", id)
       .executeTakeFirst();
     if (!found) return undefined;
-    // One after the other: of several at once each would find the last place free.
+    // Serialized per account: concurrent claims could otherwise all see the last free slot.
     await lockAccount(tx, found.account_id);
     const mayRun = sql<boolean>`(
       status = 'running' or platform = 'page' or (
         select count(*) from publications
         where account_id = ${found.account_id} and status = 'running'
-      ) < ${uploads_at_once}
+      ) < ${maxUploadsPerAccount}
     )`;
     const claiming = { id, now: clock.now(), when: mayRun };
     const { rows } = await claim("publications", claiming).execute(tx);
@@ -92,7 +92,10 @@ async function claimPublication(
   });
 }
 
-/** The more of its account wait before it, the later it looks again: thousands that looked every ten seconds would keep the workers busy. */
+/**
+ * Queues the job again. The delay grows with the publications of the account that are ahead, because
+ * thousands of jobs that check every ten seconds would keep the workers busy.
+ */
 async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ ahead: number }>`
@@ -103,7 +106,7 @@ async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promis
       group by mine.id
     `.execute(tx);
     for (const { ahead } of rows) {
-      const delay_seconds = turn_seconds * (1 + Math.floor(ahead / uploads_at_once));
+      const delay_seconds = waitSeconds * (1 + Math.floor(ahead / maxUploadsPerAccount));
       await queue.enqueue(tx, "publish", { publish_id }, { delay_seconds });
     }
   });
@@ -152,7 +155,10 @@ async function loadVideo(
 ): Promise<VideoFile> {
   const asset = await findAsset(db, publication.account_id, publication.video_asset_id);
   if (!asset)
-    throw new StepError("invalid_input", "The video of this publication is no longer kept.");
+    throw new StepError(
+      "invalid_input",
+      "The video of this publication was deleted. Publish the project again.",
+    );
   return {
     file_name: toFileName(publication.title, fileExtension(asset)),
     media_type: asset.media_type,
@@ -204,19 +210,19 @@ async function failOrRetry(
 
 function toPublishError(error: unknown): { code: string; message: string; retryable: boolean } {
   if (error instanceof StepError) return error;
-  // A connection that was deleted meanwhile.
+  // The connection was deleted meanwhile.
   if (error instanceof ApiError)
     return { code: "invalid_input", message: error.message, retryable: false };
   return {
     code: "internal",
-    message: "Something went wrong in the service; it was tried several times.",
+    message: "The service failed internally in every attempt. Publish again later.",
     retryable: true,
   };
 }
 
 type Ending = { status: "completed"; url: string } | { status: "failed"; error: string };
 
-/** Changes and tells nothing where another worker has taken the publication, or its project is gone. */
+/** Ends the publication and emits its event, unless another worker owns it or it was deleted. */
 async function endPublication(
   worker: Publisher,
   publication: PublicationRow,

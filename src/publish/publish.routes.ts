@@ -24,10 +24,10 @@ import {
 } from "./publish.ts";
 
 const summaries: Record<PlatformName, string> = {
-  page: "a public watch page of this service",
-  http: "an address of yours, by PUT",
-  s3: "a bucket of yours",
-  youtube: "YouTube, by a resumable upload",
+  page: "a public page of this service",
+  http: "a URL of yours by PUT",
+  s3: "an S3 bucket",
+  youtube: "YouTube",
 };
 
 /** /v1/publish (spec: Endpoints; decisions: Publish). */
@@ -42,7 +42,7 @@ export function publishRoutes(services: Services): FastifyPluginAsyncTypebox {
             operationId: `publishTo${platform.charAt(0).toUpperCase()}${platform.slice(1)}`,
             summary: `Publish a project's newest video to ${summaries[platform]}`,
             description:
-              "The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.",
+              "Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.",
             body: NewPublication,
             response: { 202: AcceptedPublication },
           },
@@ -65,8 +65,9 @@ function connectionRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "publish", extension: true },
         schema: {
           operationId: "createConnection",
-          summary: "Keep the credentials of a platform",
-          description: "They are encrypted, and no answer shows them again.",
+          summary: "Create a connection",
+          description:
+            "Stores the credentials of a platform, encrypted. No response contains them.",
           body: NewConnection,
           response: { 201: Connection },
         },
@@ -143,9 +144,9 @@ function publicationRoutes(services: Services): FastifyPluginAsyncTypebox {
         config: { scope: "publish", errors: ["conflict"], extension: true },
         schema: {
           operationId: "deletePublication",
-          summary: "Take a page down",
+          summary: "Delete a publication",
           description:
-            "Pages and failed publications can be deleted; what stands on another platform is deleted there.",
+            "Deletes a page or a failed publication. Delete videos on other platforms there.",
           params: PublishId,
           response: { 200: DeletedPublication },
         },

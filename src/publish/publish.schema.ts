@@ -15,14 +15,16 @@ export const NewPublication = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "The project's title unless given",
+        description: "Default: the project's title",
       }),
     ),
     description: Type.String({ maxLength: 5000, default: "" }),
     tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 30, default: [] }),
     visibility: Type.Enum(visibilities, { default: "public" }),
     connection_id: Type.Optional(
-      Type.String({ description: "Which credentials to use; every platform but page needs one" }),
+      Type.String({
+        description: "Connection with the credentials. Required for every platform except page",
+      }),
     ),
   },
   {
@@ -44,7 +46,7 @@ const brief = {
   status: Type.Enum(statuses),
   url: Type.Unsafe<string | null>({
     type: ["string", "null"],
-    description: "Where it can be seen; null until it is completed",
+    description: "URL of the published video. null until completed",
   }),
 };
 const example = {
@@ -54,7 +56,7 @@ const example = {
   url: "https://video.example.com/watch/pub_2b6vXo4M8cQ1rT5yKe9wZsLd",
 };
 
-/** The answer to POST /v1/publish/{platform}. */
+/** Response of POST /v1/publish/{platform}. */
 export const AcceptedPublication = Type.Object(brief, {
   examples: [{ ...example, status: "pending", url: null }],
 });
@@ -68,7 +70,7 @@ export const Publication = Type.Object(
     visibility: Type.Enum(visibilities),
     feed_url: Type.Unsafe<string | null>({
       type: ["string", "null"],
-      description: "The RSS feed that a public page stands in; null for other platforms",
+      description: "RSS feed that lists this page. null for unlisted pages and other platforms",
     }),
     error: Type.Unsafe<Record<string, unknown> | null>({
       type: ["object", "null"],
@@ -107,7 +109,7 @@ export const ListQuery = Type.Object({
     minimum: 1,
     maximum: 100,
     default: 20,
-    description: "Entries at most, the newest first",
+    description: "Maximum number of entries, newest first",
   }),
 });
 

@@ -21,8 +21,8 @@ import type {
 export type PublicationRow = Selectable<Database["publications"]>;
 
 /**
- * Accepts a publication of a project's newest video: its row and its job in one transaction.
- * Throws not_found (project, connection), bad_request (no connection named) or validation_error; then nothing is left behind.
+ * Accepts a publication of a project's newest video. Its row and job are inserted in one transaction.
+ * Throws not_found (project, connection), bad_request (missing connection_id), validation_error.
  */
 export async function startPublication(
   services: Pick<Services, "db" | "queue" | "clock" | "secret">,
@@ -34,7 +34,7 @@ export async function startPublication(
   await checkConnection(db, caller, platform, input.connection_id);
   if (platform === "page" && input.visibility === "private")
     throw invalid(
-      'A page that is "private" could be seen by nobody; use "unlisted" (only who has the link) or "public".',
+      'Invalid "visibility": "private". The platform "page" supports "unlisted" (anyone with the link) and "public".',
     );
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
@@ -52,12 +52,12 @@ async function checkConnection(
 ): Promise<void> {
   if (platform === "page") {
     if (id !== undefined)
-      throw invalid('The platform "page" is built in and takes no connection_id; leave it out.');
+      throw invalid('The platform "page" takes no "connection_id". Remove the field.');
     return;
   }
   if (id === undefined)
     throw badRequest(
-      `Field "connection_id" is missing: ${platform} needs the credentials kept by POST /v1/publish/connections.`,
+      `Field "connection_id" is missing. Create a connection for ${platform} with POST /v1/publish/connections.`,
     );
   await ownedConnection(db, account_id, { id, platform });
 }
@@ -72,7 +72,7 @@ async function newPublication(
   const newest = await latestVideo(db, project);
   if (!newest)
     throw invalid(
-      `Project "${project_id}" has no rendered video yet, so there is nothing to publish.`,
+      `Project "${project_id}" has no rendered video yet. Wait for its run or render to complete.`,
     );
   const timeline = newest.revision.timeline as Timeline | null;
   const language = timeline?.language ?? "en";
@@ -101,18 +101,18 @@ async function newPublication(
   };
 }
 
-/** What a run makes does; a render may have been asked for as ProRes. */
+/** Videos of runs do; a render may be ProRes. */
 const playsInBrowsers = ({ media_type }: { media_type: string }) =>
   /^(video\/(mp4|webm)|image\/gif)$/.test(media_type);
 
-/** The public name of an account's feed: always the same, and the account cannot be told from it. */
+/** Derives the public id of an account's feed. It is stable and does not reveal the account id. */
 const deriveChannel = (secret: Services["secret"], account_id: string) =>
   createHmac("sha256", secret.derive("publish channels"))
     .update(account_id)
     .digest("base64url")
     .slice(0, 24);
 
-/** A publication of the account. Throws not_found. */
+/** Reads a publication. Throws not_found. */
 export async function ownedPublication(
   { db, config }: Pick<Services, "db" | "config">,
   { account_id }: Caller,
@@ -128,7 +128,7 @@ export async function ownedPublication(
   return toResponse(row, config.publicUrl);
 }
 
-/** The account's publications, the newest first. */
+/** Lists the account's publications, newest first. */
 export async function listPublications(
   { db, config }: Pick<Services, "db" | "config">,
   { account_id }: Caller,
@@ -145,7 +145,10 @@ export async function listPublications(
   return rows.map((row) => toResponse(row, config.publicUrl));
 }
 
-/** Takes a page down. Throws not_found, and conflict for what stands on somebody else's platform or is not out yet. */
+/**
+ * Deletes a page or a failed publication. Throws not_found; conflict while it is in progress, and for
+ * a video on another platform.
+ */
 export async function deletePublication(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -168,13 +171,11 @@ export async function deletePublication(
   const row = await own.executeTakeFirst();
   if (!row) throw notFound("publication", id);
   if (row.status !== "completed")
-    throw conflict(`Publication "${id}" is ${row.status}; it can be deleted when it has ended.`);
-  throw conflict(
-    `Publication "${id}" is on ${row.platform}; delete it there, for it cannot be taken back from here.`,
-  );
+    throw conflict(`Publication "${id}" is ${row.status}. Wait until it is completed or failed.`);
+  throw conflict(`Publication "${id}" was uploaded to ${row.platform}. Delete the video there.`);
 }
 
-/** A page that stands in public; undefined where there is none. */
+/** Finds a completed page, of any account. */
 export async function findPublicPage(
   db: Kysely<Database>,
   id: string,
@@ -188,7 +189,7 @@ export async function findPublicPage(
     .executeTakeFirst();
 }
 
-/** The newest public pages of a channel. */
+/** Lists the newest public pages of a channel. */
 export async function listChannelPages(
   db: Kysely<Database>,
   channel: string,

@@ -4,12 +4,12 @@ import { languageDirection } from "../values/text-direction.ts";
 import { Html, html } from "./html.ts";
 import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
 
-/** A published video with its file, and a picture of the project's own video: a render may be of another shape. */
+/** A published video. The poster is of the project's own video; a render may have another shape. */
 export interface Page {
   publication: PublicationRow;
   video: Asset;
   poster?: Asset | undefined;
-  /** The address callers use. */
+  /** The base URL of the service (PUBLIC_URL). */
   publicUrl: string;
 }
 
@@ -24,7 +24,7 @@ li{background:#1d2530;border-radius:99px;padding:2px 12px;font-size:.85rem}
 const embedStyle =
   "html,body{margin:0;height:100%;background:#000}.screen{display:block;width:100%;height:100%;object-fit:contain}";
 
-/** What a browser may do on these pages: show the video and its pictures, and nothing else. `frames`: who may embed it. */
+/** Content-Security-Policy that allows only the video and its pictures. `frames`: who may embed it. */
 const policy = (css: string, frames: "'none'" | "*") =>
   `default-src 'none'; img-src *; media-src *; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`;
 
@@ -32,7 +32,7 @@ export const watchPolicy = policy(style, "'none'");
 export const embedPolicy = policy(embedStyle, "*");
 export const missingPolicy = policy(style, "*");
 
-/** The page where people watch: player, poster, captions, and what link previews read (ogp.me, oembed.com). */
+/** Renders the watch page: player, poster, captions and link previews (ogp.me, oembed.com). */
 export function watchPage(page: Page): string {
   const { publication, publicUrl } = page;
   const { title, description, tags, visibility, language, channel, completed_at } = publication;
@@ -52,15 +52,15 @@ ${tags.length === 0 ? undefined : html`<ul>${tags.map((tag) => html`<li dir="aut
   );
 }
 
-/** What people see who follow the link of a page that was taken down, or never was. */
+/** Renders the 404 page of deleted and unknown publications. */
 export const missingPage = (): string =>
   document(
     "en",
-    html`<title>No video here</title>\n<meta name="robots" content="noindex">\n<style>${new Html(style)}</style>`,
-    html`<main>\n<h1>There is no video here</h1>\n<p>It was taken down, or the link is not whole.</p>\n</main>`,
+    html`<title>Video not found</title>\n<meta name="robots" content="noindex">\n<style>${new Html(style)}</style>`,
+    html`<main>\n<h1>Video not found</h1>\n<p>It was deleted, or the link is incomplete.</p>\n</main>`,
   );
 
-/** The player alone, for frames in other sites. */
+/** Renders only the player, for frames in other sites. */
 export const embedPage = (page: Page): string =>
   document(
     page.publication.language,
@@ -68,13 +68,17 @@ export const embedPage = (page: Page): string =>
     player(page),
   );
 
-/** The answer of oEmbed 1.0 (oembed.com), fitted into what the asking site has room for. */
+/** Builds the oEmbed 1.0 response (oembed.com), scaled down to the size that the consumer allows. */
 export function oembed(
   { publication, video, poster, publicUrl }: Page,
-  room: { maxwidth?: number | undefined; maxheight?: number | undefined },
+  limits: { maxwidth?: number | undefined; maxheight?: number | undefined },
 ) {
   const { width = 0, height = 0 } = videoDimensions(video);
-  const scale = Math.min(1, (room.maxwidth ?? width) / width, (room.maxheight ?? height) / height);
+  const scale = Math.min(
+    1,
+    (limits.maxwidth ?? width) / width,
+    (limits.maxheight ?? height) / height,
+  );
   const size = {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -136,16 +140,16 @@ function player({ publication, video, poster, publicUrl }: Page): Html {
   if (video.media_type === "image/gif")
     return html`<img class="screen" src="${url}/video" width="${width}" height="${height}" alt="${title}">`;
   const still =
-    poster && isAlike(videoDimensions(poster), { width, height })
+    poster && hasSameShape(videoDimensions(poster), { width, height })
       ? html` poster="${url}/poster"`
       : undefined;
-  // Asked for a moment, browsers draw its picture before anybody plays it.
-  const moment = still ? "" : "#t=0.001";
+  // With a time fragment, browsers show that frame before playback.
+  const fragment = still ? "" : "#t=0.001";
   const track =
     captions === null
       ? undefined
       : html`<track kind="captions" src="${url}/captions" srclang="${language}" label="${language}">`;
-  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${moment}"${still}>${track}</video>`;
+  return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${fragment}"${still}>${track}</video>`;
 }
 
 const videoDimensions = ({ width, height }: Asset) => ({
@@ -153,8 +157,8 @@ const videoDimensions = ({ width, height }: Asset) => ({
   height: height ?? 720,
 });
 
-/** Until the video is loaded, browsers give the player the shape of its poster. */
-const isAlike = (a: ReturnType<typeof videoDimensions>, b: typeof a) =>
+/** Browsers give the player the shape of its poster until the video is loaded. */
+const hasSameShape = (a: ReturnType<typeof videoDimensions>, b: typeof a) =>
   Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.02;
 
 const document = (language: string, head: Html, body: Html): string =>

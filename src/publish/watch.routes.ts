@@ -27,10 +27,10 @@ const OembedQuery = Type.Object({
   maxheight: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 });
 
-const link_seconds = 6 * 3600;
-const feed_items = 50;
+const linkSeconds = 6 * 3600;
+const maxFeedItems = 50;
 
-/** What the platform `page` shows to everybody: /watch, its files, the feeds and oEmbed. None of it is part of the API. */
+/** Public routes of the platform `page`: /watch, its files, the feeds and oEmbed. Not part of the API. */
 export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db, clock, config } = services;
   const links = createLinks(services);
@@ -39,13 +39,13 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
     const publication = await findPublicPage(db, id);
     return publication && loadPage(services, publication);
   };
-  const shownPage = async (id: string): Promise<Page> => {
+  const requirePage = async (id: string): Promise<Page> => {
     const page = await findPage(id);
     if (!page) throw notFound("page", id);
     return page;
   };
   const linkTo = (asset_id: string, file_name: string) =>
-    links.sign({ asset_id, file_name }, link_seconds, clock.now());
+    links.sign({ asset_id, file_name }, linkSeconds, clock.now());
 
   return async (app) => {
     for (const [path, policy, render] of [
@@ -65,7 +65,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/watch/:publish_id/video",
       { schema: { params: PublishId } },
       async ({ params }, reply) => {
-        const { publication, video } = await shownPage(params.publish_id);
+        const { publication, video } = await requirePage(params.publish_id);
         return reply.redirect(
           await linkTo(video.id, toFileName(publication.title, fileExtension(video))),
         );
@@ -76,7 +76,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/watch/:publish_id/poster",
       { schema: { params: PublishId } },
       async ({ params }, reply) => {
-        const { publication, poster } = await shownPage(params.publish_id);
+        const { publication, poster } = await requirePage(params.publish_id);
         if (!poster) throw notFound("poster of the page", params.publish_id);
         return reply.redirect(await linkTo(poster.id, toFileName(publication.title, "jpg")));
       },
@@ -86,7 +86,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/watch/:publish_id/captions",
       { schema: { params: PublishId } },
       async ({ params }, reply) => {
-        const { captions } = (await shownPage(params.publish_id)).publication;
+        const { captions } = (await requirePage(params.publish_id)).publication;
         if (captions === null) throw notFound("captions of the page", params.publish_id);
         return reply
           .type("text/vtt; charset=utf-8")
@@ -99,7 +99,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       "/watch/channels/:channel/feed.xml",
       { schema: { params: Channel } },
       async ({ params }, reply) => {
-        const rows = await listChannelPages(db, params.channel, feed_items);
+        const rows = await listChannelPages(db, params.channel, maxFeedItems);
         if (rows.length === 0) throw notFound("channel", params.channel);
         const pages = (await Promise.all(rows.map((row) => loadPage(services, row)))).filter(
           (page) => page !== undefined,
@@ -116,7 +116,7 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
       const prefix = `${config.publicUrl}/watch/`;
       if (!query.url.startsWith(prefix)) throw notFound("page", query.url);
       return oembed(
-        await shownPage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")),
+        await requirePage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")),
         query,
       );
     });

@@ -1,22 +1,25 @@
 import { DDSketch } from "@datadog/sketches-js";
 
-/** Values that share a bin differ by at most twice this. */
-const relative_accuracy = 0.01;
-/** Below a microsecond all times are alike; above a day too. With these ends a bin's number fits into a smallint. */
-const [shortest_milliseconds, longest_milliseconds] = [0.001, 86_400_000];
+/** Values in the same bin differ by at most twice this share. */
+const relativeAccuracy = 0.01;
+/** Times are clamped to a microsecond and a day, so that bin numbers fit into a smallint. */
+const [minMilliseconds, maxMilliseconds] = [0.001, 86_400_000];
 
-/** How a DDSketch sorts response times into bins, so that whoever counts bins can tell a quantile within 1 %. */
+/**
+ * Maps response times to the bins of a DDSketch (Masson, Rim, Lee 2019). Counting hits per bin gives
+ * quantiles with a relative error of at most 1 %.
+ */
 export interface Sketch {
   toBin(milliseconds: number): number;
-  /** The time that stands for a bin. */
+  /** The representative time of a bin. */
   toMilliseconds(bin: number): number;
 }
 
 export function openSketch(): Sketch {
-  const { mapping } = new DDSketch({ relativeAccuracy: relative_accuracy });
+  const { mapping } = new DDSketch({ relativeAccuracy });
   return {
     toBin: (milliseconds) =>
-      mapping.key(Math.min(Math.max(milliseconds, shortest_milliseconds), longest_milliseconds)),
+      mapping.key(Math.min(Math.max(milliseconds, minMilliseconds), maxMilliseconds)),
     toMilliseconds: (bin) => mapping.value(bin),
   };
 }

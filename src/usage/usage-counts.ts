@@ -1,23 +1,26 @@
-/** A method and a route as the interface writes it, such as "GET /v1/runs/{run_id}". */
+/** Method and route as in the API reference, for example "GET /v1/runs/{run_id}". */
 export type CountedRoute = string;
 
 export interface RouteCount {
   requests: number;
   errors: number;
   milliseconds: number;
-  /** When the last request was answered, in Unix ms. */
+  /** Time of the last response, in Unix ms. */
   last_at: number;
 }
 
-/** What one account did on one day. */
+/** The requests of one account on one day. */
 export interface AccountDay {
-  /** How many requests fell into which bin of the sketch. */
+  /** Requests per bin of the sketch. */
   bins: Map<number, number>;
-  /** By route, then by the API key's id; undefined where none was used. */
+  /** By route, then by API key id; undefined for requests without a key. */
   routes: Map<CountedRoute, Map<string | undefined, RouteCount>>;
 }
 
-/** What has been counted, by day (since 1970, UTC) and account. Grows with what is used together, not with the number of requests. */
+/**
+ * Counts by day (days since 1970, UTC) and account. Its size depends on the distinct routes, keys and
+ * accounts, not on the number of requests.
+ */
 export type UsageCounts = Map<number, Map<string, AccountDay>>;
 
 export const dayMilliseconds = 86_400_000;
@@ -29,7 +32,7 @@ export interface CountedRequest {
   failed: boolean;
   milliseconds: number;
   bin: number;
-  /** When it was answered, in Unix ms. */
+  /** Time of the response, in Unix ms. */
   at: number;
 }
 
@@ -43,7 +46,7 @@ export function countRequest(
   add(routes, route, key_id, { requests: 1, errors: failed ? 1 : 0, milliseconds, last_at: at });
 }
 
-/** Adds counts that could not be written to those that came meanwhile. */
+/** Adds `more` to `counts`. */
 export function addCounts(counts: UsageCounts, more: UsageCounts): void {
   for (const [day, accounts] of more) {
     for (const [account_id, { bins, routes }] of accounts) {
@@ -78,7 +81,7 @@ function add(
   sum.last_at = Math.max(sum.last_at, more.last_at);
 }
 
-/** What stands under the key, made where there is nothing yet. */
+/** Returns the value of a key, inserting `make()` if there is none. */
 function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const known = map.get(key);
   if (known !== undefined) return known;

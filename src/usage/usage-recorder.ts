@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { openSketch } from "./sketch.ts";
@@ -5,31 +6,31 @@ import { addCounts, type CountedRoute, countRequest, type UsageCounts } from "./
 import { addUsage } from "./usage-rows.ts";
 
 export interface UsageRecorder {
-  /** Counts a request that has been answered. Takes well under a microsecond and no query. */
+  /** Counts a request after its response. Takes well under a microsecond; runs no query. */
   record(route: CountedRoute, caller: Caller, status: number, milliseconds: number): void;
-  /** Resolves when all that was recorded before the call can be read by every process. */
+  /** Resolves when all earlier records are visible to every process. */
   flush(): Promise<void>;
-  /** Writes what is left; where the database is away, it is lost. */
+  /** Writes the rest. If the database is unreachable, it is lost. */
   close(): Promise<void>;
 }
 
-/** A crash loses what was recorded since the last write: with the time that a write takes on a busy machine, less than 2 s. */
-const flush_milliseconds = 1000;
+/** Together with the time of a write, a crash loses less than 2 s of counts. */
+const flushMilliseconds = 1000;
 
-/** Counts requests in memory and adds them to the tables together. */
+/** Counts requests in memory and adds them to the tables every second. */
 export function openUsageRecorder({
   db,
   clock,
   log,
 }: Pick<Services, "db" | "clock" | "log">): UsageRecorder {
-  const { toBin: binOf } = openSketch();
+  const { toBin } = openSketch();
   const closing = new AbortController();
+  const oneAtATime = pLimit(1);
   let counts: UsageCounts = new Map();
-  let last: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
+  let queued: Promise<void> | undefined;
 
   const write = async () => {
-    next = undefined;
+    queued = undefined;
     if (counts.size === 0) return;
     const batch = counts;
     counts = new Map();
@@ -38,21 +39,18 @@ export function openUsageRecorder({
       throw error;
     });
   };
-  // Who comes while a write is under way shares the one after it.
+  // Calls during a write share the write after it.
   const flush = () => {
-    next ??= last.then(write, write);
-    last = next;
-    return next;
+    queued ??= oneAtATime(write);
+    return queued;
   };
-  const flushNowAndThen = async () => {
+  const flushEverySecond = async () => {
     while (!closing.signal.aborted) {
-      await clock.sleep(flush_milliseconds, closing.signal).catch(() => {});
-      await flush().catch((error) =>
-        log.warn({ err: error }, "Usage could not be written; it is tried again."),
-      );
+      await clock.sleep(flushMilliseconds, closing.signal).catch(() => {});
+      await flush().catch((error) => log.warn({ err: error }, "Usage could not be written"));
     }
   };
-  const flushing = flushNowAndThen();
+  const flushing = flushEverySecond();
 
   return {
     record(route, { account_id, key_id }, status, milliseconds) {
@@ -63,7 +61,7 @@ export function openUsageRecorder({
         key_id,
         failed: status >= 400,
         milliseconds,
-        bin: binOf(milliseconds),
+        bin: toBin(milliseconds),
         at,
       });
     },
@@ -71,9 +69,7 @@ export function openUsageRecorder({
     async close() {
       closing.abort();
       await flushing;
-      await flush().catch((error) =>
-        log.error({ err: error }, "The last usage could not be written and is lost."),
-      );
+      await flush().catch((error) => log.error({ err: error }, "Usage lost at shutdown"));
     },
   };
 }

@@ -3,10 +3,10 @@ import type { Database } from "../db/schema.ts";
 import { existingAccounts } from "../identity/find-account.ts";
 import { type AccountDay, dayMilliseconds, type UsageCounts } from "./usage-counts.ts";
 
-/** How far the endpoints look back, and so how long rows are kept. */
-const lookback_days = { summary: 365, routes: 90 };
+/** How far the endpoints look back. Older rows are pruned. */
+const lookbackDays = { summary: 365, routes: 90 };
 
-/** Adds what was counted to what is kept, in one statement and whoever else is adding: all of it, or an error and none. */
+/** Adds counts to the tables in one statement: all of them, or none with an error. */
 export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promise<void> {
   const accounts = await existingAccounts(
     db,
@@ -14,7 +14,7 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
   );
   const { days, routes } = buildRows(counts, accounts);
   if (days.length === 0) return;
-  // In the order of the keys, or two processes would wait for each other.
+  // Rows are written in key order; otherwise two processes could deadlock.
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
@@ -54,7 +54,7 @@ const addedSums = (table: string) =>
     ),
   );
 
-/** Adds up two sketches, bin by bin. */
+/** Merges two sketches by adding their hits per bin. */
 const mergedSketches = (table: string) => sql`(bins, hits) = (
   select array_agg(bin order by bin), array_agg(total order by bin) from (
     select bin, sum(n)::bigint as total
@@ -63,23 +63,23 @@ const mergedSketches = (table: string) => sql`(bins, hits) = (
   ) as merged
 )`;
 
-/** Removes what no endpoint shows any more. */
+/** Deletes rows older than any endpoint looks back. */
 export async function pruneUsage(db: Kysely<Database>, now: Date): Promise<void> {
   const before = (days: number) => sql<string>`${formatDay(toDayNumber(now) - days)}::date`;
-  await db.deleteFrom("usage_routes").where("day", "<=", before(lookback_days.routes)).execute();
-  await db.deleteFrom("usage_days").where("day", "<=", before(lookback_days.summary)).execute();
-  const month = sql<string>`date_trunc('month', ${before(lookback_days.summary)})`;
+  await db.deleteFrom("usage_routes").where("day", "<=", before(lookbackDays.routes)).execute();
+  await db.deleteFrom("usage_days").where("day", "<=", before(lookbackDays.summary)).execute();
+  const month = sql<string>`date_trunc('month', ${before(lookbackDays.summary)})`;
   await db.deleteFrom("usage_months").where("month", "<", month).execute();
 }
 
 /** Days since 1970, in UTC. */
 export const toDayNumber = (time: Date): number => Math.floor(time.getTime() / dayMilliseconds);
 
-/** Such a day as YYYY-MM-DD. */
+/** Formats a day number as YYYY-MM-DD. */
 export const formatDay = (day: number): string =>
   new Date(day * dayMilliseconds).toISOString().slice(0, 10);
 
-/** An account that has been deleted meanwhile is left out: its rows could not be written, and nor could those of the others beside them. */
+/** Skips accounts deleted meanwhile: their foreign keys would fail the whole statement. */
 function buildRows(counts: UsageCounts, accounts: ReadonlySet<string>) {
   const rows = [...counts].flatMap(([day, each]) =>
     [...each]

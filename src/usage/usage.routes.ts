@@ -11,7 +11,10 @@ import {
 import { usageByDay, usageByEndpoint, usageByKey, usageSummary } from "./usage.ts";
 import type { UsageRecorder } from "./usage-recorder.ts";
 
-/** /v1/usage (spec: Endpoints, Usage). What this process has counted is written first, so that a caller sees the request before this one. */
+/**
+ * /v1/usage (spec: Endpoints, Usage). Counts are flushed first, so that a response includes all
+ * earlier requests to this process.
+ */
 export function usageRoutes(
   services: Services,
   recorder: UsageRecorder,
@@ -26,7 +29,7 @@ export function usageRoutes(
         config,
         schema: {
           operationId: "getUsageSummary",
-          summary: "What the requests of a period come to",
+          summary: "Get usage summary",
           querystring: SummaryQuery,
           response: { 200: UsageSummary },
         },
@@ -41,7 +44,7 @@ export function usageRoutes(
         config,
         schema: {
           operationId: "listDailyUsage",
-          summary: "Requests by day",
+          summary: "List usage by day",
           querystring: UsageQuery,
           response: { 200: UsageByDay },
         },
@@ -57,7 +60,7 @@ export function usageRoutes(
         config,
         schema: {
           operationId: "listUsageByEndpoint",
-          summary: "The 20 most called endpoints",
+          summary: "List usage by endpoint",
           querystring: UsageQuery,
           response: { 200: UsageByEndpoint },
         },
@@ -76,7 +79,7 @@ export function usageRoutes(
         config,
         schema: {
           operationId: "listUsageByKey",
-          summary: "Requests by API key",
+          summary: "List usage by API key",
           querystring: UsageQuery,
           response: { 200: UsageByKey },
         },

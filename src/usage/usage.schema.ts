@@ -6,7 +6,7 @@ const days = (maximum: number) =>
       minimum: 1,
       maximum,
       default: 30,
-      description: "How many days back, today (UTC) included",
+      description: "Number of days, today (UTC) included",
     }),
   });
 export const SummaryQuery = days(365);
@@ -15,7 +15,7 @@ export const UsageQuery = days(90);
 const Count = Type.Integer({ minimum: 0 });
 const Milliseconds = Type.Number({
   minimum: 0,
-  description: "Milliseconds from the request to the first byte of its answer",
+  description: "Milliseconds from the request to the first byte of its response",
 });
 const sums = { requests: Count, avg_latency_ms: Milliseconds, errors: Count };
 
@@ -27,14 +27,17 @@ export const UsageSummary = Type.Object(
     avg_response_time_ms: Milliseconds,
     p95_response_time_ms: Type.Number({
       minimum: 0,
-      description: "95 % of the requests took no longer; within 1 %",
+      description: "95th percentile of the response times, accurate to 1 %",
     }),
-    success_count: Type.Integer({ minimum: 0, description: "Answers below 400" }),
-    error_count: Type.Integer({ minimum: 0, description: "Answers from 400 on" }),
+    success_count: Type.Integer({ minimum: 0, description: "Responses with a status below 400" }),
+    error_count: Type.Integer({
+      minimum: 0,
+      description: "Responses with a status of 400 or above",
+    }),
     error_rate: Type.Number({
       minimum: 0,
       maximum: 100,
-      description: "Percent of the requests; 0 when there were none",
+      description: "Percentage of requests that failed. 0 without requests",
     }),
   },
   {
@@ -62,7 +65,7 @@ const DailyUsage = Type.Object({
 });
 export type DailyUsage = Static<typeof DailyUsage>;
 export const UsageByDay = Type.Object(
-  { data: Type.Array(DailyUsage, { description: "Every day of the period, the oldest first" }) },
+  { data: Type.Array(DailyUsage, { description: "Every day of the period, oldest first" }) },
   {
     examples: [{ data: [{ date: "2026-05-01", requests: 840, errors: 3, avg_latency_ms: 12.61 }] }],
   },
@@ -70,14 +73,14 @@ export const UsageByDay = Type.Object(
 
 const EndpointUsage = Type.Object({
   path: Type.String({
-    description: "The route, such as /v1/runs/{run_id}; * for what no route answers (404, 405)",
+    description: "Route, for example /v1/runs/{run_id}. * for requests without a route (404, 405)",
   }),
   method: Type.String(),
   ...sums,
 });
 export type EndpointUsage = Static<typeof EndpointUsage>;
 export const UsageByEndpoint = Type.Object(
-  { endpoints: Type.Array(EndpointUsage, { maxItems: 20, description: "The most called first" }) },
+  { endpoints: Type.Array(EndpointUsage, { maxItems: 20, description: "Most called first" }) },
   {
     examples: [
       {
@@ -99,13 +102,16 @@ const KeyUsage = Type.Object({
   key_name: Type.String(),
   key_prefix: Type.String(),
   ...sums,
-  last_used: Type.String({ format: "date-time", description: "Its last request in the period" }),
+  last_used: Type.String({
+    format: "date-time",
+    description: "Time of its last request in the period",
+  }),
 });
 export type KeyUsage = Static<typeof KeyUsage>;
 export const UsageByKey = Type.Object(
   {
     keys: Type.Array(KeyUsage, {
-      description: "Keys that were used in the period, the most used first",
+      description: "Keys used in the period, most used first",
     }),
   },
   {

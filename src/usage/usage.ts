@@ -10,23 +10,23 @@ type Connection = Pick<Services, "db" | "clock">;
 
 interface Period {
   account_id: string;
-  /** How many, the last of them today. */
+  /** Number of days, today included. */
   days: number;
 }
 
-const endpoints_max = 20;
-/** A key may be rotated every minute. */
-const keys_max = 1000;
+const maxEndpoints = 20;
+/** Keys can be rotated often, so revoked ones may be many. */
+const maxKeys = 1000;
 
-/** What an account's requests of a period come to. p95 is the time that the request of rank ⌈0.95 n⌉ took, within 1 %. */
+/** Sums an account's requests of a period. p95 is the time of rank ⌈0.95 n⌉, within 1 %. */
 export async function usageSummary(
   { db, clock }: Connection,
   { account_id, days }: Period,
 ): Promise<UsageSummary> {
   const from = sql`${firstDay(clock, days)}::date`;
-  // Of whole months there are sketches ready; the days before the first of them have their own.
+  // Whole months have sketches of their own; the days before the first whole month use daily ones.
   const first_month = sql`date_trunc('month', ${from} + interval '1 month - 1 day')::date`;
-  // A sketch is unnested in a select list, which is twice as fast as in a join.
+  // Unnesting in the select list is twice as fast as in a join.
   const { rows } = await sql<SummaryRow>`
     with entries as (
       select unnest(bins) as bin, unnest(hits) as n from usage_months where account_id = ${account_id} and month >= ${first_month}
@@ -55,7 +55,7 @@ export async function usageSummary(
   };
 }
 
-/** Every day of a period, those without requests too, the oldest first. */
+/** Lists every day of a period, also days without requests, oldest first. */
 export async function usageByDay(
   { db, clock }: Connection,
   { account_id, days }: Period,
@@ -80,7 +80,7 @@ export async function usageByDay(
   });
 }
 
-/** The routes that were called most, the busiest first. */
+/** Lists the 20 most called routes. */
 export async function usageByEndpoint(
   { db, clock }: Connection,
   period: Period,
@@ -91,12 +91,12 @@ export async function usageByEndpoint(
     .orderBy("requests", "desc")
     .orderBy("path")
     .orderBy("method")
-    .limit(endpoints_max)
+    .limit(maxEndpoints)
     .execute();
   return rows.map(({ path, method, ...row }) => ({ path, method, ...serializeSums(row) }));
 }
 
-/** The thousand busiest of the API keys that were used, revoked ones too. Requests without a key are in none of them. */
+/** Lists the 1,000 most used API keys, revoked ones included. */
 export async function usageByKey({ db, clock }: Connection, period: Period): Promise<KeyUsage[]> {
   const rows = await routeSums(db, clock, period)
     .select(["key_id", (eb) => eb.fn.max("last_at").as("last_at")])
@@ -105,7 +105,7 @@ export async function usageByKey({ db, clock }: Connection, period: Period): Pro
     .groupBy("key_id")
     .orderBy("requests", "desc")
     .orderBy("key_id")
-    .limit(keys_max)
+    .limit(maxKeys)
     .execute();
   const ids = rows.map(({ key_id }) => key_id);
   const known = new Map(
@@ -168,5 +168,5 @@ const serializeSums = ({ requests, errors, milliseconds }: Sums) => ({
 const average = ({ requests, milliseconds }: Pick<Sums, "requests" | "milliseconds">) =>
   requests === 0 ? 0 : round(milliseconds / requests);
 
-/** To three decimals: a time of a tenth of a millisecond keeps its 1 %. */
+/** Rounds to three decimals, so that a tenth of a millisecond keeps 1 % accuracy. */
 const round = (value: number) => Math.round(value * 1000) / 1000;

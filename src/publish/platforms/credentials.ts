@@ -6,7 +6,7 @@ export type ConnectedPlatform = (typeof connectedPlatforms)[number];
 
 const HttpUrl = Type.String({ minLength: 10, maxLength: 2048, pattern: "^https?://" });
 
-/** A mistyped key is refused, for it would be missed only when something is published. */
+/** Unknown keys are rejected, so that a misspelled key is found at once. */
 const closed = { additionalProperties: false };
 const S3Credentials = Type.Object(
   {
@@ -17,12 +17,12 @@ const S3Credentials = Type.Object(
     endpoint: Type.Optional(HttpUrl),
     force_path_style: Type.Optional(Type.Boolean()),
     prefix: Type.Optional(
-      Type.String({ maxLength: 200, description: "Put before the file's name, such as videos/" }),
+      Type.String({ maxLength: 200, description: "Prefix of the object key, for example videos/" }),
     ),
     public_url: Type.Optional(
       Type.Unsafe<string>({
         ...HttpUrl,
-        description: "Where the bucket is read, for the publication's url",
+        description: "Public base URL of the bucket, for the publication's url",
       }),
     ),
   },
@@ -32,7 +32,7 @@ const HttpCredentials = Type.Object(
   {
     url: Type.Unsafe<string>({
       ...HttpUrl,
-      description: "Where the file is PUT; {file_name} in it stands for the file's name",
+      description: "URL that receives the file by PUT. {file_name} is replaced by the file name",
     }),
     headers: Type.Optional(
       Type.Record(Type.String(), Type.String({ maxLength: 4096 }), { maxProperties: 20 }),
@@ -52,7 +52,7 @@ export type S3Credentials = Static<typeof S3Credentials>;
 export type HttpCredentials = Static<typeof HttpCredentials>;
 export type YoutubeCredentials = Static<typeof YoutubeCredentials>;
 
-/** What each platform must be told to let us in. */
+/** The credentials of each platform. */
 export const credentialSchemas: Record<ConnectedPlatform, TObject> = {
   http: HttpCredentials,
   s3: S3Credentials,

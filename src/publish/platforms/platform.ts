@@ -4,16 +4,16 @@ import { StepError } from "../../system/errors.ts";
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** A file to be handed over. */
+/** The file to upload. */
 export interface VideoFile {
   file_name: string;
   media_type: string;
   bytes: number;
-  /** Its bytes from `start` on. */
+  /** Reads the bytes from `start` to the end. */
   read(start: number): Promise<Readable>;
 }
 
-/** What a platform is given. */
+/** Everything that an uploader needs. */
 export interface PlatformUpload {
   video: VideoFile;
   about: {
@@ -23,29 +23,32 @@ export interface PlatformUpload {
     visibility: Visibility;
     language: string;
   };
-  /** As they were kept; checked then. */
+  /** Decrypted credentials, validated when they were stored. */
   credentials: unknown;
-  /** Where an earlier attempt was, as its `keep` said. */
+  /** The upload session of an earlier attempt, if one was saved. */
   savedSession: string | undefined;
-  /** Keeps where the upload is, for the next attempt. */
+  /** Saves the upload session for the next attempt. Throws StaleAttemptError. */
   saveSession(where: string): Promise<void>;
-  /** The guarded one. */
+  /** The guarded client. */
   fetch: typeof fetch;
   signal: AbortSignal;
 }
 
-/** Hands a video over and resolves to where it can be seen. Rejects with StepError; a `retryable` one is tried again. */
+/** Uploads a video and resolves to its public URL. Rejects with StepError, retried if `retryable`. */
 export type PlatformUploader = (handover: PlatformUpload) => Promise<{ url: string }>;
 
-const answer_characters = 300;
+const maxExcerptCharacters = 300;
 
-/** The fault of an answer that is no success: what may pass is retryable. Its body is read up to a sentence or two. */
+/**
+ * Builds the error of an unsuccessful response; 5xx, 429 and 408 are retryable.
+ * The message quotes the beginning of the body.
+ */
 export async function toStepError(response: Response, what: string): Promise<StepError> {
-  const passing = response.status >= 500 || response.status === 429 || response.status === 408;
-  const said = (await readExcerpt(response)).replace(/\s+/g, " ").trim();
-  const message = `${what} answered ${response.status}${said ? `: ${said}` : ""}.`;
-  return new StepError(passing ? "provider_unavailable" : "tool_failed", message, {
-    retryable: passing,
+  const retryable = response.status >= 500 || response.status === 429 || response.status === 408;
+  const excerpt = (await readExcerpt(response)).replace(/\s+/g, " ").trim();
+  const message = `${what} responded with ${response.status}${excerpt ? `: ${excerpt}` : ""}.`;
+  return new StepError(retryable ? "provider_unavailable" : "tool_failed", message, {
+    retryable,
   });
 }
 
@@ -54,26 +57,26 @@ async function readExcerpt(response: Response): Promise<string> {
   let text = "";
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length >= answer_characters) break;
+    if (text.length >= maxExcerptCharacters) break;
   }
-  return text.slice(0, answer_characters);
+  return text.slice(0, maxExcerptCharacters);
 }
 
 type FileUpload = Pick<PlatformUpload, "video" | "fetch" | "signal">;
 
-/** Sends a whole file by PUT; of the type that `headers` name, else its own. */
+/** Sends the whole file by PUT. A content-type in `headers` replaces that of the file. */
 export function putFile(
-  sending: FileUpload,
+  upload: FileUpload,
   url: string,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const { media_type, bytes } = sending.video;
+  const { media_type, bytes } = upload.video;
   const sent = new Headers({ "content-length": String(bytes), ...headers });
   if (!sent.has("content-type")) sent.set("content-type", media_type);
-  return putRest(sending, url, sent, 0);
+  return putRest(upload, url, sent, 0);
 }
 
-/** Sends a file from `start` on. */
+/** Sends the file from byte `start` to its end. */
 export async function putRest(
   { video, fetch, signal }: FileUpload,
   url: string,
@@ -92,13 +95,13 @@ export async function putRest(
       signal,
     });
   } catch (error) {
-    // Where there was not even a connection nobody has begun to read it, and nobody else would let go of it.
+    // Without a connection, fetch has not begun to read the stream and would leave it open.
     file.destroy();
     throw error;
   }
 }
 
-/** An address without what only the upload needed. */
+/** Removes the query, which may contain upload credentials. */
 export function withoutQuery(address: string): string {
   const url = new URL(address);
   return `${url.origin}${url.pathname}`;

@@ -4,10 +4,13 @@ import { createS3Client } from "../../storage/s3-client.ts";
 import type { S3Credentials } from "./credentials.ts";
 import { type PlatformUploader, putFile, toStepError, withoutQuery } from "./platform.ts";
 
-const upload_seconds = 6 * 3600;
+const uploadSeconds = 6 * 3600;
 
-/** PUTs the file into the caller's bucket. The SDK only signs; the guarded client sends, so that an endpoint cannot lead inside. */
-export const uploadToS3: PlatformUploader = async (handover) => {
+/**
+ * Uploads the file to the caller's bucket. The SDK only signs; the guarded client sends, so that an
+ * endpoint cannot reach private addresses.
+ */
+export const uploadToS3: PlatformUploader = async (upload) => {
   const {
     bucket,
     region,
@@ -17,7 +20,7 @@ export const uploadToS3: PlatformUploader = async (handover) => {
     force_path_style,
     prefix,
     public_url,
-  } = handover.credentials as S3Credentials;
+  } = upload.credentials as S3Credentials;
   const access = {
     bucket,
     endpoint,
@@ -29,24 +32,24 @@ export const uploadToS3: PlatformUploader = async (handover) => {
     ...access,
     forcePathStyle: force_path_style ?? endpoint !== undefined,
   });
-  const key = `${prefix ?? ""}${handover.video.file_name}`;
+  const key = `${prefix ?? ""}${upload.video.file_name}`;
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: key,
-    ContentType: handover.video.media_type,
+    ContentType: upload.video.media_type,
   });
   const target = await getSignedUrl(client, command, {
-    expiresIn: upload_seconds,
+    expiresIn: uploadSeconds,
     signableHeaders: new Set(["content-type", "host"]),
   });
-  const response = await putFile(handover, target, {});
+  const response = await putFile(upload, target, {});
   if (!response.ok) throw await toStepError(response, `The bucket ${bucket}`);
   await response.body?.cancel();
-  const shownKey = key.split("/").map(encodeURIComponent).join("/");
+  const publicKey = key.split("/").map(encodeURIComponent).join("/");
   return {
     url:
       public_url === undefined
         ? withoutQuery(target)
-        : `${public_url.replace(/\/+$/, "")}/${shownKey}`,
+        : `${public_url.replace(/\/+$/, "")}/${publicKey}`,
   };
 };

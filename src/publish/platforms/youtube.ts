@@ -2,49 +2,50 @@ import { StepError } from "../../system/errors.ts";
 import type { YoutubeCredentials } from "./credentials.ts";
 import { type PlatformUpload, type PlatformUploader, putRest, toStepError } from "./platform.ts";
 
-/** Where Google answers; another address in tests and behind proxies. */
+/** Google endpoints; other URLs in tests and behind proxies. */
 export interface YoutubeAddresses {
   api_url: string;
   token_url: string;
 }
 
-const title_characters = 100;
-/** Exchanges in a row by which nothing more arrived. */
-const vain_max = 10;
+const maxTitleCharacters = 100;
+/** Requests in a row without progress until the upload is given up. */
+const maxStalled = 10;
 
 /**
- * Uploads by YouTube's resumable protocol (developers.google.com/youtube/v3/guides/using_resumable_upload_protocol): a session is
- * opened and kept, and whatever breaks off goes on from the last byte that arrived, also in another process.
+ * Uploads with YouTube's resumable protocol. The session is saved, so an interrupted upload resumes
+ * from the last byte that arrived, also in another process.
+ * Source: developers.google.com/youtube/v3/guides/using_resumable_upload_protocol.
  */
 export const youtubeUploader =
   ({ api_url, token_url }: YoutubeAddresses): PlatformUploader =>
-  async (handover) => {
-    let token = await accessToken(handover, token_url);
-    let session = handover.savedSession;
+  async (upload) => {
+    let token = await accessToken(upload, token_url);
+    let session = upload.savedSession;
     let position: Position = "unknown";
     let furthest = 0;
-    for (let vain = 0; vain <= vain_max; vain++) {
-      if (position === "unauthorized") token = await accessToken(handover, token_url);
+    for (let stalled = 0; stalled <= maxStalled; stalled++) {
+      if (position === "unauthorized") token = await accessToken(upload, token_url);
       if (session === undefined || position === "gone") {
-        session = await openSession(handover, api_url, token);
-        await handover.saveSession(session);
+        session = await openSession(upload, api_url, token);
+        await upload.saveSession(session);
         position = 0;
       }
-      position = await advance(handover, { session, token, position });
+      position = await advance(upload, { session, token, position });
       if (typeof position === "object")
         return { url: `https://www.youtube.com/watch?v=${position.id}` };
-      if (typeof position === "number" && position > furthest) [furthest, vain] = [position, 0];
+      if (typeof position === "number" && position > furthest) [furthest, stalled] = [position, 0];
     }
     throw new StepError(
       "provider_unavailable",
-      `YouTube took ${furthest} of ${handover.video.bytes} bytes and then nothing more.`,
+      `YouTube accepted ${furthest} of ${upload.video.bytes} bytes and then no more.`,
       {
         retryable: true,
       },
     );
   };
 
-/** How much of an upload has arrived: a number of bytes, the finished video, or why that is not known. */
+/** Progress of an upload: bytes received, the finished video, or why it is not known. */
 type Position = number | { id: string } | "unknown" | "unauthorized" | "gone";
 
 async function accessToken(
@@ -57,13 +58,10 @@ async function accessToken(
   });
   const response = await fetch(url, { method: "POST", body, signal });
   if (!response.ok)
-    throw await toStepError(
-      response,
-      "Google's sign-in (are the connection's credentials still good?)",
-    );
+    throw await toStepError(response, "Google sign-in (check the credentials of the connection)");
   const { access_token } = (await response.json()) as { access_token?: string };
   if (!access_token)
-    throw new StepError("tool_failed", "Google's sign-in answered without an access token.");
+    throw new StepError("tool_failed", "Google sign-in responded without an access token.");
   return access_token;
 }
 
@@ -102,21 +100,21 @@ async function openSession(
   return session;
 }
 
-/** YouTube takes no angle brackets. */
+/** YouTube rejects angle brackets. */
 const withoutAngleBrackets = (text: string) => text.replace(/[<>]/g, " ");
 const toYoutubeTitle = (title: string) =>
-  [...withoutAngleBrackets(title)].slice(0, title_characters).join("");
+  [...withoutAngleBrackets(title)].slice(0, maxTitleCharacters).join("");
 
-/** Sends what is left, where that is known; else asks. */
+/** Sends the rest if the position is known; otherwise queries the position. */
 const advance = (
-  handover: PlatformUpload,
+  upload: PlatformUpload,
   { session, token, position }: { session: string; token: string; position: Position },
 ): Promise<Position> =>
-  typeof position === "number" && position < handover.video.bytes
-    ? sendRest(handover, session, token, position)
-    : queryPosition(handover, session, token);
+  typeof position === "number" && position < upload.video.bytes
+    ? sendRest(upload, session, token, position)
+    : queryPosition(upload, session, token);
 
-/** Asks how far an upload is. */
+/** Queries how many bytes have arrived. */
 async function queryPosition(
   { video, fetch, signal }: PlatformUpload,
   session: string,
@@ -130,14 +128,14 @@ async function queryPosition(
   return readPosition(await fetch(session, { method: "PUT", redirect: "manual", headers, signal }));
 }
 
-/** Sends what is left. A fault that may pass leaves it unknown how much of it arrived. */
+/** Sends the rest. After a retryable error the position is unknown. */
 async function sendRest(
-  handover: PlatformUpload,
+  upload: PlatformUpload,
   session: string,
   token: string,
   start: number,
 ): Promise<Position> {
-  const { video } = handover;
+  const { video } = upload;
   const headers = {
     authorization: `Bearer ${token}`,
     "content-type": video.media_type,
@@ -145,7 +143,7 @@ async function sendRest(
     "content-range": `bytes ${start}-${video.bytes - 1}/${video.bytes}`,
   };
   try {
-    return await readPosition(await putRest(handover, session, headers, start));
+    return await readPosition(await putRest(upload, session, headers, start));
   } catch (error) {
     if (error instanceof StepError && error.retryable) return "unknown";
     throw error;
@@ -164,6 +162,6 @@ async function readPosition(response: Response): Promise<Position> {
   }
   if (!response.ok) throw await toStepError(response, "YouTube");
   const { id } = (await response.json()) as { id?: string };
-  if (!id) throw new StepError("tool_failed", "YouTube took the video and did not say its id.");
+  if (!id) throw new StepError("tool_failed", "YouTube accepted the video but returned no id.");
   return { id };
 }
