@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { createApiKey } from "../api-keys/api-keys.ts";
 import { newId } from "../system/ids.ts";
@@ -21,7 +21,7 @@ const keyWith = async (scope: "read" | "write" | "billing") => {
 };
 
 describe("GET /v1/credits/wallet", () => {
-  test("200 with exactly the fields of the spec", async () => {
+  it("returns 200 with exactly the fields of the spec", async () => {
     const { status, body } = await service.call("GET", "/v1/credits/wallet");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe("GET /v1/credits/wallet", () => {
     });
   });
 
-  test("an account with an opening balance of 0 has an empty wallet and no transactions", async () => {
+  it("returns an empty wallet and no transactions for an opening balance of 0", async () => {
     const { api_key } = await service.newAccount({ credits: 0, plan: "starter" });
     const [wallet, list] = await Promise.all(
       ["wallet", "transactions"].map((path) =>
@@ -50,14 +50,12 @@ describe("GET /v1/credits/wallet", () => {
     expect(list?.body).toEqual({ transactions: [] });
   });
 
-  test("401 without a key, 403 without the scope read, which billing does not bring", async () => {
+  it("returns 401 without a key and 403 with billing, which does not imply read", async () => {
     const status = async (headers: Record<string, string>) =>
       (await service.call("GET", "/v1/credits/wallet", undefined, headers)).status;
-    expect([
-      await status({ "x-api-key": "" }),
-      await status(await keyWith("billing")),
-      await status(await keyWith("write")),
-    ]).toEqual([401, 403, 200]);
+    expect(await status({ "x-api-key": "" })).toBe(401);
+    expect(await status(await keyWith("billing"))).toBe(403);
+    expect(await status(await keyWith("write"))).toBe(200);
   });
 });
 
@@ -66,7 +64,7 @@ describe("GET /v1/credits/transactions", () => {
     transactions: { id: string; amount: number; description: string }[];
   }
 
-  test("200 with exactly the fields of the spec", async () => {
+  it("returns 200 with exactly the fields of the spec", async () => {
     const { body } = await service.call<List>("GET", "/v1/credits/transactions");
     expect(body).toEqual({
       transactions: [
@@ -81,7 +79,7 @@ describe("GET /v1/credits/transactions", () => {
     });
   });
 
-  test("the newest first, 50 unless told, by limit and offset", async () => {
+  it("returns the newest first, 50 by default, by limit and offset", async () => {
     const { id, api_key } = await service.newAccount({ credits: 0 });
     for (let number = 1; number <= 52; number += 1) {
       await clock.advance(1000);
@@ -97,12 +95,13 @@ describe("GET /v1/credits/transactions", () => {
       );
       return body.transactions.map(({ amount }) => amount);
     };
-    expect([(await amounts("")).length, (await amounts("?limit=100")).length]).toEqual([50, 52]);
+    expect(await amounts("")).toHaveLength(50);
+    expect(await amounts("?limit=100")).toHaveLength(52);
     expect(await amounts("?limit=3&offset=1")).toEqual([51, 50, 49]);
     expect(await amounts("?offset=52")).toEqual([]);
   });
 
-  test("a run's debit names it, another account's is not seen", async () => {
+  it("returns a run's debit with its id and no transaction of another account", async () => {
     const { id, api_key } = await service.newAccount({ credits: 10 });
     const run_id = newId("run");
     const { db } = service.services;
@@ -133,15 +132,14 @@ describe("GET /v1/credits/transactions", () => {
     expect((await listed()).map(({ amount }) => amount)).toEqual([12.5]);
   });
 
-  test("401 without a key, 403 without the scope read", async () => {
+  it("returns 401 without a key and 403 without the scope read", async () => {
     const status = async (headers: Record<string, string>) =>
       (await service.call("GET", "/v1/credits/transactions", undefined, headers)).status;
-    expect([await status({ "x-api-key": "" }), await status(await keyWith("billing"))]).toEqual([
-      401, 403,
-    ]);
+    expect(await status({ "x-api-key": "" })).toBe(401);
+    expect(await status(await keyWith("billing"))).toBe(403);
   });
 
-  test.each([
+  it.each([
     ["limit=2.5", 'Invalid query parameter "limit": "2.5". Expected an integer from 1 to 100.'],
     ["limit=", 'Invalid query parameter "limit": "". Expected an integer from 1 to 100.'],
     ["limit=0", 'Invalid query parameter "limit": 0. Expected an integer from 1 to 100.'],
@@ -150,8 +148,9 @@ describe("GET /v1/credits/transactions", () => {
       "offset=-1",
       'Invalid query parameter "offset": -1. Expected an integer from 0 to 1000000000.',
     ],
-  ])("400 for %s", async (query, detail) => {
+  ])("returns 400 for %s", async (query, detail) => {
     const { status, body } = await service.call("GET", `/v1/credits/transactions?${query}`);
-    expect([status, body.error, body.detail]).toEqual([400, "bad_request", detail]);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: "bad_request", detail });
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { newId } from "../system/ids.ts";
 import { extendHold, holdCredits, settleHold } from "./holds.ts";
@@ -16,7 +16,7 @@ const inTransaction = <T>(
   work: Parameters<ReturnType<TestServices["services"]["db"]["transaction"]>["execute"]>[0],
 ) => harness.services.db.transaction().execute(work) as Promise<T>;
 const accountWith = async (credits: number) => (await harness.newAccount({ credits })).id;
-const balanceOf = async (account_id: string) =>
+const getBalance = async (account_id: string) =>
   (await getWallet(harness.services, account_id)).balance;
 const hold = (account_id: string, holder: string, amount: number) =>
   inTransaction<void>((tx) => holdCredits(harness.services, tx, account_id, holder, amount));
@@ -28,41 +28,41 @@ const settle = (account_id: string, holder_id: string, cost: number) =>
   );
 
 describe("holdCredits", () => {
-  test("takes the credits off the balance until they are settled", async () => {
+  it("reserves credits until they are settled", async () => {
     const account = await accountWith(10);
     await hold(account, "run_1", 4.5);
-    expect(await balanceOf(account)).toBe(5.5);
+    expect(await getBalance(account)).toBe(5.5);
     expect(await settle(account, "run_1", 1.25)).toBe(1.25);
-    expect(await balanceOf(account)).toBe(8.75);
+    expect(await getBalance(account)).toBe(8.75);
   });
 
-  test("refuses more than the balance, naming both, and holds nothing", async () => {
+  it("rejects more than the balance with both numbers and holds nothing", async () => {
     const account = await accountWith(3);
     await expect(hold(account, newId("run"), 3.01)).rejects.toMatchObject({
       code: "insufficient_credits",
-      message: "This needs up to 3.01 credits, and the balance is 3.",
+      message:
+        "This requires up to 3.01 credits and the balance is 3. Top up or reduce the request.",
     });
-    expect(await balanceOf(account)).toBe(3);
+    expect(await getBalance(account)).toBe(3);
   });
 });
 
 describe("extendHold", () => {
-  test("true while the balance lasts, false and unchanged after that, false for a settled hold", async () => {
+  it("returns true while the balance lasts, false without a change after that or after settlement", async () => {
     const account = await accountWith(5);
     const run = newId("run");
     await hold(account, run, 1);
-    expect([await extend(run, 3), await extend(run, 1.01), await balanceOf(account)]).toEqual([
-      true,
-      false,
-      1,
-    ]);
+    expect(await extend(run, 3)).toBe(true);
+    expect(await extend(run, 1.01)).toBe(false);
+    expect(await getBalance(account)).toBe(1);
     expect(await settle(account, run, 4)).toBe(4);
-    expect([await extend(run, 1), await balanceOf(account)]).toEqual([false, 1]);
+    expect(await extend(run, 1)).toBe(false);
+    expect(await getBalance(account)).toBe(1);
   });
 });
 
 describe("settleHold", () => {
-  test("writes one debit, once, however often it is asked at the same time", async () => {
+  it("writes one debit under concurrent calls", async () => {
     const account = await accountWith(10);
     const run = newId("run");
     await hold(account, run, 6);
@@ -75,23 +75,25 @@ describe("settleHold", () => {
       limit: 10,
       offset: 0,
     });
-    expect([debit, others.length]).toMatchObject([{ amount: -2, type: "debit", run_id: run }, 1]);
+    expect(debit).toMatchObject({ amount: -2, type: "debit", run_id: run });
+    expect(others).toHaveLength(1);
   });
 
-  test("writes nothing for a cost of 0, and never takes more than was held", async () => {
+  it("writes nothing for a cost of 0 and debits at most the held amount", async () => {
     const account = await accountWith(10);
     const [free, dear] = [newId("run"), newId("run")];
     await hold(account, free, 3);
     await hold(account, dear, 3);
-    expect([await settle(account, free, 0), await settle(account, dear, 5)]).toEqual([0, 3]);
-    expect(await balanceOf(account)).toBe(7);
+    expect(await settle(account, free, 0)).toBe(0);
+    expect(await settle(account, dear, 5)).toBe(3);
+    expect(await getBalance(account)).toBe(7);
     expect(
       (await listTransactions(harness.services, account, { limit: 10, offset: 0 })).length,
     ).toBe(2);
   });
 });
 
-test("a run that was paid and goes on is settled again, each settlement once", async () => {
+it("settles a resumed run again, each settlement once", async () => {
   const account = await accountWith(10);
   const run = newId("run");
   const settled = async (settlement: number) => {
@@ -107,12 +109,13 @@ test("a run that was paid and goes on is settled again, each settlement once", a
     };
     return inTransaction<number>((tx) => settleHold(tx, about));
   };
-  expect([await settled(1), await settled(2)]).toEqual([1, 1]);
+  expect(await settled(1)).toBe(1);
+  expect(await settled(2)).toBe(1);
   await expect(settled(2)).rejects.toThrow("credit_transactions_settled_once");
   expect(await getWallet(harness.services, account)).toMatchObject({ lifetime_spent: 2 });
 });
 
-test("transactions cannot be changed", async () => {
+it("rejects updates of transactions", async () => {
   await accountWith(1);
   await expect(
     sql`update credit_transactions set amount = 5`.execute(harness.services.db),

@@ -48,7 +48,9 @@ export async function holdCredits(
   await emitLowBalance(services, tx, account_id, taken);
 }
 
-/** Raises an open hold. Returns false without a change if the balance is too low or it is settled. */
+/**
+ * Raises an open hold. Returns false without a change if the balance is too low or it is settled.
+ */
 export async function extendHold(
   services: HoldServices,
   tx: Tx,
@@ -169,7 +171,8 @@ export async function settleHold(
         spendings_while_low = ${spendingsWhileLow(sql`balance + hold.amount - hold.debit`)}
       from hold where account_id = ${account_id}
     ), written as (
-      insert into credit_transactions (id, account_id, amount, description, run_id, render_id, settlement, created_at)
+      insert into credit_transactions
+        (id, account_id, amount, description, run_id, render_id, settlement, created_at)
       select ${newId("txn")}, ${account_id}, -debit, ${about.description}, ${about.run_id ?? null}, ${about.render_id ?? null},
         ${about.settlement ?? 1}::integer, ${now}::timestamptz
       from hold where debit > 0

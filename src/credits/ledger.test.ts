@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { insertAccount } from "../accounts/new-account.ts";
 import { newId } from "../system/ids.ts";
@@ -24,7 +24,7 @@ interface Life {
   extensions: number[];
   cost: number;
   settled: number;
-  /** The run is resumed and settled again. */
+  /** Whether the run is resumed and settled again. */
   again: boolean;
 }
 const life: fc.Arbitrary<Life> = fc.record({
@@ -44,7 +44,7 @@ const history = fc.record({
   months: fc.constantFrom(0, 1, 3),
 });
 
-test("whatever happens at the same time, wallet, transactions and open holds agree, and nothing is negative", async () => {
+it("keeps wallet, transactions and holds consistent and non-negative under concurrency", async () => {
   await fc.assert(
     fc.asyncProperty(history, async (one) => {
       const account = await happened(one, (work) => inTransaction(work));
@@ -54,7 +54,7 @@ test("whatever happens at the same time, wallet, transactions and open holds agr
   );
 });
 
-test("the same, with transactions that break off at any point and connections that are killed", async () => {
+it("keeps them consistent when transactions roll back and connections are killed", async () => {
   await fc.assert(
     fc.asyncProperty(
       history,
@@ -96,7 +96,7 @@ async function happened(
   return account_id;
 }
 
-/** Without a password, whose hash takes longer than all the rest. */
+/** Without a password, because hashing one takes longer than the rest of the test. */
 async function openAccount(amount: number): Promise<string> {
   const id = randomUUID();
   await inTransaction(async (tx) => {
@@ -141,12 +141,12 @@ async function live(
     ...Array.from({ length: settled }, () => settle(1)),
   ]);
   if (!again || settled === 0) return;
-  // A first settlement that broke off leaves its hold, which the second one then settles.
+  // If the first settlement was rolled back, the second settles its hold.
   await hold().catch(expectBreak);
   await settle(2);
 }
 
-/** Does the work, or loses it before the commit: by a fault in the process, or with its connection. */
+/** Runs the work, or loses it before the commit by an exception or a killed connection. */
 async function brokenOff(work: (tx: Tx) => Promise<unknown>, dice: () => number): Promise<unknown> {
   return inTransaction(async (tx) => {
     const result = await work(tx);
@@ -174,9 +174,11 @@ async function expectAgreement(account: string): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select w.balance, w.lifetime_earned, w.lifetime_spent, t.earned, t.spent, h.held, h.least
     from wallets w,
-      (select coalesce(sum(amount) filter (where amount > 0), 0) as earned, coalesce(-sum(amount) filter (where amount < 0), 0) as spent
+      (select coalesce(sum(amount) filter (where amount > 0), 0) as earned,
+          coalesce(-sum(amount) filter (where amount < 0), 0) as spent
         from credit_transactions where account_id = ${account}) t,
-      (select coalesce(sum(amount), 0) as held, coalesce(min(amount), 0) as least from credit_holds where account_id = ${account}) h
+      (select coalesce(sum(amount), 0) as held, coalesce(min(amount), 0) as least
+        from credit_holds where account_id = ${account}) h
     where w.account_id = ${account}`.execute(harness.services.db);
   const [
     {

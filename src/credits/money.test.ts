@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -22,7 +22,7 @@ const limits = {
   RATE_LIMIT_PRO: "100000",
 };
 let service: TestService;
-// No worker: what one does is done here, step by step.
+// No worker runs: the test does its work step by step.
 beforeAll(async () => {
   service = await startTestService({
     clock,
@@ -75,18 +75,18 @@ const doing = fc.oneof(
 );
 type Doing = typeof doing extends fc.Arbitrary<infer T> ? T : never;
 
-test("whatever is done, and however much at once: every credit is in the wallet, in a hold or in a transaction", async () => {
+it("keeps every credit in the wallet, a hold or a transaction for any actions at once", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(doing, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 9 }),
       async (batches) => {
         const account = await service.newAccount({ credits: 20, plan: "free" });
-        const life = await livingOf(account);
+        const act = await startActing(account);
         for (const batch of batches) {
-          await Promise.all(batch.map(life));
+          await Promise.all(batch.map(act));
           await expectAgreement(account);
         }
-        for (const { id } of await runsOf(account, ["pending", "running"]))
+        for (const { id } of await listRuns(account, ["pending", "running"]))
           await service.call("POST", `/v1/runs/${id}/cancel`, undefined, as(account));
         await expectAgreement(account);
         const { rows } =
@@ -102,7 +102,7 @@ test("whatever is done, and however much at once: every credit is in the wallet,
 
 const as = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
 
-const runsOf = (
+const listRuns = (
   { id }: TestAccount,
   statuses: ("pending" | "running" | "completed" | "failed" | "cancelled")[],
 ) =>
@@ -114,19 +114,19 @@ const runsOf = (
     .orderBy("id")
     .execute();
 
-/** Does one thing after another, or several at once, for an account. What is refused is refused for what it lacks. */
-async function livingOf(account: TestAccount) {
+/** Performs actions for an account. Rejections must have one of the expected statuses. */
+async function startActing(account: TestAccount) {
   const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const answer = await service.call("POST", path, body, as(account));
-    // 504: a month went by while it was started.
+    // 504: the clock advanced by a month during the start.
     expect([200, 201, 202, 402, 409, 422, 504]).toContain(answer.status);
     return answer.body;
   };
   const agent_id = (
     await post("/v1/agents", { name: "Test", tools: ["count_seconds", "make_video"] })
   ).id;
-  const oneOf = async (statuses: Parameters<typeof runsOf>[1], which: number) => {
-    const runs = await runsOf(account, statuses);
+  const pickRun = async (statuses: Parameters<typeof listRuns>[1], which: number) => {
+    const runs = await listRuns(account, statuses);
     return runs[which % runs.length];
   };
   return async (one: Doing): Promise<void> => {
@@ -143,10 +143,10 @@ async function livingOf(account: TestAccount) {
         ...(project && { project_id: project.id }),
       });
     } else if ("steps" in one) {
-      const run = await oneOf(["pending", "running"], one.run);
+      const run = await pickRun(["pending", "running"], one.run);
       if (run) await work(run.id, one.steps, one.ending);
     } else if ("run" in one) {
-      const run = await oneOf(
+      const run = await pickRun(
         one.do === "cancel" ? ["pending", "running", "failed"] : ["failed"],
         one.run,
       );
@@ -171,7 +171,7 @@ interface Projects {
   projects: { id: string }[];
 }
 
-/** What a worker does with a run that it was given. */
+/** Does the work of a worker on a run. */
 async function work(id: string, steps: number[], ending: string): Promise<void> {
   const { services } = service;
   const run = await claimRun(services.db, id, clock.now());
@@ -228,7 +228,7 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
   }
 }
 
-/** It was cancelled, or another has taken it. */
+/** The run was cancelled, or another worker claimed it. */
 function unlessGone(error: unknown): void {
   if (!(error instanceof StaleAttemptError)) throw error;
 }
@@ -258,7 +258,7 @@ async function expectAgreement(account: TestAccount): Promise<void> {
   });
   expect(wallet.body.balance).toBeGreaterThanOrEqual(0);
 
-  const runs = await runsOf(account, ["pending", "running", "completed", "failed", "cancelled"]);
+  const runs = await listRuns(account, ["pending", "running", "completed", "failed", "cancelled"]);
   const open = runs.filter(({ status }) => status === "pending" || status === "running");
   expect(holds.map(({ holder_id, amount }) => [holder_id, amount])).toEqual(
     open.map((run) => [run.id, sum([run.held, -run.settled])]),
@@ -284,7 +284,7 @@ interface Listed {
   transactions: { id: string; amount: number; run_id?: string }[];
 }
 
-/** Page by page. */
+/** Reads all transactions page by page. */
 async function allTransactions(account: TestAccount): Promise<Listed["transactions"]> {
   const found: Listed["transactions"] = [];
   for (let page = found; page === found || page.length === 7; ) {

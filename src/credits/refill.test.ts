@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -20,23 +20,23 @@ afterAll(() => service.close());
 const newAccount = () => service.newAccount({ plan: "free", credits: 5 });
 const get = async <T>({ api_key }: TestAccount, path: string) =>
   (await service.call<T>("GET", `/v1/credits/${path}`, undefined, { "x-api-key": api_key })).body;
-const walletOf = (account: TestAccount) =>
+const getWallet = (account: TestAccount) =>
   get<{ balance: number; next_refill_at: string }>(account, "wallet");
-const datesOf = async (account: TestAccount) =>
+const transactionDates = async (account: TestAccount) =>
   (await get<{ transactions: { created_at: string }[] }>(account, "transactions")).transactions.map(
     ({ created_at }) => created_at,
   );
 
-test("due to the millisecond on the account's day, once however many ask at the same time", async () => {
+it("is added once, exact to the millisecond, under concurrent reads", async () => {
   const account = await newAccount();
-  expect(await walletOf(account)).toMatchObject({
+  expect(await getWallet(account)).toMatchObject({
     balance: 5,
     next_refill_at: "2028-01-31T12:00:00.000Z",
   });
   await clock.advance(31 * day - 1);
-  expect((await walletOf(account)).balance).toBe(5);
+  expect((await getWallet(account)).balance).toBe(5);
   await clock.advance(1);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => walletOf(account)));
+  const answers = await Promise.all(Array.from({ length: 12 }, () => getWallet(account)));
   for (const answer of answers)
     expect(answer).toMatchObject({ balance: 105, next_refill_at: "2028-02-29T12:00:00.000Z" });
   const { transactions } = await get<{ transactions: unknown[] }>(account, "transactions");
@@ -46,24 +46,24 @@ test("due to the millisecond on the account's day, once however many ask at the 
   ]);
 });
 
-test("months in which nobody asked are made good one by one, each dated on its day", async () => {
+it("adds missed months one by one, each dated on its day", async () => {
   const account = await newAccount();
   const opened = clock.now().toISOString();
   expect(opened).toBe("2028-01-31T12:00:00.000Z");
   await clock.advance(95 * day);
-  expect(await datesOf(account)).toEqual([
+  expect(await transactionDates(account)).toEqual([
     "2028-04-30T12:00:00.000Z",
     "2028-03-31T12:00:00.000Z",
     "2028-02-29T12:00:00.000Z",
     opened,
   ]);
-  expect(await walletOf(account)).toMatchObject({
+  expect(await getWallet(account)).toMatchObject({
     balance: 305,
     next_refill_at: "2028-05-31T12:00:00.000Z",
   });
 });
 
-test("what a refill makes possible can be spent from its moment on, without a look at the wallet before", async () => {
+it("is available to a hold at once, without a read of the wallet before", async () => {
   const account = await newAccount();
   const hold = () =>
     service.services.db
@@ -72,10 +72,10 @@ test("what a refill makes possible can be spent from its moment on, without a lo
   await expect(hold()).rejects.toMatchObject({ code: "insufficient_credits" });
   await clock.advance(31 * day);
   await hold();
-  expect((await walletOf(account)).balance).toBe(0);
+  expect((await getWallet(account)).balance).toBe(0);
 });
 
-test("a process that dies in the middle leaves it due; the next one does it once", async () => {
+it("stays due after a rollback and is then added once", async () => {
   const account = await newAccount();
   await clock.advance(31 * day);
   const died = service.services.db.transaction().execute(async (tx) => {
@@ -83,7 +83,8 @@ test("a process that dies in the middle leaves it due; the next one does it once
     throw new Error("died");
   });
   await expect(died).rejects.toThrow("died");
-  expect([(await walletOf(account)).balance, (await datesOf(account)).length]).toEqual([105, 2]);
+  expect((await getWallet(account)).balance).toBe(105);
+  expect(await transactionDates(account)).toHaveLength(2);
 });
 
 describe("refillAfter", () => {
@@ -92,7 +93,7 @@ describe("refillAfter", () => {
   const lastDay = (at: Date) =>
     new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
 
-  test("is the account's day and time in each month, or the month's last day, and skips no month", () => {
+  it("is the account's day and time in every month, or the last day of a shorter month", () => {
     fc.assert(
       fc.property(date("2020-01-01", "2030-01-01"), (opened) => {
         let last = opened;
@@ -111,7 +112,7 @@ describe("refillAfter", () => {
     );
   });
 
-  test("is the first after any moment", () => {
+  it("is the first date after any moment", () => {
     fc.assert(
       fc.property(
         date("2020-01-01", "2025-01-01"),

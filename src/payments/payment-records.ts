@@ -39,7 +39,9 @@ export const newPayment = (
 
 type NewPayment = Insertable<Database["payments"]>;
 
-/** RETURNING only yields an existing row that the statement writes, so its status is set to itself. */
+/**
+ * RETURNING only yields an existing row that the statement writes, so its status is set to itself.
+ */
 const unchanged = { status: sql<Payment["status"]>`payments.status` };
 
 /** Inserts a payment, or returns the existing one with the same id. */

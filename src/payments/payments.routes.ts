@@ -17,8 +17,16 @@ export function paymentsRoutes(
   services: Services,
   providers: PaymentProviders,
 ): FastifyPluginAsyncTypebox {
-  const paying = { ...services, providers };
-  const { payments } = services.config;
+  return async (app) => {
+    app.register(packsRoutes(services, providers));
+    app.register(purchaseRoutes(services, providers));
+  };
+}
+
+function packsRoutes(
+  { config: { payments } }: Services,
+  providers: PaymentProviders,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       "/packs",
@@ -39,7 +47,15 @@ export function paymentsRoutes(
         providers: Object.keys(providers),
       }),
     );
+  };
+}
 
+function purchaseRoutes(
+  services: Services,
+  providers: PaymentProviders,
+): FastifyPluginAsyncTypebox {
+  const paymentServices = { ...services, providers };
+  return async (app) => {
     app.post(
       "/:payment_provider/checkout",
       {
@@ -59,7 +75,10 @@ export function paymentsRoutes(
         },
       },
       async ({ caller, params, body, claim }) =>
-        startCheckout(paying, caller, params.payment_provider, { ...body, claim_id: claim?.id }),
+        startCheckout(paymentServices, caller, params.payment_provider, {
+          ...body,
+          claim_id: claim?.id,
+        }),
     );
 
     app.post(
@@ -81,7 +100,7 @@ export function paymentsRoutes(
         },
       },
       async ({ caller, params, body, claim }) => ({
-        transaction: await topUp(paying, caller, params.payment_provider, {
+        transaction: await topUp(paymentServices, caller, params.payment_provider, {
           ...body,
           claim_id: claim?.id,
         }),

@@ -52,8 +52,9 @@ export async function startCheckout(
 
 /**
  * Charges the saved payment method and adds the credits.
- * Throws not_found (provider), conflict (no saved method, or declined), bad_gateway, gateway_timeout.
- * After the last two the outcome is unknown; repeating the same top-up charges at most once.
+ * Throws not_found (provider), conflict (no saved method, or declined), bad_gateway,
+ * gateway_timeout. After the last two the outcome is unknown; repeating the same top-up charges at
+ * most once.
  */
 export async function topUp(
   services: PaymentServices,
@@ -114,10 +115,10 @@ function findProvider(
 
 function requestedCredits({ pack, credits }: NewCheckout): number {
   if (pack !== undefined && credits !== undefined)
-    throw badRequest('Fields "pack" and "credits" are both set. Send only one of them.');
+    throw badRequest('Invalid fields "pack" and "credits": both are set. Send only one of them.');
   if (pack !== undefined) return packCredits(pack);
   if (credits !== undefined) return credits;
-  throw badRequest('Fields "pack" and "credits" are both missing. Send one of them.');
+  throw badRequest('Missing field "pack" or "credits". Send one of them.');
 }
 
 function parseReturnUrl(name: string, text: string): string {

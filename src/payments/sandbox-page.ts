@@ -23,8 +23,14 @@ export function sandboxPage({
 <title>Sandbox payment</title>
 <style>
   html { color-scheme: light dark; }
-  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 15vh auto; padding: 0 1rem; }
-  button { font: inherit; width: 100%; padding: .75rem; border: 0; border-radius: .5rem; background: #1d4ed8; color: #fff; cursor: pointer; }
+  body {
+    font: 1rem/1.5 system-ui, sans-serif;
+    max-width: 24rem; margin: 15vh auto; padding: 0 1rem;
+  }
+  button {
+    font: inherit; width: 100%; padding: .75rem; border: 0; border-radius: .5rem;
+    background: #1d4ed8; color: #fff; cursor: pointer;
+  }
 </style>
 <h1>${credits.toLocaleString("en-US")} credits</h1>
 <p>This is a sandbox payment. No money is charged.</p>

@@ -15,8 +15,8 @@ const pageSeconds = 24 * 3600;
 const callbackSeconds = 300;
 
 /**
- * Payments without money, for trials and tests. The payment page is served by this installation; its
- * button sends a callback that is signed and verified like that of a real provider.
+ * Payments without money, for trials and tests. The payment page is served by this installation;
+ * its button sends a callback that is signed and verified like that of a real provider.
  */
 export const sandboxProvider = (services: SandboxServices): PaymentProvider => ({
   async checkout({ id }) {

@@ -14,8 +14,8 @@ type StripeServices = Pick<Services, "db" | "clock" | "log">;
 type Settings = NonNullable<Services["config"]["payments"]["stripe"]>;
 
 /**
- * Payments through the operator's Stripe account. Every write carries an idempotency key derived from
- * our own ids, so repeating it has no further effect.
+ * Payments through the operator's Stripe account. Every write carries an idempotency key derived
+ * from our own ids, so repeating it has no further effect.
  */
 export function stripeProvider(services: StripeServices, settings: Settings): PaymentProvider {
   const stripe = openStripe(settings);
@@ -83,8 +83,8 @@ const isUnknownToStripe = (error: unknown) =>
   error instanceof Stripe.errors.StripeError && error.code === "resource_missing";
 
 /**
- * Returns the id of the account's Stripe customer, which holds its saved cards. Creates one if there
- * is none, or if it is `gone`: the id that Stripe does not know any more.
+ * Returns the id of the account's Stripe customer, which holds its saved cards. Creates one if
+ * there is none, or if it is `gone`: the id that Stripe does not know any more.
  */
 async function getOrCreateCustomer(
   stripe: Stripe,

@@ -66,14 +66,13 @@ function checkCredentials(platform: ConnectedPlatform, credentials: Record<strin
     schema.required?.includes(key) ? key : `${key} (optional)`,
   );
   throw badRequest(
-    `Field "credentials" is invalid for ${platform}${where}: ${fault?.message}. Supported keys: ${known.join(", ")}.`,
+    `Invalid field "credentials" for ${platform}${where}: ${fault?.message}. Supported keys: ${known.join(", ")}.`,
   );
 }
 
 /** Rejects URLs and headers that fit the schema but could never be sent. */
 function checkSendable(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
-  const fault = (what: string) =>
-    badRequest(`Field "credentials" is invalid for ${platform}${what}`);
+  const fault = (what: string) => badRequest(`Invalid field "credentials" for ${platform}${what}`);
   for (const key of ["url", "endpoint", "public_url"]) {
     const address = credentials[key];
     if (typeof address === "string" && !URL.canParse(address))

@@ -17,8 +17,8 @@ const entities: Record<string, string> = {
 type Part = string | number | Html | readonly Html[] | undefined;
 
 /**
- * Template tag that escapes its values for text and quoted attributes. Html values stay as they are;
- * undefined becomes the empty string.
+ * Template tag that escapes its values for text and quoted attributes. Html values stay as they
+ * are; undefined becomes the empty string.
  */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(

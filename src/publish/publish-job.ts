@@ -39,7 +39,10 @@ const waitSeconds = 10;
 /** The job makes no media. */
 type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
 
-/** Uploads a video to its platform, in up to five attempts. Interrupted uploads resume where possible. */
+/**
+ * Uploads a video to its platform, in up to five attempts. Interrupted uploads resume where
+ * possible.
+ */
 export function publishJob(worker: Publisher): JobHandler<"publish"> {
   const { youtube, fetchAllowPrivate: allowPrivate } = worker.config;
   const toGoogle = guardedFetch({
@@ -93,15 +96,15 @@ async function claimPublication(
 }
 
 /**
- * Queues the job again. The delay grows with the publications of the account that are ahead, because
- * thousands of jobs that check every ten seconds would keep the workers busy.
+ * Queues the job again. The delay grows with the publications of the account that are ahead,
+ * because thousands of jobs that check every ten seconds would keep the workers busy.
  */
 async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ ahead: number }>`
       select count(other.id)::integer as ahead from publications as mine
-      left join publications as other on other.account_id = mine.account_id and other.created_at < mine.created_at
-        and other.status = 'pending' and other.platform <> 'page'
+      left join publications as other on other.account_id = mine.account_id
+        and other.created_at < mine.created_at and other.status = 'pending' and other.platform <> 'page'
       where mine.id = ${publish_id} and mine.status = 'pending'
       group by mine.id
     `.execute(tx);

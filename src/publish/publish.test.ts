@@ -271,7 +271,7 @@ describe("GET /watch/{id}/embed, /oembed and the feed", () => {
     for (const path of ["/watch/pub_x", "/watch/pub_x/embed"]) {
       const { statusCode, headers, body } = await get(path);
       expect([statusCode, headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
-      expect(body).toContain("There is no video here");
+      expect(body).toContain("Video not found");
     }
   });
 

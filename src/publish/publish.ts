@@ -21,8 +21,9 @@ import type {
 export type PublicationRow = Selectable<Database["publications"]>;
 
 /**
- * Accepts a publication of a project's newest video. Its row and job are inserted in one transaction.
- * Throws not_found (project, connection), bad_request (missing connection_id), validation_error.
+ * Accepts a publication of a project's newest video. Its row and job are inserted in one
+ * transaction. Throws not_found (project, connection), bad_request (missing connection_id),
+ * validation_error.
  */
 export async function startPublication(
   services: Pick<Services, "db" | "queue" | "clock" | "secret">,
@@ -34,7 +35,7 @@ export async function startPublication(
   await checkConnection(db, caller, platform, input.connection_id);
   if (platform === "page" && input.visibility === "private")
     throw invalid(
-      'Invalid "visibility": "private". The platform "page" supports "unlisted" (anyone with the link) and "public".',
+      'Invalid field "visibility": "private". Pages support "unlisted" (anyone with the link) and "public".',
     );
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
@@ -52,12 +53,14 @@ async function checkConnection(
 ): Promise<void> {
   if (platform === "page") {
     if (id !== undefined)
-      throw invalid('The platform "page" takes no "connection_id". Remove the field.');
+      throw invalid(
+        'Invalid field "connection_id": the platform "page" takes none. Remove the field.',
+      );
     return;
   }
   if (id === undefined)
     throw badRequest(
-      `Field "connection_id" is missing. Create a connection for ${platform} with POST /v1/publish/connections.`,
+      `Missing field "connection_id". Create a connection for ${platform} with POST /v1/publish/connections.`,
     );
   await ownedConnection(db, account_id, { id, platform });
 }
@@ -146,8 +149,8 @@ export async function listPublications(
 }
 
 /**
- * Deletes a page or a failed publication. Throws not_found; conflict while it is in progress, and for
- * a video on another platform.
+ * Deletes a page or a failed publication. Throws not_found; conflict while it is in progress, and
+ * for a video on another platform.
  */
 export async function deletePublication(
   db: Kysely<Database>,

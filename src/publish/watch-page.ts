@@ -15,16 +15,22 @@ export interface Page {
 
 const style = `
 *{box-sizing:border-box}body{margin:0;background:#0e1116;color:#e8ecf1;font:16px/1.5 system-ui,sans-serif}
-main{max-width:960px;margin:0 auto;padding:24px 16px}.screen{display:block;width:auto;height:auto;max-width:100%;max-height:78vh;margin:0 auto;background:#000;border-radius:10px}
-h1,p,li{overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25;margin:20px 0 4px}p{margin:8px 0;white-space:pre-line}
-.about,.about a{color:#9aa7b5;font-size:.9rem}ul{display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:12px 0;list-style:none}
+main{max-width:960px;margin:0 auto;padding:24px 16px}
+.screen{display:block;width:auto;height:auto;max-width:100%;max-height:78vh;margin:0 auto}
+.screen{background:#000;border-radius:10px}
+h1,p,li{overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25;margin:20px 0 4px}
+p{margin:8px 0;white-space:pre-line}.about,.about a{color:#9aa7b5;font-size:.9rem}
+ul{display:flex;flex-wrap:wrap;gap:8px;padding:0;margin:12px 0;list-style:none}
 li{background:#1d2530;border-radius:99px;padding:2px 12px;font-size:.85rem}
-@media(prefers-color-scheme:light){body{background:#fafbfc;color:#16202b}.about,.about a{color:#52606f}li{background:#e6ebf1}}
+@media(prefers-color-scheme:light){
+body{background:#fafbfc;color:#16202b}.about,.about a{color:#52606f}li{background:#e6ebf1}}
 `;
 const embedStyle =
   "html,body{margin:0;height:100%;background:#000}.screen{display:block;width:100%;height:100%;object-fit:contain}";
 
-/** Content-Security-Policy that allows only the video and its pictures. `frames`: who may embed it. */
+/**
+ * Content-Security-Policy that allows only the video and its pictures. `frames`: who may embed it.
+ */
 const policy = (css: string, frames: "'none'" | "*") =>
   `default-src 'none'; img-src *; media-src *; style-src 'sha256-${createHash("sha256").update(css).digest("base64")}'; frame-ancestors ${frames}; base-uri 'none'; form-action 'none'`;
 
@@ -68,7 +74,9 @@ export const embedPage = (page: Page): string =>
     player(page),
   );
 
-/** Builds the oEmbed 1.0 response (oembed.com), scaled down to the size that the consumer allows. */
+/**
+ * Builds the oEmbed 1.0 response (oembed.com), scaled down to the size that the consumer allows.
+ */
 export function oembed(
   { publication, video, poster, publicUrl }: Page,
   limits: { maxwidth?: number | undefined; maxheight?: number | undefined },

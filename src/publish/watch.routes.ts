@@ -30,23 +30,19 @@ const OembedQuery = Type.Object({
 const linkSeconds = 6 * 3600;
 const maxFeedItems = 50;
 
-/** Public routes of the platform `page`: /watch, its files, the feeds and oEmbed. Not part of the API. */
+/**
+ * Public routes of the platform `page`: /watch, its files, the feeds and oEmbed. They are not part
+ * of the API.
+ */
 export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { db, clock, config } = services;
-  const links = createLinks(services);
-
-  const findPage = async (id: string): Promise<Page | undefined> => {
-    const publication = await findPublicPage(db, id);
-    return publication && loadPage(services, publication);
+  return async (app) => {
+    app.register(pageRoutes(services));
+    app.register(pageFileRoutes(services));
+    app.register(discoveryRoutes(services));
   };
-  const requirePage = async (id: string): Promise<Page> => {
-    const page = await findPage(id);
-    if (!page) throw notFound("page", id);
-    return page;
-  };
-  const linkTo = (asset_id: string, file_name: string) =>
-    links.sign({ asset_id, file_name }, linkSeconds, clock.now());
+}
 
+function pageRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     for (const [path, policy, render] of [
       ["", watchPolicy, watchPage] as const,
@@ -56,45 +52,46 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
         `/watch/:publish_id${path}`,
         { schema: { params: PublishId } },
         async ({ params }, reply) => {
-          const page = await findPage(params.publish_id);
+          const page = await findPage(services, params.publish_id);
           return page ? sendHtml(reply, policy).send(render(page)) : sendMissing(reply);
         },
       );
+  };
+}
 
-    app.get(
-      "/watch/:publish_id/video",
-      { schema: { params: PublishId } },
-      async ({ params }, reply) => {
-        const { publication, video } = await requirePage(params.publish_id);
-        return reply.redirect(
-          await linkTo(video.id, toFileName(publication.title, fileExtension(video))),
-        );
-      },
-    );
+function pageFileRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const links = createLinks(services);
+  const linkTo = (asset_id: string, file_name: string) =>
+    links.sign({ asset_id, file_name }, linkSeconds, services.clock.now());
+  const schema = { params: PublishId };
+  return async (app) => {
+    app.get("/watch/:publish_id/video", { schema }, async ({ params }, reply) => {
+      const { publication, video } = await requirePage(services, params.publish_id);
+      return reply.redirect(
+        await linkTo(video.id, toFileName(publication.title, fileExtension(video))),
+      );
+    });
 
-    app.get(
-      "/watch/:publish_id/poster",
-      { schema: { params: PublishId } },
-      async ({ params }, reply) => {
-        const { publication, poster } = await requirePage(params.publish_id);
-        if (!poster) throw notFound("poster of the page", params.publish_id);
-        return reply.redirect(await linkTo(poster.id, toFileName(publication.title, "jpg")));
-      },
-    );
+    app.get("/watch/:publish_id/poster", { schema }, async ({ params }, reply) => {
+      const { publication, poster } = await requirePage(services, params.publish_id);
+      if (!poster) throw notFound("poster of the page", params.publish_id);
+      return reply.redirect(await linkTo(poster.id, toFileName(publication.title, "jpg")));
+    });
 
-    app.get(
-      "/watch/:publish_id/captions",
-      { schema: { params: PublishId } },
-      async ({ params }, reply) => {
-        const { captions } = (await requirePage(params.publish_id)).publication;
-        if (captions === null) throw notFound("captions of the page", params.publish_id);
-        return reply
-          .type("text/vtt; charset=utf-8")
-          .header("access-control-allow-origin", "*")
-          .send(captions);
-      },
-    );
+    app.get("/watch/:publish_id/captions", { schema }, async ({ params }, reply) => {
+      const { captions } = (await requirePage(services, params.publish_id)).publication;
+      if (captions === null) throw notFound("captions of the page", params.publish_id);
+      return reply
+        .type("text/vtt; charset=utf-8")
+        .header("access-control-allow-origin", "*")
+        .send(captions);
+    });
+  };
+}
 
+function discoveryRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db, config } = services;
+  return async (app) => {
     app.get(
       "/watch/channels/:channel/feed.xml",
       { schema: { params: Channel } },
@@ -115,16 +112,27 @@ export function watchRoutes(services: Services): FastifyPluginAsyncTypebox {
         throw badRequest(`Invalid query parameter "format": "${query.format}". Expected "json".`);
       const prefix = `${config.publicUrl}/watch/`;
       if (!query.url.startsWith(prefix)) throw notFound("page", query.url);
-      return oembed(
-        await requirePage(query.url.slice(prefix.length).replace(/[/?#].*$/s, "")),
-        query,
-      );
+      const id = query.url.slice(prefix.length).replace(/[/?#].*$/s, "");
+      return oembed(await requirePage(services, id), query);
     });
   };
 }
 
+type PageServices = Pick<Services, "db" | "config">;
+
+async function findPage(services: PageServices, id: string): Promise<Page | undefined> {
+  const publication = await findPublicPage(services.db, id);
+  return publication && loadPage(services, publication);
+}
+
+async function requirePage(services: PageServices, id: string): Promise<Page> {
+  const page = await findPage(services, id);
+  if (!page) throw notFound("page", id);
+  return page;
+}
+
 async function loadPage(
-  { db, config }: Pick<Services, "db" | "config">,
+  { db, config }: PageServices,
   publication: PublicationRow,
 ): Promise<Page | undefined> {
   const ids = [publication.video_asset_id, publication.thumbnail_asset_id];

@@ -6,8 +6,8 @@ const relativeAccuracy = 0.01;
 const [minMilliseconds, maxMilliseconds] = [0.001, 86_400_000];
 
 /**
- * Maps response times to the bins of a DDSketch (Masson, Rim, Lee 2019). Counting hits per bin gives
- * quantiles with a relative error of at most 1 %.
+ * Maps response times to the bins of a DDSketch (Masson, Rim, Lee 2019). Counting hits per bin
+ * gives quantiles with a relative error of at most 1 %.
  */
 export interface Sketch {
   toBin(milliseconds: number): number;

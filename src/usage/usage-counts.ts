@@ -18,8 +18,8 @@ export interface AccountDay {
 }
 
 /**
- * Counts by day (days since 1970, UTC) and account. Its size depends on the distinct routes, keys and
- * accounts, not on the number of requests.
+ * Counts by day (days since 1970, UTC) and account. Its size depends on the distinct routes, keys
+ * and accounts, not on the number of requests.
  */
 export type UsageCounts = Map<number, Map<string, AccountDay>>;
 

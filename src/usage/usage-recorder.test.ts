@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import { mulberry32 } from "../generators/random.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -20,18 +20,18 @@ afterAll(async () => {
   await stage.close();
 });
 
-const day_milliseconds = 86_400_000;
+const dayMilliseconds = 86_400_000;
 const routes = ["GET /v1/runs", "GET /v1/runs/{run_id}", "GET /v1/agents"];
 const newCaller = async (): Promise<Caller> => ({
   account_id: (await stage.newAccount()).id,
   scopes: ["read"],
   tier: "pro",
 });
-const summaryOf = ({ account_id }: Caller, days = 365) =>
+const getSummary = ({ account_id }: Caller, days = 365) =>
   usageSummary(stage.services, { account_id, days });
 const flushAll = () => Promise.all(recorders.map((recorder) => recorder.flush()));
 
-/** Records times in turns with both recorders, a write now and then, so that what is read was merged. */
+/** Records times with both recorders in turn and flushes in between, to merge sketches. */
 async function recordAll(caller: Caller, times: readonly number[], status = 200): Promise<void> {
   for (const [index, time] of times.entries()) {
     const route = routes[index % routes.length];
@@ -41,31 +41,31 @@ async function recordAll(caller: Caller, times: readonly number[], status = 200)
   await flushAll();
 }
 
-/** The least value that 95 % of the values do not exceed. */
+/** The smallest value that 95 % of the values do not exceed. */
 const exactP95 = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.ceil(0.95 * times.length) - 1] ?? 0;
 
 describe("p95_response_time_ms", () => {
   const random = mulberry32(7);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  test.each([
+  it.each([
     ["log-normal", () => Math.exp(2 + 1.2 * normal())],
     ["exponential", () => -40 * Math.log(1 - random())],
-    ["in two groups", () => (random() < 0.94 ? 1 + random() : 900 + 100 * random())],
+    ["bimodal", () => (random() < 0.94 ? 1 + random() : 900 + 100 * random())],
     ["heavy-tailed", () => 2 / (1 - random()) ** 1.2],
-    ["even", () => 1000 * random()],
-    ["all the same", () => 7.3],
-  ])("within 2 %% of the exact value: %s", async (_name, draw) => {
+    ["uniform", () => 1000 * random()],
+    ["constant", () => 7.3],
+  ])("is within 2 %% of the exact value for %s times", async (_name, draw) => {
     const caller = await newCaller();
     const times = Array.from({ length: 5000 }, draw);
     await recordAll(caller, times);
-    const { p95_response_time_ms, total_requests, avg_response_time_ms } = await summaryOf(caller);
+    const { p95_response_time_ms, total_requests, avg_response_time_ms } = await getSummary(caller);
     expect(total_requests).toBe(5000);
     expect(Math.abs(p95_response_time_ms / exactP95(times) - 1)).toBeLessThan(0.02);
     expect(avg_response_time_ms).toBeCloseTo(times.reduce((sum, time) => sum + time, 0) / 5000, 1);
   });
 
-  test("within 2 % for any values, few or many", async () => {
+  it("is within 2 % for arbitrary values", async () => {
     const caller = await newCaller();
     const anyTimes = fc.array(fc.double({ min: 1, max: 1e7, noNaN: true }), {
       minLength: 1,
@@ -77,7 +77,7 @@ describe("p95_response_time_ms", () => {
           await stage.services.db.deleteFrom(table).execute();
         await recordAll(caller, times);
         expect(
-          Math.abs((await summaryOf(caller)).p95_response_time_ms / exactP95(times) - 1),
+          Math.abs((await getSummary(caller)).p95_response_time_ms / exactP95(times) - 1),
         ).toBeLessThan(0.02);
       }),
       { numRuns: 60, seed: 3 },
@@ -86,7 +86,7 @@ describe("p95_response_time_ms", () => {
 });
 
 describe("usageSummary", () => {
-  test("of a period that begins within a month, at its start, or in this one", async () => {
+  it("covers periods that begin within a month, at its start and in the current month", async () => {
     const caller = await newCaller();
     const today = clock.now().getTime();
     let now = today;
@@ -94,17 +94,17 @@ describe("usageSummary", () => {
       ...stage.services,
       clock: { ...clock, now: () => new Date(now) },
     });
-    const timesOf = (days_ago: number) => [1, 2, 3].map((factor) => factor * (days_ago + 1));
-    for (let days_ago = 0; days_ago < 100; days_ago++) {
-      now = today - days_ago * day_milliseconds;
-      for (const time of timesOf(days_ago)) recorder.record("GET /v1/runs", caller, 200, time);
+    const timesAt = (daysAgo: number) => [1, 2, 3].map((factor) => factor * (daysAgo + 1));
+    for (let daysAgo = 0; daysAgo < 100; daysAgo++) {
+      now = today - daysAgo * dayMilliseconds;
+      for (const time of timesAt(daysAgo)) recorder.record("GET /v1/runs", caller, 200, time);
     }
     await recorder.close();
     for (const days of [1, 9, 10, 11, 39, 40, 41, 100, 365]) {
-      const times = Array.from({ length: Math.min(days, 100) }, (_, days_ago) =>
-        timesOf(days_ago),
+      const times = Array.from({ length: Math.min(days, 100) }, (_, daysAgo) =>
+        timesAt(daysAgo),
       ).flat();
-      const { active_days, total_requests, p95_response_time_ms } = await summaryOf(caller, days);
+      const { active_days, total_requests, p95_response_time_ms } = await getSummary(caller, days);
       expect({ days, active_days, total_requests }).toEqual({
         days,
         active_days: times.length / 3,
@@ -116,7 +116,7 @@ describe("usageSummary", () => {
 });
 
 describe("usageRecorder", () => {
-  test("two that write the same rows at once lose nothing", async () => {
+  it("loses nothing when two recorders write the same rows at once", async () => {
     const callers = [await newCaller(), await newCaller(), await newCaller()];
     for (let round = 0; round < 20; round++) {
       for (const [index, recorder] of recorders.entries()) {
@@ -126,7 +126,7 @@ describe("usageRecorder", () => {
       await flushAll();
     }
     for (const caller of callers) {
-      expect(await summaryOf(caller)).toMatchObject({
+      expect(await getSummary(caller)).toMatchObject({
         total_requests: 120,
         success_count: 60,
         error_count: 60,
@@ -140,25 +140,25 @@ describe("usageRecorder", () => {
     }
   });
 
-  test("writes by itself every second, so that a crash loses less than 2 s also where a write takes its time", async () => {
+  it("writes every second", async () => {
     const caller = await newCaller();
     await recordAll(caller, []);
     recorders[0]?.record("GET /v1/tools", caller, 200, 5);
     await clock.advance(1000);
-    await expect.poll(async () => (await summaryOf(caller)).total_requests).toBe(1);
+    await expect.poll(async () => (await getSummary(caller)).total_requests).toBe(1);
   });
 
-  test("close writes what is left", async () => {
+  it("writes the rest when it is closed", async () => {
     const caller = await newCaller();
     const recorder = openUsageRecorder(stage.services);
     recorder.record("GET /v1/tools", caller, 200, 5);
     const closed = recorder.close();
-    recorder.record("GET /v1/tools", caller, 200, 5); // while it closes
+    recorder.record("GET /v1/tools", caller, 200, 5); // during close
     await closed;
-    expect((await summaryOf(caller)).total_requests).toBe(2);
+    expect((await getSummary(caller)).total_requests).toBe(2);
   });
 
-  test("what could not be written is written later, once", async () => {
+  it("writes counts once after a failed write", async () => {
     const caller = await newCaller();
     const recorder = openUsageRecorder(stage.services);
     const route = "GET /v1/tools";
@@ -170,25 +170,25 @@ describe("usageRecorder", () => {
     await sql`alter table usage_gone rename to usage_days`.execute(stage.services.db);
     await recorder.flush();
     await recorder.close();
-    expect(await summaryOf(caller)).toMatchObject({
+    expect(await getSummary(caller)).toMatchObject({
       total_requests: 2,
       error_count: 1,
       avg_response_time_ms: 27.5,
     });
   });
 
-  test("an account that was deleted meanwhile holds up no other", async () => {
+  it("skips deleted accounts without failing the others", async () => {
     const caller = await newCaller();
     const recorder = openUsageRecorder(stage.services);
     for (const each of [{ ...caller, account_id: "deleted" }, caller])
       recorder.record("GET /v1/tools", each, 200, 5);
     await recorder.close();
-    expect((await summaryOf(caller)).total_requests).toBe(1);
+    expect((await getSummary(caller)).total_requests).toBe(1);
   });
 
-  test("a day takes as many rows at any traffic, and after its period none", async () => {
+  it("uses the same number of rows per day at any traffic, and none after its period", async () => {
     const { db } = stage.services;
-    const rowsOf = async ({ account_id }: Caller) => {
+    const countRows = async ({ account_id }: Caller) => {
       const days = await db
         .selectFrom("usage_days")
         .select("day")
@@ -204,14 +204,12 @@ describe("usageRecorder", () => {
     const [quiet, busy] = [await newCaller(), await newCaller()];
     await recordAll(quiet, Array(30).fill(5));
     await recordAll(busy, Array(3000).fill(5));
-    expect([await rowsOf(quiet), await rowsOf(busy)]).toEqual([
-      [1, 3],
-      [1, 3],
-    ]);
-    const daysLater = (days: number) => new Date(clock.now().getTime() + days * day_milliseconds);
+    expect(await countRows(quiet)).toEqual([1, 3]);
+    expect(await countRows(busy)).toEqual([1, 3]);
+    const daysLater = (days: number) => new Date(clock.now().getTime() + days * dayMilliseconds);
     await pruneUsage(db, daysLater(90));
-    expect(await rowsOf(busy)).toEqual([1, 0]);
+    expect(await countRows(busy)).toEqual([1, 0]);
     await pruneUsage(db, daysLater(365));
-    expect(await rowsOf(busy)).toEqual([0, 0]);
+    expect(await countRows(busy)).toEqual([0, 0]);
   });
 });

@@ -18,11 +18,13 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (
-        account_id text, day date, requests bigint, errors bigint, milliseconds double precision, bins smallint[], hits bigint[]
+        account_id text, day date, requests bigint, errors bigint, milliseconds double precision,
+        bins smallint[], hits bigint[]
       )
     ), added_days as (
       insert into usage_days (account_id, day, requests, errors, milliseconds, bins, hits)
-      select account_id, day, requests, errors, milliseconds, bins, hits from given order by account_id, day
+      select account_id, day, requests, errors, milliseconds, bins, hits from given
+      order by account_id, day
       on conflict (account_id, day) do update set ${addedSums("usage_days")}, ${mergedSketches("usage_days")}
     ), added_months as (
       insert into usage_months (account_id, month, bins, hits)
@@ -35,10 +37,11 @@ export async function addUsage(db: Kysely<Database>, counts: UsageCounts): Promi
       order by account_id, month
       on conflict (account_id, month) do update set ${mergedSketches("usage_months")}
     )
-    insert into usage_routes (account_id, day, method, path, key_id, requests, errors, milliseconds, last_at)
+    insert into usage_routes
+      (account_id, day, method, path, key_id, requests, errors, milliseconds, last_at)
     select * from jsonb_to_recordset(${JSON.stringify(routes)}::jsonb) as r (
-      account_id text, day date, method text, path text, key_id uuid, requests bigint, errors bigint, milliseconds double precision,
-      last_at timestamptz
+      account_id text, day date, method text, path text, key_id uuid, requests bigint,
+      errors bigint, milliseconds double precision, last_at timestamptz
     )
     order by account_id, day, method, path, key_id
     on conflict (account_id, day, method, path, key_id) do update set

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import {
   SummaryQuery,
@@ -19,10 +20,22 @@ export function usageRoutes(
   services: Services,
   recorder: UsageRecorder,
 ): FastifyPluginAsyncTypebox {
-  const config = { scope: "read" } as const;
   return async (app) => {
     app.addHook("preHandler", () => recorder.flush());
+    app.register(totalsRoutes(services));
+    app.register(breakdownRoutes(services));
+  };
+}
 
+const config = { scope: "read" } as const;
+
+const toPeriod = ({ caller, query }: { caller: Caller; query: { days: number } }) => ({
+  account_id: caller.account_id,
+  days: query.days,
+});
+
+function totalsRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.get(
       "/summary",
       {
@@ -34,8 +47,7 @@ export function usageRoutes(
           response: { 200: UsageSummary },
         },
       },
-      async ({ caller, query }) =>
-        usageSummary(services, { account_id: caller.account_id, days: query.days }),
+      async (request) => usageSummary(services, toPeriod(request)),
     );
 
     app.get(
@@ -49,11 +61,13 @@ export function usageRoutes(
           response: { 200: UsageByDay },
         },
       },
-      async ({ caller, query }) => ({
-        data: await usageByDay(services, { account_id: caller.account_id, days: query.days }),
-      }),
+      async (request) => ({ data: await usageByDay(services, toPeriod(request)) }),
     );
+  };
+}
 
+function breakdownRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.get(
       "/by-endpoint",
       {
@@ -65,12 +79,7 @@ export function usageRoutes(
           response: { 200: UsageByEndpoint },
         },
       },
-      async ({ caller, query }) => ({
-        endpoints: await usageByEndpoint(services, {
-          account_id: caller.account_id,
-          days: query.days,
-        }),
-      }),
+      async (request) => ({ endpoints: await usageByEndpoint(services, toPeriod(request)) }),
     );
 
     app.get(
@@ -84,9 +93,7 @@ export function usageRoutes(
           response: { 200: UsageByKey },
         },
       },
-      async ({ caller, query }) => ({
-        keys: await usageByKey(services, { account_id: caller.account_id, days: query.days }),
-      }),
+      async (request) => ({ keys: await usageByKey(services, toPeriod(request)) }),
     );
   };
 }

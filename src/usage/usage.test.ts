@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   movableClock,
   startTestService,
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** All four endpoints as one account sees them. Asking is using: each answer counts for the next. */
-function usageOf({ api_key }: Pick<TestAccount, "api_key">) {
+/** Reads all four endpoints as one account. These requests count as usage too. */
+function usageClient({ api_key }: Pick<TestAccount, "api_key">) {
   const get = async <T>(path: string) =>
     (await service.call<T>("GET", `/v1/usage/${path}`, undefined, { "x-api-key": api_key })).body;
   return {
@@ -40,9 +40,9 @@ const repeat = (times: number, work: () => Promise<unknown>) =>
   Promise.all(Array.from({ length: times }, work));
 
 describe("GET /v1/usage/summary", () => {
-  test("200 with exactly its fields, zeros where nothing was asked yet", async () => {
+  it("returns 200 with zeros before the first request", async () => {
     const account = await service.newAccount();
-    expect(await usageOf(account).summary()).toEqual({
+    expect(await usageClient(account).summary()).toEqual({
       period_days: 30,
       total_requests: 0,
       active_days: 0,
@@ -54,7 +54,7 @@ describe("GET /v1/usage/summary", () => {
     });
   });
 
-  test("counts every authenticated request exactly, errors too, however many come at once", async () => {
+  it("counts every authenticated request exactly, errors and concurrent ones included", async () => {
     const account = await service.newAccount();
     const { key: readOnly } = await createApiKey(service.services, account.id, {
       name: "reader",
@@ -63,11 +63,11 @@ describe("GET /v1/usage/summary", () => {
     await repeat(200, () => call(account, "GET", "/v1/credits/wallet"));
     await call(account, "HEAD", "/v1/credits/wallet");
     await call(account, "OPTIONS", "/v1/credits/wallet");
-    await call(account, "GET", "/v1/runs/run_unknown"); // 404 of a thing
+    await call(account, "GET", "/v1/runs/run_unknown"); // 404
     await call(account, "POST", "/v1/runs", "{"); // 400
     await service.call("POST", "/v1/runs", {}, { "x-api-key": readOnly }); // 403
     const { total_requests, success_count, error_count, error_rate, active_days, ...times } =
-      await usageOf(account).summary();
+      await usageClient(account).summary();
     expect({ total_requests, success_count, error_count, error_rate, active_days }).toEqual({
       total_requests: 205,
       success_count: 202,
@@ -79,7 +79,7 @@ describe("GET /v1/usage/summary", () => {
     expect(times.p95_response_time_ms).toBeGreaterThan(0);
   });
 
-  test("counts what the rate limit refused", async () => {
+  it("counts requests rejected by the rate limit", async () => {
     const account = await service.newAccount({ plan: "free" });
     const statuses = await Promise.all(
       Array.from(
@@ -90,53 +90,54 @@ describe("GET /v1/usage/summary", () => {
     const refused = statuses.filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(0);
     await clock.advance(61_000);
-    expect(await usageOf(account).summary()).toMatchObject({
+    expect(await usageClient(account).summary()).toMatchObject({
       total_requests: 70,
       success_count: 70 - refused,
       error_count: refused,
     });
   });
 
-  test("counts what no route answers, under *", async () => {
+  it("counts requests without a route under *", async () => {
     const account = await service.newAccount();
     await call(account, "GET", "/v1/nothing"); // 404
     await call(account, "PATCH", "/v1/credits/wallet"); // 405
-    await call(account, "POST", "/v1/nothing/secret", "{"); // 404: the body is not looked at
-    const rows = (await usageOf(account).byEndpoint()).map(({ method, path, requests, errors }) => [
-      method,
-      path,
-      requests,
-      errors,
-    ]);
+    await call(account, "POST", "/v1/nothing/secret", "{"); // 404: the body is not read
+    const rows = (await usageClient(account).byEndpoint()).map(
+      ({ method, path, requests, errors }) => [method, path, requests, errors],
+    );
     expect(rows.sort()).toEqual(["GET", "PATCH", "POST"].map((method) => [method, "*", 1, 1]));
-    expect(await usageOf(account).summary()).toMatchObject({ total_requests: 4, error_count: 3 });
+    expect(await usageClient(account).summary()).toMatchObject({
+      total_requests: 4,
+      error_count: 3,
+    });
   });
 
-  test("does not count what names nobody, or is no part of the API", async () => {
+  it("does not count unauthenticated requests and routes outside the API", async () => {
     const account = await service.newAccount();
     await service.call("GET", "/v1/credits/wallet", undefined, {
       "x-api-key": `${account.api_key}x`,
     }); // 401
     await service.app.inject({ method: "GET", url: "/v1/nothing" }); // 404
     await call(account, "GET", "/healthz");
-    expect((await usageOf(account).summary()).total_requests).toBe(0);
+    expect((await usageClient(account).summary()).total_requests).toBe(0);
   });
 
-  test.each(["0", "366", "x", "1.5", "-1", ""])("400 for days=%s", async (days) => {
+  it.each(["0", "366", "x", "1.5", "-1", ""])("returns 400 for days=%s", async (days) => {
     const { status, body } = await service.call("GET", `/v1/usage/summary?days=${days}`);
-    expect([status, body.error]).toEqual([400, "bad_request"]);
+    expect(status).toBe(400);
+    expect(body.error).toBe("bad_request");
     expect(body.detail).toContain('"days"');
   });
 });
 
 describe("GET /v1/usage/daily", () => {
-  test("200 with every day of the period, UTC, the oldest first", async () => {
+  it("returns 200 with every day (UTC) of the period, oldest first", async () => {
     const account = await service.newAccount();
     await clock.advance(86_400_000 - (clock.now().getTime() % 86_400_000) - 1); // 23:59:59.999
     await call(account, "GET", "/v1/runs/run_unknown");
     await clock.advance(1);
     await repeat(2, () => call(account, "GET", "/v1/credits/wallet"));
-    const [yesterday, today] = await usageOf(account).daily(2);
+    const [yesterday, today] = await usageClient(account).daily(2);
     expect(yesterday).toEqual({
       date: "2026-05-10",
       requests: 1,
@@ -149,17 +150,17 @@ describe("GET /v1/usage/daily", () => {
       errors: 0,
       avg_latency_ms: expect.any(Number),
     });
-    expect((await usageOf(account).daily()).map(({ date }) => date).at(0)).toBe("2026-04-12");
-    expect((await usageOf(account).summary(1)).total_requests).toBe(4);
-    expect((await usageOf(account).summary(2)).total_requests).toBe(6);
+    expect((await usageClient(account).daily()).map(({ date }) => date).at(0)).toBe("2026-04-12");
+    expect((await usageClient(account).summary(1)).total_requests).toBe(4);
+    expect((await usageClient(account).summary(2)).total_requests).toBe(6);
   });
 
-  test("a day without requests has zeros, and one that is longer ago is not shown", async () => {
+  it("returns zeros for days without requests and omits earlier days", async () => {
     const account = await service.newAccount();
     await call(account, "GET", "/v1/credits/wallet");
     await clock.advance(2 * 86_400_000);
     expect(
-      (await usageOf(account).daily(2)).map(({ requests, avg_latency_ms }) => [
+      (await usageClient(account).daily(2)).map(({ requests, avg_latency_ms }) => [
         requests,
         avg_latency_ms,
       ]),
@@ -167,23 +168,26 @@ describe("GET /v1/usage/daily", () => {
       [0, 0],
       [0, 0],
     ]);
-    expect((await usageOf(account).daily(3))[0]?.requests).toBe(1);
+    expect((await usageClient(account).daily(3))[0]?.requests).toBe(1);
   });
 
-  test.each(["daily", "by-endpoint", "by-key"])("400 for more than 90 days of %s", async (path) => {
-    expect((await service.call("GET", `/v1/usage/${path}?days=90`)).status).toBe(200);
-    expect((await service.call("GET", `/v1/usage/${path}?days=91`)).status).toBe(400);
-    expect((await service.call("GET", `/v1/usage/${path}?days=0`)).status).toBe(400);
-  });
+  it.each(["daily", "by-endpoint", "by-key"])(
+    "returns 400 for more than 90 days of %s",
+    async (path) => {
+      expect((await service.call("GET", `/v1/usage/${path}?days=90`)).status).toBe(200);
+      expect((await service.call("GET", `/v1/usage/${path}?days=91`)).status).toBe(400);
+      expect((await service.call("GET", `/v1/usage/${path}?days=0`)).status).toBe(400);
+    },
+  );
 });
 
 describe("GET /v1/usage/by-endpoint", () => {
-  test("200 by route and method, as the interface writes them, never by the path that was asked for", async () => {
+  it("returns 200 by route pattern and method, never by the requested path", async () => {
     const account = await service.newAccount();
     await repeat(3, () => call(account, "GET", `/v1/runs/run_${crypto.randomUUID()}`));
     await repeat(2, () => call(account, "POST", "/v1/runs/run_secret/cancel"));
     await call(account, "HEAD", "/v1/runs/run_secret");
-    const endpoints = await usageOf(account).byEndpoint();
+    const endpoints = await usageClient(account).byEndpoint();
     expect(
       endpoints.map(({ path, method, requests, errors }) => [method, path, requests, errors]),
     ).toEqual([
@@ -200,7 +204,7 @@ describe("GET /v1/usage/by-endpoint", () => {
     ]);
   });
 
-  test("200 with the 20 most called", async () => {
+  it("returns 200 with the 20 most called", async () => {
     const account = await service.newAccount();
     const gets = [
       "/v1/agents",
@@ -215,14 +219,14 @@ describe("GET /v1/usage/by-endpoint", () => {
     for (const path of paths)
       for (const method of ["GET", "HEAD", "OPTIONS"] as const) await call(account, method, path);
     await call(account, "GET", "/v1/tools");
-    const endpoints = await usageOf(account).byEndpoint();
+    const endpoints = await usageClient(account).byEndpoint();
     expect(endpoints).toHaveLength(20);
     expect(endpoints[0]).toMatchObject({ path: "/v1/tools", method: "GET", requests: 2 });
   });
 });
 
 describe("GET /v1/usage/by-key", () => {
-  test("200 with the keys that were used, revoked ones too; requests with a token are in none of them", async () => {
+  it("returns 200 with used keys, revoked ones included, and without token requests", async () => {
     const account = await service.newAccount();
     const second = await createApiKey(service.services, account.id, {
       name: "second",
@@ -234,7 +238,7 @@ describe("GET /v1/usage/by-key", () => {
     await service.call("DELETE", `/api-keys/${second.id}`, undefined, {
       authorization: `Bearer ${account.access_token}`,
     });
-    expect(await usageOf(account).byKey()).toEqual([
+    expect(await usageClient(account).byKey()).toEqual([
       {
         key_name: "second",
         key_prefix: second.key_prefix,
@@ -252,10 +256,10 @@ describe("GET /v1/usage/by-key", () => {
         last_used: clock.now().toISOString(),
       },
     ]);
-    expect((await usageOf(account).summary()).total_requests).toBe(7);
+    expect((await usageClient(account).summary()).total_requests).toBe(7);
   });
 
-  test("200 with a key that was rotated more often since than the list of keys goes back", async () => {
+  it("returns 200 with a used key behind a thousand rotated ones", async () => {
     const account = await service.newAccount();
     const used = await createApiKey(service.services, account.id, {
       name: "used",
@@ -266,32 +270,33 @@ describe("GET /v1/usage/by-key", () => {
       "x-api-key": account.api_key,
     });
     await sql`
-      insert into api_keys (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
+      insert into api_keys
+        (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
       select gen_random_uuid(), ${account.id}, 'rotated', sha256((${account.id} || n)::bytea), 'vk_000000000', '{read}',
         ${clock.now()}::timestamptz + n * interval '1 second', ${clock.now()}::timestamptz + n * interval '1 second'
       from generate_series(1, 1000) as n
     `.execute(service.services.db);
-    expect((await usageOf(account).byKey()).map(({ key_name }) => key_name).sort()).toEqual([
+    expect((await usageClient(account).byKey()).map(({ key_name }) => key_name).sort()).toEqual([
       "first key",
       "used",
     ]);
   });
 });
 
-describe("another account", () => {
-  test("sees nothing of it", async () => {
-    const [account, stranger] = [await service.newAccount(), await service.newAccount()];
+describe("usage of another account", () => {
+  it("is not included", async () => {
+    const [account, other] = [await service.newAccount(), await service.newAccount()];
     await repeat(5, () => call(account, "GET", "/v1/credits/wallet"));
-    const { summary, byKey, byEndpoint, daily } = usageOf(stranger);
+    const { summary, byKey, byEndpoint, daily } = usageClient(other);
     expect((await summary()).total_requests).toBe(0);
     expect((await byKey()).map(({ key_prefix }) => key_prefix)).toEqual([
-      stranger.api_key.slice(0, 12),
+      other.api_key.slice(0, 12),
     ]);
     expect((await byEndpoint()).map(({ path }) => path)).not.toContain("/v1/credits/wallet");
     expect((await daily(1))[0]?.requests).toBe(3);
   });
 
-  test("401 without a key", async () => {
+  it("returns 401 without a key", async () => {
     for (const path of ["summary", "daily", "by-endpoint", "by-key"])
       expect(
         (await service.call("GET", `/v1/usage/${path}`, undefined, { "x-api-key": "" })).status,

@@ -25,21 +25,24 @@ export async function usageSummary(
 ): Promise<UsageSummary> {
   const from = sql`${firstDay(clock, days)}::date`;
   // Whole months have sketches of their own; the days before the first whole month use daily ones.
-  const first_month = sql`date_trunc('month', ${from} + interval '1 month - 1 day')::date`;
+  const firstMonth = sql`date_trunc('month', ${from} + interval '1 month - 1 day')::date`;
   // Unnesting in the select list is twice as fast as in a join.
   const { rows } = await sql<SummaryRow>`
     with entries as (
-      select unnest(bins) as bin, unnest(hits) as n from usage_months where account_id = ${account_id} and month >= ${first_month}
+      select unnest(bins) as bin, unnest(hits) as n from usage_months
+      where account_id = ${account_id} and month >= ${firstMonth}
       union all
-      select unnest(bins), unnest(hits) from usage_days where account_id = ${account_id} and day >= ${from} and day < ${first_month}
+      select unnest(bins), unnest(hits) from usage_days
+      where account_id = ${account_id} and day >= ${from} and day < ${firstMonth}
     ), sketch as (
       select bin, sum(n) as hits from entries group by bin
     ), ranked as (
       select bin, sum(hits) over (order by bin) as rank from sketch
     )
-    select count(*) as active_days, coalesce(sum(requests), 0) as requests, coalesce(sum(errors), 0) as errors,
-      coalesce(sum(milliseconds), 0) as milliseconds,
-      (select min(bin) from ranked where rank >= (select ceil(0.95 * sum(hits)) from sketch)) as p95_bin
+    select count(*) as active_days, coalesce(sum(requests), 0) as requests,
+      coalesce(sum(errors), 0) as errors, coalesce(sum(milliseconds), 0) as milliseconds,
+      (select min(bin) from ranked
+        where rank >= (select ceil(0.95 * sum(hits)) from sketch)) as p95_bin
     from usage_days where account_id = ${account_id} and day >= ${from}
   `.execute(db);
   const { active_days, p95_bin, ...totals } = rows[0] ?? emptySummary;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
-import { type DeliveryAttempt, recordAttempts } from "./deliveries.ts";
+import { type DeliveryAttempt, recordAttempts } from "./record-attempts.ts";
 
 const retryMilliseconds = 1000;
 

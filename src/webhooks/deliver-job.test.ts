@@ -17,9 +17,10 @@ import { type MovableClock, movableClock } from "../../test/movable-clock.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
 import { openSecret } from "../crypto/secret.ts";
 import { type DeliveryWorker, startDeliveryWorker } from "./deliver-job.ts";
-import { claimDeliveries, pruneDeliveries, recordAttempts } from "./deliveries.ts";
+import { claimDeliveries, pruneDeliveries } from "./deliveries.ts";
 import { emitEvent } from "./emit-event.ts";
 import type { WebhookEvent } from "./events.ts";
+import { recordAttempts } from "./record-attempts.ts";
 import type { CreatedWebhook, DeliveryRecord, Webhook } from "./webhooks.schema.ts";
 
 let clock: MovableClock;

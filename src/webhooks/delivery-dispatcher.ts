@@ -1,7 +1,7 @@
 // Own code instead of a queue library. A receiver that hangs must not delay the others, so each
-// webhook has a concurrency limit that adapts, and claims respect it; pg-boss and p-queue have fixed
-// limits. Attempt, delivery state and the webhook's failure count change in one SQL statement for
-// many deliveries, which keeps 1,000 requests in flight at a few statements per second.
+// webhook has a concurrency limit that adapts, and claims respect it; pg-boss and p-queue have
+// fixed limits. Attempt, delivery state and the webhook's failure count change in one SQL statement
+// for many deliveries, which keeps 1,000 requests in flight at a few statements per second.
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
 import { openAttemptRecorder } from "./attempt-recorder.ts";

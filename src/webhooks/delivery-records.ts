@@ -140,11 +140,14 @@ export async function testWebhook(
   await sql`
     with tested as (
       insert into webhook_deliveries (id, webhook_id, event_type, body, created_at)
-      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${now} from webhooks where id = ${webhook_id}
+      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${now} from webhooks
+      where id = ${webhook_id}
       returning id, webhook_id
     )
-    insert into webhook_attempts (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
-    select id, 1, webhook_id, ${response.response_status}, ${response.response_body}, ${now} from tested
+    insert into webhook_attempts
+      (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
+    select id, 1, webhook_id, ${response.response_status}, ${response.response_body}, ${now}
+    from tested
   `.execute(db);
   return { status, ...response };
 }

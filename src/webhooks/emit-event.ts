@@ -22,13 +22,16 @@ export async function emitEvent(
   // Without it, the foreign key would fail and roll back the caller's transaction.
   await sql`
     with recipients as (
-      select id from webhooks where account_id = ${account_id} and is_active and ${event} = any (events) for key share
+      select id from webhooks
+      where account_id = ${account_id} and is_active and ${event} = any (events)
+      for key share
     ), created as (
       insert into webhook_deliveries (webhook_id, event_type, body, created_at)
       select id, ${event}, ${JSON.stringify({ event, data })}, ${now} from recipients
       returning id, webhook_id
     ), queued as (
-      insert into webhook_queue (delivery_id, webhook_id, due_at) select id, webhook_id, ${now} from created
+      insert into webhook_queue (delivery_id, webhook_id, due_at)
+      select id, webhook_id, ${now} from created
     )
     select pg_notify(${deliveriesChannel}, '') from (select 1 from created limit 1) as any_created
   `.execute(tx);

@@ -7,13 +7,9 @@ import {
   type TestService,
 } from "../../test/harness.ts";
 import type { Database } from "../db/schema.ts";
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type DeliveryAttempt,
-  recordAttempts,
-} from "./deliveries.ts";
+import { type ClaimedDelivery, claimDeliveries } from "./deliveries.ts";
 import { emitEvent } from "./emit-event.ts";
+import { type DeliveryAttempt, recordAttempts } from "./record-attempts.ts";
 import type { CreatedWebhook } from "./webhooks.schema.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
@@ -172,7 +168,9 @@ const buildAttempt = (
   };
 };
 
-/** Opens a transaction that keeps the locks that `hold` takes until the returned function is called. */
+/**
+ * Opens a transaction that keeps the locks that `hold` takes until the returned function is called.
+ */
 async function holding(hold: (tx: Transaction<Database>) => Promise<unknown>) {
   const released = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();

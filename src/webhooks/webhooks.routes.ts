@@ -14,6 +14,14 @@ import { createWebhook, deleteWebhook, listWebhooks } from "./webhooks.ts";
 
 /** /v1/webhooks (spec: Endpoints, Webhooks). */
 export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.register(collectionRoutes(services));
+    app.register(webhookRoutes(services), { prefix: "/:webhook_id" });
+    app.register(deliveriesRoutes(services), { prefix: "/:webhook_id" });
+  };
+}
+
+function collectionRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db } = services;
   return async (app) => {
     app.post(
@@ -57,9 +65,13 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
       },
       async () => ({ events: eventTypes }),
     );
+  };
+}
 
+function webhookRoutes({ db }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.delete(
-      "/:webhook_id",
+      "",
       {
         config: { scope: "write" },
         schema: {
@@ -75,7 +87,5 @@ export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
         return { deleted: true as const };
       },
     );
-
-    app.register(deliveriesRoutes(services), { prefix: "/:webhook_id" });
   };
 }

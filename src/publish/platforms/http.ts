@@ -2,8 +2,8 @@ import type { HttpCredentials } from "./credentials.ts";
 import { type PlatformUploader, putFile, toStepError, withoutQuery } from "./platform.ts";
 
 /**
- * Sends the file to the caller's URL by PUT (RFC 9110, 9.3.4). The public URL is the Location of the
- * response, or else the target without its query.
+ * Sends the file to the caller's URL by PUT (RFC 9110, 9.3.4). The public URL is the Location of
+ * the response, or else the target without its query.
  */
 export const uploadToHttp: PlatformUploader = async (upload) => {
   const { url, headers = {} } = upload.credentials as HttpCredentials;

@@ -34,7 +34,9 @@ export interface PlatformUpload {
   signal: AbortSignal;
 }
 
-/** Uploads a video and resolves to its public URL. Rejects with StepError, retried if `retryable`. */
+/**
+ * Uploads a video and resolves to its public URL. Rejects with StepError, retried if `retryable`.
+ */
 export type PlatformUploader = (handover: PlatformUpload) => Promise<{ url: string }>;
 
 const maxExcerptCharacters = 300;

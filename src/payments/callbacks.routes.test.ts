@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type FakeStripe, startFakeStripe } from "../../test/fake-stripe-server.ts";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
+import { paymentClient, returnUrls } from "../../test/payment-client.ts";
+
+const clock = movableClock("2026-03-01T09:00:00Z");
+let stripe: FakeStripe;
+let service: TestService;
+const { newOwner, checkout, balance, sendCallback, headers } = paymentClient(() => ({
+  service,
+  stripe,
+  clock,
+}));
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  service = await startTestService({ clock, env: stripe.env });
+});
+afterEach(() => Object.assign(stripe.state, { card: "good", network: "up", gone: new Set() }));
+afterAll(async () => {
+  await service.close();
+  await stripe.close();
+});
+
+describe("POST /callbacks/stripe", () => {
+  const paid = async (body: object = { pack: "credits_500" }) => {
+    await newOwner();
+    await checkout({ ...body, ...returnUrls });
+    const session = stripe.sessions.at(-1) ?? {};
+    const { amount_total: amount_received, currency, client_reference_id: payment_id } = session;
+    return { session, intent: { amount_received, currency, metadata: { payment_id } } };
+  };
+
+  it("returns 200 and credits a paid session with a transaction", async () => {
+    const { session } = await paid();
+    expect(await sendCallback("checkout.session.completed", session)).toMatchObject({
+      status: 200,
+      body: { received: true },
+    });
+    const { body } = await service.call("GET", "/v1/credits/transactions", undefined, headers());
+    expect(body.transactions).toMatchObject([
+      { amount: 500, type: "credit", description: "500 credits bought" },
+    ]);
+  });
+
+  it("returns 200 and credits a payment once for any number, order and overlap of its events", async () => {
+    const { session, intent } = await paid();
+    const events = [
+      () => sendCallback("payment_intent.succeeded", intent),
+      () => sendCallback("checkout.session.completed", session),
+      () => sendCallback("checkout.session.async_payment_succeeded", session),
+    ];
+    const answers = await Promise.all([...events, ...events, ...events].map((event) => event()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    expect(await balance()).toBe(500);
+  });
+
+  it("returns 200 without credits for an unpaid session, a wrong amount or currency, an unknown payment and other events", async () => {
+    const { session, intent } = await paid();
+    const foreign = { ...session, client_reference_id: "pay_of_another_program" };
+    for (const [type, object] of [
+      ["checkout.session.completed", { ...session, payment_status: "unpaid" }],
+      ["checkout.session.completed", { ...session, amount_total: 50 }],
+      ["checkout.session.completed", { ...session, currency: "inr" }],
+      ["checkout.session.completed", foreign],
+      ["payment_intent.succeeded", { ...intent, metadata: {} }],
+      ["checkout.session.expired", session],
+      ["charge.refunded", { ...intent, amount_refunded: intent.amount_received }],
+    ] as const) {
+      expect([type, (await sendCallback(type, object)).status]).toEqual([type, 200]);
+    }
+    expect(await balance()).toBe(0);
+    await sendCallback("checkout.session.async_payment_succeeded", session);
+    expect(await balance()).toBe(500);
+  });
+
+  it("returns 400 without credits for a wrong, missing or old signature and a changed body", async () => {
+    const { session } = await paid();
+    const sent = (headers: Record<string, string>, body: string) =>
+      service.call("POST", "/callbacks/stripe", body, { "x-api-key": "", ...headers });
+    const { body, headers } = stripe.callback("checkout.session.completed", session, {
+      at: clock.now(),
+    });
+    const old = { at: new Date(clock.now().getTime() - 301_000) };
+    const answers = [
+      await sendCallback("checkout.session.completed", session, {
+        at: clock.now(),
+        secret: "whsec_of_another",
+      }),
+      await sendCallback("checkout.session.completed", session, old),
+      await sent({}, body),
+      await sent(headers, `${body} `),
+      await sent(headers, ""),
+      await sent({ "stripe-signature": "t=1,v1=nonsense" }, body),
+    ];
+    for (const answer of answers)
+      expect(answer.body).toMatchObject({ status: 400, error: "bad_request" });
+    expect(await balance()).toBe(0);
+    expect((await sent(headers, body)).status).toBe(200);
+    expect(await balance()).toBe(500);
+  });
+
+  it("returns 404 for a provider that is not configured", async () => {
+    expect(
+      (await service.call("POST", "/callbacks/sandbox", "{}", { "x-api-key": "" })).status,
+    ).toBe(404);
+  });
+});
