@@ -52,7 +52,7 @@ export function publishJob(worker: Publisher): JobHandler<"publish"> {
   const platforms: Record<ConnectedPlatform, PlatformUploader> = {
     http: uploadToHttp,
     s3: uploadToS3,
-    youtube: (handover) => youtubeUploader(youtube)({ ...handover, fetch: toGoogle }),
+    youtube: (upload) => youtubeUploader(youtube)({ ...upload, fetch: toGoogle }),
   };
   return async ({ publish_id }, { signal, requeue }) => {
     const publication = await claimPublication(worker, publish_id);
@@ -104,7 +104,8 @@ async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promis
     const { rows } = await sql<{ ahead: number }>`
       select count(other.id)::integer as ahead from publications as mine
       left join publications as other on other.account_id = mine.account_id
-        and other.created_at < mine.created_at and other.status = 'pending' and other.platform <> 'page'
+        and other.created_at < mine.created_at
+        and other.status = 'pending' and other.platform <> 'page'
       where mine.id = ${publish_id} and mine.status = 'pending'
       group by mine.id
     `.execute(tx);
