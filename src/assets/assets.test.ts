@@ -59,7 +59,7 @@ async function copyFixture(name: string, as = name): Promise<string> {
 }
 
 describe("save", () => {
-  it("stores what the file is: a video, a sound, a picture, a text", async () => {
+  it("detects the kind of a video, an audio file, an image and a text", async () => {
     expect(await mine.save(await copyFixture("colour-bars.mp4"), { kind: "video" })).toMatchObject({
       id: expect.stringMatching(/^asset_[\w-]{24}$/),
       kind: "video",
@@ -85,7 +85,7 @@ describe("save", () => {
     });
   });
 
-  it("gives the same bytes the same id, and another account another", async () => {
+  it("returns the same id for the same bytes, but another id in another account", async () => {
     const ids = [
       (await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
       (await mine.save(await copyFixture("tone.wav"), { kind: "audio" })).id,
@@ -95,7 +95,7 @@ describe("save", () => {
     expect(ids[0]).not.toBe(ids[2]);
   });
 
-  it("refuses a file that is not what it is said to be", async () => {
+  it("rejects a file of another kind", async () => {
     const save = async (name: string, kind: "video" | "audio" | "image") =>
       openStore((await test1.newAccount()).id).save(await copyFixture(name), { kind });
     await expect(save("tone.wav", "video")).rejects.toMatchObject({
@@ -106,19 +106,19 @@ describe("save", () => {
     await expect(save("colour-bars.mp4", "image")).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("refuses a file that is too large", async () => {
+  it("rejects a file above the size limit", async () => {
     const small = openStore((await test1.newAccount()).id, { bytesMax: 100 });
     await expect(
       small.save(await copyFixture("tone.wav"), { kind: "audio" }),
     ).rejects.toMatchObject({
       code: "invalid_input",
-      message: expect.stringContaining("at most 100"),
+      message: expect.stringContaining("The maximum is 100."),
     });
   });
 });
 
 describe("open", () => {
-  it("reads the account's own asset, and knows no other's", async () => {
+  it("opens an asset of the account, and rejects one of another account", async () => {
     const { id, sha256 } = await mine.save(await copyFixture("picture.jpg"), { kind: "image" });
     expect(await mine.open(id)).toMatchObject({
       id,
@@ -132,12 +132,12 @@ describe("open", () => {
 
 describe("fetch", () => {
   const { signal } = new AbortController();
-  it("downloads a URL and finds out what it is; the same content is the same asset", async () => {
+  it("downloads a URL as one asset per content", async () => {
     const first = await mine.fetch(`${address}/picture.jpg`, { signal });
     expect(first).toMatchObject({ kind: "image", media_type: "image/jpeg" });
     expect((await mine.fetch(`${address}/picture.jpg?again`, { signal })).id).toBe(first.id);
   });
-  it("refuses an address that is not public", async () => {
+  it("rejects an address that is not public", async () => {
     await expect(
       openStore("x", { allowPrivate: false }).fetch(`${address}/picture.jpg`, { signal }),
     ).rejects.toMatchObject({
@@ -147,7 +147,7 @@ describe("fetch", () => {
 });
 
 describe("segmentCache", () => {
-  it("keeps a copy of a piece for its account alone", async () => {
+  it("does not share segments between accounts", async () => {
     const { storage, clock } = test1.services;
     const path = await copyFixture("tone.wav");
     const cache = segmentCache(storage, clock, "me");
@@ -156,7 +156,7 @@ describe("segmentCache", () => {
     expect(await segmentCache(storage, clock, "them").get("key")).toBeUndefined();
   });
 
-  it("pruneSegments removes what was long unused, and the oldest of too many", async () => {
+  it("removes old segments, then the least recently used ones above the size limit", async () => {
     const { storage, clock } = test1.services;
     const cache = segmentCache(storage, clock, "pruned");
     await pruneSegments(storage, clock.now(), { days: 0, bytes: 0 });

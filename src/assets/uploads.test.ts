@@ -50,8 +50,8 @@ const upload = (content: Buffer | string, file_name: string, headers?: Record<st
   post(encodeForm({ content, file_name }), headers);
 
 const assets = () => service.services.db.selectFrom("assets").select("id").execute();
-/** Files of uploads that are not assets yet. */
-async function leftBehind(): Promise<string[]> {
+/** Lists temporary files of uploads. */
+async function listTemporaryFiles(): Promise<string[]> {
   const root = join(service.services.config.dataDir, "tmp");
   return (await Promise.all((await readdir(root)).map((name) => readdir(join(root, name))))).flat();
 }
@@ -78,19 +78,22 @@ describe("POST /v1/assets", () => {
         height: expect.any(Number),
       },
     ],
-  ])("201 with what %s is, whatever it is called, and a link to it", async (name, about) => {
-    const content = await fixture(name);
-    const { status, body } = await upload(content, "file.bin");
-    expect({ status, body }).toMatchObject({
-      status: 201,
-      body: { ...about, bytes: content.length },
-    });
-    const { pathname, search } = new URL(body.url);
-    const file = await service.app.inject({ url: pathname + search });
-    expect(file.rawPayload.equals(content)).toBe(true);
-  });
+  ])(
+    "returns 201 with the kind of %s, detected from its content, and a link",
+    async (name, about) => {
+      const content = await fixture(name);
+      const { status, body } = await upload(content, "file.bin");
+      expect({ status, body }).toMatchObject({
+        status: 201,
+        body: { ...about, bytes: content.length },
+      });
+      const { pathname, search } = new URL(body.url);
+      const file = await service.app.inject({ url: pathname + search });
+      expect(file.rawPayload.equals(content)).toBe(true);
+    },
+  );
 
-  it("201 for a text, by its name what kind of", async () => {
+  it("returns 201 for a text file with the media type of its extension", async () => {
     const captions = "1\n00:00:00,000 --> 00:00:01,000\nsea\n";
     expect(await upload(captions, "Küste 🌊.srt")).toMatchObject({
       status: 201,
@@ -98,34 +101,35 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  it("200 for the same bytes again, under another name too; 201 with another id for another account", async () => {
+  it("returns 200 for the same bytes again, and 201 with another id in another account", async () => {
     const first = await upload("the same words", "a.txt");
     const again = await upload("the same words", "b.txt");
-    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(200);
     expect(again.body).toMatchObject({ id: first.body.id, created_at: first.body.created_at });
     const theirs = await upload("the same words", "a.txt", { "x-api-key": other.api_key });
     expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(first.body.id);
   });
 
-  it("201 for the same bytes twice at once: one asset", async () => {
+  it("returns 201 and 200 for concurrent uploads of the same bytes", async () => {
     const both = await Promise.all([upload("at once", "a.txt"), upload("at once", "a.txt")]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(both[0].body.id).toBe(both[1].body.id);
   });
 
-  it("201 for another file with the same Idempotency-Key: the same file is the same asset anyway", async () => {
+  it("returns 201 for another file with the same Idempotency-Key, because content identifies assets", async () => {
     const key = { "idempotency-key": "one" };
-    const answers = [
+    const responses = [
       await upload("first", "a.txt", key),
       await upload("second", "a.txt", key),
       await upload("first", "a.txt", key),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200]);
-    expect(answers[2]?.body.id).toBe(answers[0]?.body.id);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 200]);
+    expect(responses[2]?.body.id).toBe(responses[0]?.body.id);
   });
 
-  it("201 with more fields beside the file", async () => {
+  it("returns 201 for a form with other fields", async () => {
     const form = encodeForm(
       { field: "note", content: "mine" },
       { content: "with a note", file_name: "a.txt" },
@@ -134,21 +138,21 @@ describe("POST /v1/assets", () => {
     expect((await post(form)).status).toBe(201);
   });
 
-  it("201 for a file of exactly the most bytes, 413 for one more, and nothing is left", async () => {
+  it("returns 201 at the size limit and 413 above it, without leaving files", async () => {
     expect((await upload(Buffer.alloc(bytesMax, "a"), "a.txt")).status).toBe(201);
     const before = await assets();
     expect(await upload(Buffer.alloc(bytesMax + 1, "a"), "a.txt")).toMatchObject({
       status: 413,
       body: {
         error: "payload_too_large",
-        detail: "The file is larger than the 1500000 bytes allowed here.",
+        detail: "The file is too large. The maximum is 1500000 bytes.",
       },
     });
     expect(await assets()).toEqual(before);
-    expect(await leftBehind()).toEqual([]);
+    expect(await listTemporaryFiles()).toEqual([]);
   });
 
-  it("201 for a file without a name, which a form may send as bytes", async () => {
+  it("returns 201 for a file part without a file name", async () => {
     const bytes = `--${boundary}\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nwords`;
     expect(await post(`${bytes}\r\n--${boundary}--\r\n`)).toMatchObject({
       status: 201,
@@ -158,25 +162,30 @@ describe("POST /v1/assets", () => {
 
   it.each([
     [
-      "bytes that are nothing",
+      "unknown bytes",
       Buffer.from([0, 255, 3, 254, 9]),
       "x.mp4",
-      '"x.mp4" is no picture, video, sound or text',
+      '"x.mp4" cannot be read as an image, video, audio or text file.',
     ],
-    ["a name that climbs", Buffer.from([0, 255, 3, 254, 9]), "../../x.mp4", '"x.mp4" is no'],
-    ["an empty name", Buffer.from([0, 255]), " ", "is no picture"],
-  ])("422 for %s, and nothing is left", async (_what, content, name, detail) => {
+    [
+      "a path as file name",
+      Buffer.from([0, 255, 3, 254, 9]),
+      "../../x.mp4",
+      '"x.mp4" cannot be read',
+    ],
+    ["an empty name", Buffer.from([0, 255]), " ", "cannot be read"],
+  ])("returns 422 for %s, without leaving files", async (_what, content, name, detail) => {
     const before = await assets();
-    const answer = await upload(content, name);
-    expect(answer).toMatchObject({
+    const response = await upload(content, name);
+    expect(response).toMatchObject({
       status: 422,
       body: { error: "validation_error", detail: expect.stringContaining(detail) },
     });
     expect(await assets()).toEqual(before);
-    expect(await leftBehind()).toEqual([]);
+    expect(await listTemporaryFiles()).toEqual([]);
   });
 
-  it("201 as a text for a playlist that names files of this machine: it is not followed", async () => {
+  it("returns 201 for a playlist with local paths as a text file, without opening them", async () => {
     const playlist = "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n";
     expect(await upload(playlist, "a.m3u8")).toMatchObject({ status: 201, body: { kind: "text" } });
   });
@@ -184,7 +193,7 @@ describe("POST /v1/assets", () => {
   it.each([
     ["no file", encodeForm({ field: "note", content: "x" }), form_type, "no file"],
     [
-      "another field",
+      "a file in another field",
       encodeForm({ field: "video", content: "x", file_name: "a.txt" }),
       form_type,
       'in the field "video"',
@@ -196,30 +205,30 @@ describe("POST /v1/assets", () => {
       "more than one file",
     ],
     [
-      "a form that stops",
+      "an incomplete form",
       encodeForm({ content: "x".repeat(9000), file_name: "a.txt" }).subarray(0, 5000),
       form_type,
-      "broke off",
+      "is incomplete",
     ],
     ["an empty form", Buffer.from(""), form_type, ""],
     [
-      "no boundary",
+      "a form without boundary",
       encodeForm({ content: "x", file_name: "a.txt" }),
       "multipart/form-data",
-      "can't be read",
+      "Invalid form",
     ],
     ["JSON", Buffer.from('{"file":"x"}'), "application/json", "multipart/form-data"],
-    ["bytes alone", Buffer.from("x"), "video/mp4", "send the body as multipart/form-data"],
-  ])("400 for %s", async (_what, body, type, detail) => {
-    const answer = await post(body, { "content-type": type });
-    expect(answer).toMatchObject({
+    ["a body that is not a form", Buffer.from("x"), "video/mp4", "multipart/form-data"],
+  ])("returns 400 for %s", async (_what, body, type, detail) => {
+    const response = await post(body, { "content-type": type });
+    expect(response).toMatchObject({
       status: 400,
       body: { error: "bad_request", detail: expect.stringContaining(detail) },
     });
-    expect(await leftBehind()).toEqual([]);
+    expect(await listTemporaryFiles()).toEqual([]);
   });
 
-  it("401 without a key, 403 for a key that may only read", async () => {
+  it("returns 401 without a key and 403 for a key without the scope write", async () => {
     expect((await upload("x", "a.txt", { "x-api-key": "" })).status).toBe(401);
     const { body } = await service.call<{ key: string }>(
       "POST",
@@ -233,7 +242,7 @@ describe("POST /v1/assets", () => {
     });
   });
 
-  it("nothing is left of an upload whose sender goes away in the middle", async () => {
+  it("leaves no files when the client disconnects during an upload", async () => {
     const before = await assets();
     const { port, hostname } = new URL(await service.app.listen({ port: 0, host: "127.0.0.1" }));
     const socket = connect(Number(port), hostname);
@@ -247,23 +256,23 @@ describe("POST /v1/assets", () => {
     socket.write(
       `${lines.join("\r\n")}\r\n\r\n${opening({ content: "", file_name: "a.txt" })}${"x".repeat(200_000)}`,
     );
-    await expect.poll(leftBehind, { interval: 20 }).not.toEqual([]);
+    await expect.poll(listTemporaryFiles, { interval: 20 }).not.toEqual([]);
     socket.destroy();
     await once(socket, "close");
-    await expect.poll(leftBehind, { interval: 20 }).toEqual([]);
+    await expect.poll(listTemporaryFiles, { interval: 20 }).toEqual([]);
     expect(await assets()).toEqual(before);
   });
 });
 
 describe("GET /v1/assets/{asset_id}", () => {
-  it("200 with what the upload answered", async () => {
+  it("returns 200 with the fields of the upload", async () => {
     const { body } = await upload("to be read", "a.txt");
     const read = await service.call<AssetResponse>("GET", `/v1/assets/${body.id}`);
     expect(read.status).toBe(200);
     expect({ ...read.body, url: "" }).toEqual({ ...body, url: "" });
   });
 
-  it("404 for another account's, an unknown one and one of the wrong form, in the same words", async () => {
+  it("returns the same 404 for another account's asset, an unknown one and a malformed id", async () => {
     const { body } = await upload("not yours", "a.txt");
     for (const id of [body.id, "asset_000000000000000000000000", "nonsense"]) {
       expect(
@@ -278,7 +287,7 @@ describe("GET /v1/assets/{asset_id}", () => {
     }
   });
 
-  it("401 without a key", async () => {
+  it("returns 401 without a key", async () => {
     expect(
       (await service.call("GET", "/v1/assets/asset_1", undefined, { "x-api-key": "" })).status,
     ).toBe(401);

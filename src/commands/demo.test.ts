@@ -1,14 +1,16 @@
 import { execa } from "execa";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-it("prints an API error without a stack", async () => {
-  const { exitCode, stderr } = await execa(
-    process.execPath,
-    ["src/main.ts", "demo", "--agent", "topic_to_shrt"],
-    { reject: false },
-  );
-  expect({ exitCode, stderr }).toEqual({
-    exitCode: 1,
-    stderr: 'reelwright: There is no agent "topic_to_shrt" that this account can access.',
+describe("demo", () => {
+  it("prints an API error without a stack", async () => {
+    const { exitCode, stderr } = await execa(
+      process.execPath,
+      ["src/main.ts", "demo", "--agent", "topic_to_shrt"],
+      { reject: false },
+    );
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: 'reelwright: There is no agent "topic_to_shrt" that this account can access.',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { execa } from "execa";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 const lifecycle = new URL("./lifecycle.ts", import.meta.url).href;
 
@@ -12,12 +12,14 @@ const hanging = `
   console.log("starting");
 `;
 
-it("exits with code 1 when a hanging start does not stop in time", async () => {
-  const program = execa(process.execPath, ["--input-type=module", "-e", hanging], {
-    reject: false,
+describe("waitForStopRequest", () => {
+  it("exits with code 1 when a hanging start does not stop in time", async () => {
+    const program = execa(process.execPath, ["--input-type=module", "-e", hanging], {
+      reject: false,
+    });
+    program.stdout.once("data", () => program.kill("SIGTERM"));
+    const { exitCode, stdout } = await program;
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe("starting\nShutdown requested\nShutdown timed out");
   });
-  program.stdout.once("data", () => program.kill("SIGTERM"));
-  const { exitCode, stdout } = await program;
-  expect(exitCode).toBe(1);
-  expect(stdout).toBe("starting\nShutdown requested\nShutdown timed out");
 });

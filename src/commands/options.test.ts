@@ -102,8 +102,9 @@ describe("choiceOption", () => {
   });
 });
 
-it("formats usage, options with their defaults, and an example", () => {
-  expect(commandHelp("account", command)).toBe(`Makes an account
+describe("commandHelp", () => {
+  it("formats usage, options with their defaults, and an example", () => {
+    expect(commandHelp("account", command)).toBe(`Makes an account
 
 Usage: ./reelwright account create [options]
 
@@ -115,4 +116,5 @@ Options:
   --help              Show this help
 
 Example: ./reelwright account create --email a@example.com`);
+  });
 });

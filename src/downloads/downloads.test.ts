@@ -10,25 +10,25 @@ import { newProject, uploadVideo, video } from "../../test/upload-video.ts";
 import type { Download } from "./downloads.schema.ts";
 
 const clock = movableClock("2026-05-01T12:00:00.250Z");
-const nobody = { "x-api-key": "" };
+const noKey = { "x-api-key": "" };
 let service: TestService;
-let stranger: TestAccount;
+let otherAccount: TestAccount;
 let video_asset_id: string;
 let project_id: string;
-/** A key that may not read. */
-let payer: string;
+/** A key without the scope read. */
+let billingKey: string;
 
 beforeAll(async () => {
   service = await startTestService({ clock, catalog: runCatalog() });
-  stranger = await service.newAccount();
+  otherAccount = await service.newAccount();
   video_asset_id = await uploadVideo(service);
   project_id = await newProject(service, { title: "Die See: 深海", video_asset_id });
   const jwt = { authorization: `Bearer ${service.account.access_token}` };
-  payer = (
+  billingKey = (
     await service.call<{ key: string }>(
       "POST",
       "/api-keys",
-      { name: "payer", scopes: ["billing"] },
+      { name: "billing", scopes: ["billing"] },
       jwt,
     )
   ).body.key;
@@ -53,7 +53,7 @@ async function follow(url: string, { method = "GET", ...headers }: Record<string
 }
 
 describe("GET /v1/downloads/projects/{project_uuid}", () => {
-  it("200 with a link of an hour to the video, which needs no header", async () => {
+  it("returns 200 with a link that expires after an hour and needs no header", async () => {
     const { status, body } = await get(project_id);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -70,7 +70,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     expect(file.bytes.equals(video)).toBe(true);
   });
 
-  it("200: the link names the file by the project's title, in any script", async () => {
+  it("returns 200 with a file name in the script of the project title", async () => {
     const { headers } = await follow((await get(project_id)).body.download_url);
     const name = encodeURIComponent("die-see-深海.mp4");
     expect(headers["content-disposition"]).toBe(
@@ -78,7 +78,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     );
   });
 
-  it("200: the link serves ranges, and HEAD", async () => {
+  it("returns 200 with a link that supports ranges and HEAD", async () => {
     const { download_url } = (await get(project_id)).body;
     const part = await follow(download_url, { range: "bytes=10-19" });
     expect(part).toMatchObject({
@@ -95,7 +95,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   });
 
   it.each([1, 90, 86_400])(
-    "200: a link of %i s works until then and is 403 from then on",
+    "returns 200 with a link that expires exactly after %i s",
     async (seconds) => {
       const { status, body } = await get(project_id, `?expires_in=${seconds}`);
       expect({ status, expires_in: body.expires_in }).toEqual({ status: 200, expires_in: seconds });
@@ -107,7 +107,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
   );
 
   it.each(["0", "-1", "86401", "1.5", "abc", "", "1e3", "9".repeat(400)])(
-    "400 for expires_in=%s",
+    "returns 400 for expires_in=%s",
     async (value) => {
       expect(await get(project_id, `?expires_in=${value}`)).toMatchObject({
         status: 400,
@@ -116,36 +116,36 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     },
   );
 
-  it("401 without a key, or with a wrong one", async () => {
-    expect((await get(project_id, "", nobody)).status).toBe(401);
+  it("returns 401 without a key or with a wrong one", async () => {
+    expect((await get(project_id, "", noKey)).status).toBe(401);
     expect((await get(project_id, "", { "x-api-key": "vk_wrong" })).status).toBe(401);
   });
 
-  it("403 for a key that may not read", async () => {
-    expect(await get(project_id, "", { "x-api-key": payer })).toMatchObject({
+  it("returns 403 for a key without the scope read", async () => {
+    expect(await get(project_id, "", { "x-api-key": billingKey })).toMatchObject({
       status: 403,
       body: { error: "forbidden" },
     });
   });
 
-  it("404 where a project names a file of another account, whatever made it do so; nor is there a link to it elsewhere", async () => {
+  it("returns 404 for a project that refers to a video of another account, and shows no link to it", async () => {
     const id = await newProject(service, {
-      account_id: stranger.id,
+      account_id: otherAccount.id,
       title: "Not mine",
       video_asset_id,
     });
-    const asStranger = { "x-api-key": stranger.api_key };
-    expect(await get(id, "", asStranger)).toMatchObject({
+    const asOther = { "x-api-key": otherAccount.api_key };
+    expect(await get(id, "", asOther)).toMatchObject({
       status: 404,
       body: { error: "not_found" },
     });
-    const { body } = await service.call("GET", `/v1/projects/${id}`, undefined, asStranger);
+    const { body } = await service.call("GET", `/v1/projects/${id}`, undefined, asOther);
     expect(body).toMatchObject({ title: "Not mine", video_url: null, seconds: null });
   });
 
-  it("404 for another account's project, an unknown one and one of the wrong form, in the same words", async () => {
+  it("returns the same 404 for another account's project, an unknown one and a malformed id", async () => {
     for (const id of [project_id, "0f8fad5b-d9cb-469f-a165-70867728950e", "nonsense"]) {
-      expect(await get(id, "", { "x-api-key": stranger.api_key })).toMatchObject({
+      expect(await get(id, "", { "x-api-key": otherAccount.api_key })).toMatchObject({
         status: 404,
         body: {
           error: "not_found",
@@ -155,7 +155,7 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     }
   });
 
-  it("404 for a project of which nothing has been rendered", async () => {
+  it("returns 404 for a project without a rendered video", async () => {
     const id = await newProject(service, { title: "Nothing yet", video_asset_id });
     const { db } = service.services;
     await db

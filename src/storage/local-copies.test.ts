@@ -17,56 +17,58 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const filling = (bytes: number) => async (path: string) => writeFile(path, "x".repeat(bytes));
-const never = async () => {
-  throw new Error("It was there already.");
+const writeBytes = (bytes: number) => async (path: string) => writeFile(path, "x".repeat(bytes));
+const unexpected = async () => {
+  throw new Error("unexpected download");
 };
-const kept = async () => (await readdir(folder)).length;
+const countFiles = async () => (await readdir(folder)).length;
 
 describe("openLocalCopies", () => {
-  it("fills a copy once, also for many who ask at once and for another process", async () => {
+  it("downloads a file once for concurrent calls and for other processes", async () => {
     let fills = 0;
     const fill = async (path: string) => {
       fills++;
-      await filling(10)(path);
+      await writeBytes(10)(path);
     };
     const paths = await Promise.all(Array.from({ length: 5 }, () => copies.get("key", fill)));
     expect(new Set(paths).size).toBe(1);
     expect(fills).toBe(1);
-    expect(await (await openLocalCopies(folder, limits, clock)).get("key", never)).toBe(paths[0]);
+    expect(await (await openLocalCopies(folder, limits, clock)).get("key", unexpected)).toBe(
+      paths[0],
+    );
   });
 
-  it("a copy that could not be filled is none: nothing is left and it is tried again", async () => {
+  it("leaves nothing after a failed download and tries again", async () => {
     const half = async (path: string) => {
-      await filling(5)(path);
-      throw new Error("broken off");
+      await writeBytes(5)(path);
+      throw new Error("incomplete");
     };
-    await expect(copies.get("key", half)).rejects.toThrow("broken off");
-    expect(await kept()).toBe(0);
-    expect(await readFile(await copies.get("key", filling(10)), "utf8")).toHaveLength(10);
+    await expect(copies.get("key", half)).rejects.toThrow("incomplete");
+    expect(await countFiles()).toBe(0);
+    expect(await readFile(await copies.get("key", writeBytes(10)), "utf8")).toHaveLength(10);
   });
 
-  it("takes a finished file over, and forgets it", async () => {
+  it("moves a file into the cache and removes it", async () => {
     const path = join(folder, "..", `${folder.split("/").at(-1)}-file`);
     await writeFile(path, "made here");
     await copies.take("key", path);
-    expect(await readFile(await copies.get("key", never), "utf8")).toBe("made here");
+    expect(await readFile(await copies.get("key", unexpected), "utf8")).toBe("made here");
     await copies.remove("key");
     await copies.remove("key");
-    expect(await kept()).toBe(0);
+    expect(await countFiles()).toBe(0);
   });
 
-  it("removes the longest unused where all are too many, but none that was just used", async () => {
+  it("removes the least recently used copies above the limit, but none in use", async () => {
     for (const key of ["a", "b", "c"]) {
-      await copies.get(key, filling(40));
+      await copies.get(key, writeBytes(40));
       await clock.advance(10_000);
     }
-    expect(await kept()).toBe(3);
+    expect(await countFiles()).toBe(3);
     await clock.advance(40_000);
-    await copies.get("b", never);
-    await copies.get("d", filling(40));
-    // a and c were not used for a minute or nearly; a is the oldest.
-    await expect(copies.get("a", never)).rejects.toThrow();
-    await Promise.all(["b", "c", "d"].map((key) => copies.get(key, never)));
+    await copies.get("b", unexpected);
+    await copies.get("d", writeBytes(40));
+    // "a" and "c" were not used for about a minute; "a" is the oldest.
+    await expect(copies.get("a", unexpected)).rejects.toThrow();
+    await Promise.all(["b", "c", "d"].map((key) => copies.get(key, unexpected)));
   });
 });

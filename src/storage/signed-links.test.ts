@@ -9,16 +9,16 @@ const parseQuery = (url: string) =>
 
 describe("signedLinks", () => {
   const url = links.sign(target, 60, at(0));
-  it("makes an absolute link that names the file", () => {
+  it("creates an absolute link with the file name", () => {
     expect(url).toMatch(
       /^https:\/\/video\.example\.com\/files\/asset_1\/the%20sea\.mp4\?expires=[\d.]+&signature=[\w-]{43}$/,
     );
   });
-  it("is valid until its time is up, to the second", () => {
+  it("expires exactly at its time", () => {
     expect(links.check(target, parseQuery(url), at(59.9))).toBe("valid");
     expect(links.check(target, parseQuery(url), at(60))).toBe("expired");
   });
-  it("is tampered when anything in it differs, a longer life too", () => {
+  it("reports any modification as tampered, including a later expiry", () => {
     const query = parseQuery(url);
     const tampered = [
       links.check({ ...target, asset_id: "asset_2" }, query, at(0)),
@@ -39,5 +39,5 @@ describe("toFileName", () => {
     ["深海 🐙", "深海.mp4"],
     ["…", "video.mp4"],
     ["x".repeat(100), `${"x".repeat(60)}.mp4`],
-  ])("%s → %s", (title, name) => expect(toFileName(title, "mp4")).toBe(name));
+  ])("converts %s to %s", (title, name) => expect(toFileName(title, "mp4")).toBe(name));
 });

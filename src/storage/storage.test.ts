@@ -22,11 +22,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const incoming = () => readdir(join(folder, "media", "incoming"));
 
 describe("openStorage", () => {
-  it("makes its folder for this user alone", async () => {
+  it("creates its folder with mode 0700", async () => {
     expect((await stat(join(folder, "media"))).mode & 0o777).toBe(0o700);
   });
 
-  it("put stores a copy, take the file itself", async () => {
+  it("stores a copy with put and moves the file with take", async () => {
     await storage.put("a/copy", file);
     await storage.take("a/taken", file);
     expect(await readFile(await storage.localPath("a/copy"), "utf8")).toBe("0123456789");
@@ -35,7 +35,7 @@ describe("openStorage", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("exists, remove: a file that is not there is no fault", async () => {
+  it("ignores the removal of a missing file", async () => {
     expect(await storage.exists("a/b")).toBe(false);
     await storage.put("a/b", file);
     expect(await storage.exists("a/b")).toBe(true);
@@ -44,13 +44,13 @@ describe("openStorage", () => {
     expect(await storage.exists("a/b")).toBe(false);
   });
 
-  it("readStream reads all of it, or a range with both ends", async () => {
+  it("reads a whole file or an inclusive range", async () => {
     await storage.put("a", file);
     expect(await text(await storage.readStream("a"))).toBe("0123456789");
     expect(await text(await storage.readStream("a", { start: 2, end: 4 }))).toBe("234");
   });
 
-  it("list names what is in a folder, with its size", async () => {
+  it("lists the files of a folder with their sizes", async () => {
     await storage.put("s/one/x", file);
     await storage.put("s/two/y", file);
     await storage.put("t/z", file);
@@ -62,8 +62,8 @@ describe("openStorage", () => {
     expect(await storage.list("nothing")).toEqual([]);
   });
 
-  it("a file that could not be stored whole is not stored at all", async () => {
-    // A folder stands where the file is to be: the last step, the renaming, fails.
+  it("leaves nothing after a failed write", async () => {
+    // The last step, renaming, fails because a folder has that name.
     await storage.put("taken/inside", file);
     await expect(storage.put("taken", file)).rejects.toThrow();
     await expect(storage.put("new", join(folder, "missing"))).rejects.toThrow("ENOENT");
@@ -71,7 +71,7 @@ describe("openStorage", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it("removeUnfinished removes what a killed process left behind, and nothing that is still being stored", async () => {
+  it("removes old incomplete writes and keeps recent ones", async () => {
     for (const name of ["old", "new"])
       await writeFile(join(folder, "media", "incoming", name), "half");
     await utimes(join(folder, "media", "incoming", "old"), 1000, 1000);

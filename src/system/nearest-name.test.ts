@@ -1,18 +1,20 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { nearestName } from "./nearest-name.ts";
 
 const tools = ["write_script", "plan_scenes", "render_video"];
 
-it.each([
-  ["write_scripts", "write_script"],
-  ["Plan_Scene", "plan_scenes"],
-  ["render", undefined],
-  ["", undefined],
-])("maps %j to %j", (name, nearest) => expect(nearestName(name, tools)).toBe(nearest));
+describe("nearestName", () => {
+  it.each([
+    ["write_scripts", "write_script"],
+    ["Plan_Scene", "plan_scenes"],
+    ["render", undefined],
+    ["", undefined],
+  ])("maps %j to %j", (name, nearest) => expect(nearestName(name, tools)).toBe(nearest));
 
-it("returns undefined for a name of a million letters without comparing it", {
-  timeout: 2000,
-}, () => {
-  const names = Array.from({ length: 100 }, (_, index) => `some_tool_number_${index}`);
-  expect(nearestName("some_tool_".repeat(100_000), names)).toBeUndefined();
+  it("returns undefined for a name of a million letters without comparing it", {
+    timeout: 2000,
+  }, () => {
+    const names = Array.from({ length: 100 }, (_, index) => `some_tool_number_${index}`);
+    expect(nearestName("some_tool_".repeat(100_000), names)).toBeUndefined();
+  });
 });
