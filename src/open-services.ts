@@ -7,6 +7,7 @@ import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
+import { createPlanCache } from "./pipeline/plan-cache.ts";
 import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
 import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/open-storage.ts";
@@ -48,6 +49,7 @@ export async function openServices(
     );
     const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
+    const tools = catalog ?? (await loadCatalog());
     const services = {
       config,
       clock,
@@ -57,7 +59,8 @@ export async function openServices(
       notifications,
       queue,
       storage,
-      catalog: catalog ?? (await loadCatalog()),
+      catalog: tools,
+      plans: createPlanCache(tools),
     };
     await seedTemplates(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };

@@ -4,7 +4,6 @@ import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
 import type { AgentDefinition, Edge, PipelineType } from "../pipeline/agent.ts";
-import { buildPlan } from "../pipeline/build-plan.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, forbidden, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
@@ -87,7 +86,7 @@ export const toAgentResponse = (agent: StoredAgent): Agent => ({
 
 /** Creates an agent of the caller. Throws validation_error if its plan is invalid. */
 export async function createAgent(
-  { db, catalog, clock }: Services,
+  { db, plans, clock }: Services,
   { account_id }: Caller,
   input: NewAgent,
 ): Promise<StoredAgent> {
@@ -99,7 +98,7 @@ export async function createAgent(
     graph_edges: input.graph_edges,
     requirements: input.requirements,
   };
-  buildPlan(definition, catalog);
+  plans.build(definition);
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
     const row = await tx

@@ -107,6 +107,13 @@ describe("buildPlan accepts", () => {
       ),
     ],
     [
+      "macros nested three deep, because a budget bounds them",
+      withEdges(
+        "graph",
+        edge("write", "speak", { when: "[1].all(a, [1].all(b, [1].all(c, true)))" }),
+      ),
+    ],
+    [
       "has() for an optional output",
       withEdges("graph", edge("write", "speak", { when: "has(score) && score > 3" })),
     ],
@@ -217,17 +224,17 @@ describe("buildPlan refuses with 422", () => {
       /invalid "max_visits": 11\. Use an integer from 1 to 10/,
     ],
     [
-      "macros nested three deep",
-      withEdges(
-        "graph",
-        edge("write", "speak", { when: "[1].all(a, [1].all(b, [1].all(c, true)))" }),
-      ),
-      /all\(\) is nested too deeply\. The maximum depth is 2/,
-    ],
-    [
       "a regular expression",
       withEdges("graph", edge("write", "speak", { when: "text.matches('(a+)+$')" })),
       /matches\(\) is not supported/,
+    ],
+    [
+      "conditions of more than 16 KiB, which would block the API while they are parsed",
+      withEdges(
+        "graph",
+        ...many(110).map((slug) => edge(slug, "speak", { when: `true${" ".repeat(1996)}` })),
+      ),
+      /conditions of "graph_edges" have 220000 bytes together\. The maximum is 16384/,
     ],
     [
       "a condition of 2001 characters",

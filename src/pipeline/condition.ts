@@ -1,20 +1,20 @@
 import { type ASTNode, Environment, ParseError } from "@marcbachmann/cel-js";
 import type { Tool } from "../catalog/define-tool.ts";
 import type { FieldType } from "../catalog/fields.ts";
+import { ConditionError } from "./condition-error.ts";
+import { functionNames, methodNames } from "./condition-functions.ts";
+import { evaluateCondition, isMacro, MissingVariableError } from "./evaluate-condition.ts";
 
 /** The `when` of an edge, parsed and type-checked against the outputs of its source. */
 export interface Condition {
   text: string;
-  /** Evaluates the condition. Throws ConditionError if an output is missing or not comparable. */
+  /** Evaluates the condition. Throws ConditionError if it has no result. */
   holds(outputs: Record<string, unknown>): boolean;
 }
 
-/** A condition that cannot be parsed or evaluated. The message is a sentence. */
-export class ConditionError extends Error {}
-
-/** CEL always terminates, but nested macros and regular expressions could take hours. */
-const limits = { characters: 2000, loops: 2 };
-const loops = new Set(["all", "exists", "exists_one", "map", "filter"]);
+const charactersMax = 2000;
+/** At most about 20 ms, and enough for three macros in a row over 8,000 words. */
+const stepsMax = 200_000;
 
 const celTypes: Record<FieldType, string> = {
   string: "string",
@@ -25,41 +25,56 @@ const celTypes: Record<FieldType, string> = {
   object: "map",
 };
 
-/** Parses a CEL expression over a tool's outputs. Throws ConditionError with the position. */
+/**
+ * Parses a CEL expression over a tool's outputs. The library parses and checks it; the evaluation
+ * is our own, because the library cannot limit time and memory.
+ * Throws ConditionError with the position.
+ */
 export function parseCondition(text: string, source: Tool): Condition {
-  if (text.length > limits.characters)
-    throw new ConditionError(
-      `It has ${text.length} characters. The maximum is ${limits.characters}.`,
-    );
+  if (text.length > charactersMax)
+    throw new ConditionError(`It has ${text.length} characters. The maximum is ${charactersMax}.`);
   const cel = createEnvironment(source);
-  const expression = withOutputTests(text, cel, source);
-  const { valid, type, error } = cel.check(expression);
-  if (!valid)
-    throw new ConditionError(explain(error, source, expression === text ? text : undefined));
+  const ast = parse(text, cel, source);
+  checkFunctions(ast);
+  const checked = qualifyTestedOutputs(text, ast);
+  const { valid, type, error } = cel.check(checked);
+  if (!valid) throw new ConditionError(explain(error, source, checked === text ? text : undefined));
   if (type !== "bool" && type !== "dyn")
     throw new ConditionError(`The result has the type ${type}. It must be bool.`);
-  const program = cel.parse(expression);
-  return { text, holds: (outputs) => evaluate(program, outputs, source) };
+  return { text, holds: (outputs) => evaluate(ast, outputs, source) };
 }
 
-function evaluate(
-  program: (context: Record<string, unknown>) => unknown,
-  outputs: Record<string, unknown>,
-  source: Tool,
-): boolean {
-  let result: unknown;
+function parse(text: string, cel: Environment, source: Tool): ASTNode {
   try {
-    const values = Object.entries(outputs).map(([name, value]) => [
-      name,
-      celValue(source, name, value),
-    ]);
-    result = program({ ...Object.fromEntries(values), outputs });
+    return cel.parse(text).ast;
   } catch (error) {
-    throw new ConditionError(explain(error, source), { cause: error });
+    throw new ConditionError(explain(error, source, text), { cause: error });
   }
-  if (typeof result !== "boolean")
-    throw new ConditionError(`The result is ${JSON.stringify(result)}. It must be true or false.`);
-  return result;
+}
+
+function evaluate(ast: ASTNode, outputs: Record<string, unknown>, source: Tool): boolean {
+  const given = Object.entries(outputs)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => [name, toCelValue(source, name, value)]);
+  const variables = { outputs, ...Object.fromEntries(given) };
+  const result = explainMissing(source, () =>
+    evaluateCondition(ast, { variables }, { steps: stepsMax }),
+  );
+  if (typeof result === "boolean") return result;
+  throw new ConditionError(`The result is ${JSON.stringify(result)}. It must be true or false.`);
+}
+
+function explainMissing<T>(source: Tool, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof MissingVariableError)) throw error;
+    const { variable } = error;
+    const advice = `Test it first: has(${variable}) && …`;
+    throw new ConditionError(`${source.slug} did not return "${variable}". ${advice}`, {
+      cause: error,
+    });
+  }
 }
 
 function createEnvironment(source: Tool): Environment {
@@ -67,63 +82,47 @@ function createEnvironment(source: Tool): Environment {
   for (const [name, { spec }] of Object.entries(source.output))
     cel.registerVariable(name, celTypes[spec.type]);
   if (!source.output.outputs) cel.registerVariable("outputs", "map");
-  return withMixedNumbers(cel);
+  return allowMixedNumbers(cel);
 }
 
-/** CEL does not mix int and double. This adds it, so that `score == 3` and `seconds + 1` work. */
-function withMixedNumbers(cel: Environment): Environment {
-  const operations: Record<string, (a: number, b: number) => number> = {
-    "+": (a, b) => a + b,
-    "-": (a, b) => a - b,
-    "*": (a, b) => a * b,
-    "/": (a, b) => a / b,
-  };
-  for (const [operator, compute] of Object.entries(operations)) {
-    const handler = (a: number | bigint, b: number | bigint) => compute(Number(a), Number(b));
+/** CEL does not mix int and double. This allows it, so that `score == 3` and `seconds + 1` work. */
+function allowMixedNumbers(cel: Environment): Environment {
+  const unused = () => 0;
+  for (const operator of ["+", "-", "*", "/"])
     cel
-      .registerOperator(`double ${operator} int`, handler)
-      .registerOperator(`int ${operator} double`, handler);
-  }
+      .registerOperator(`double ${operator} int`, unused)
+      .registerOperator(`int ${operator} double`, unused);
   // The library derives != and the reversed operands from this one.
-  return cel.registerOperator("double == int", (a: number, b: bigint) => a === Number(b));
+  return cel.registerOperator("double == int", () => true);
 }
 
-/** CEL's has() accepts only a field of a map, so `has(report)` becomes `has(outputs.report)`. */
-function withOutputTests(text: string, cel: Environment, source: Tool): string {
-  let expression = text;
-  try {
-    const { ast } = cel.parse(text);
-    checkEffort(ast, 0);
-    const names = testedNames(ast).sort((a, b) => b.start - a.start);
-    for (const { start, end } of names)
-      expression = `${expression.slice(0, start)}outputs.${text.slice(start, end)}${expression.slice(end)}`;
-  } catch (error) {
-    if (error instanceof ConditionError) throw error;
-    throw new ConditionError(explain(error, source, text), { cause: error });
-  }
-  return expression;
+/** Only functions with a known cost are allowed. */
+function checkFunctions(node: ASTNode): void {
+  if (node.op === "call" && !functionNames.includes(node.args[0]))
+    throw unsupported(node.args[0], functionNames);
+  if (node.op === "rcall" && !isMacro(node.args[0]) && !methodNames.includes(node.args[0]))
+    throw unsupported(node.args[0], methodNames);
+  for (const child of childNodes(node.args)) checkFunctions(child);
 }
 
-function checkEffort(node: ASTNode, depth: number): void {
-  const name = node.op === "rcall" || node.op === "call" ? node.args[0] : "";
-  if (name === "matches")
-    throw new ConditionError(
-      "matches() is not supported. Use contains(), startsWith() or endsWith().",
-    );
-  const inner = loops.has(name) ? depth + 1 : depth;
-  if (inner > limits.loops)
-    throw new ConditionError(
-      `${name}() is nested too deeply. The maximum depth is ${limits.loops}.`,
-    );
-  // The receiver of a macro is evaluated once, not once per element.
-  const receiver = node.op === "rcall" ? node.args[1] : undefined;
-  for (const child of childNodes(node.args)) checkEffort(child, child === receiver ? depth : inner);
+const unsupported = (name: string, allowed: readonly string[]) =>
+  new ConditionError(
+    `${name}() is not supported. Use ${allowed.map((one) => `${one}()`).join(", ")}.`,
+  );
+
+/** The type check accepts has() only for a field, so `has(report)` becomes `has(outputs.report)`. */
+function qualifyTestedOutputs(text: string, ast: ASTNode): string {
+  const ranges = findTestedNames(ast).sort((a, b) => b.start - a.start);
+  return ranges.reduce(
+    (qualified, { start }) => `${qualified.slice(0, start)}outputs.${qualified.slice(start)}`,
+    text,
+  );
 }
 
-function testedNames(node: ASTNode): { start: number; end: number }[] {
+function findTestedNames(node: ASTNode): { start: number; end: number }[] {
   if (node.op === "call" && node.args[0] === "has")
     return node.args[1].filter(({ op }) => op === "id").map(({ range }) => range);
-  return childNodes(node.args).flatMap(testedNames);
+  return childNodes(node.args).flatMap(findTestedNames);
 }
 
 function childNodes(args: unknown): ASTNode[] {
@@ -135,7 +134,7 @@ const isNode = (value: unknown): value is ASTNode =>
   typeof value === "object" && value !== null && "op" in value && "args" in value;
 
 /** The library represents CEL integers as BigInt. */
-function celValue(source: Tool, name: string, value: unknown): unknown {
+function toCelValue(source: Tool, name: string, value: unknown): unknown {
   const isInteger = source.output[name]?.spec.type === "integer" && Number.isInteger(value);
   return isInteger ? BigInt(Number(value)) : value;
 }
@@ -153,10 +152,8 @@ function explain(error: unknown, source: Tool, text?: string): string {
   const unknown = /^Unknown variable: (.+)$/.exec(summary)?.[1];
   if (!unknown)
     return `${error instanceof ParseError ? summary.replace("Unexpected token: EOF", "Unexpected end") : summary}${place}.`;
-  const outputs = Object.keys(source.output);
-  if (!outputs.includes(unknown))
-    return `"${unknown}"${place} is not an output of ${source.slug} (${outputs.join(", ") || "it has none"}).`;
-  return `${source.slug} did not return "${unknown}". Test it first: has(${unknown}) && …`;
+  const outputs = Object.keys(source.output).join(", ") || "it has none";
+  return `"${unknown}"${place} is not an output of ${source.slug} (${outputs}).`;
 }
 
 const rangeStart = (range: unknown) =>

@@ -1,11 +1,14 @@
 import { invalid } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
-import { type Condition, ConditionError, parseCondition } from "./condition.ts";
+import { type Condition, parseCondition } from "./condition.ts";
+import { ConditionError } from "./condition-error.ts";
 import { findCycle } from "./cycle.ts";
 import type { PlanEdge, PlanNode } from "./plan.ts";
 
 const visits = { default: 3, max: 10 };
+/** Parsing takes about 3 ms per KiB, in the API process too. */
+const conditionsBytesMax = 16 * 1024;
 
 /** Checks the edges of a dag or graph, one by one and together. Throws 422. */
 export function buildEdges(
@@ -13,6 +16,7 @@ export function buildEdges(
   edges: readonly Edge[],
   nodes: readonly PlanNode[],
 ): PlanEdge[] {
+  checkConditionsSize(edges);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const checked = edges.map((edge, index) => buildEdge(type, edge, edgeName(edge, index), byId));
   rejectDuplicates(edges);
@@ -74,6 +78,15 @@ function buildEdge(
     maxVisits: max ?? visits.default,
     map: edge.map ?? {},
   };
+}
+
+function checkConditionsSize(edges: readonly Edge[]): void {
+  const bytes = edges.reduce((sum, { when }) => sum + Buffer.byteLength(String(when ?? "")), 0);
+  if (bytes > conditionsBytesMax)
+    throw invalid(
+      `The conditions of "graph_edges" have ${bytes} bytes together. ` +
+        `The maximum is ${conditionsBytesMax}. Use shorter conditions or fewer of them.`,
+    );
 }
 
 function checkMap(

@@ -1,5 +1,5 @@
 import { StepError } from "../system/errors.ts";
-import { ConditionError } from "./condition.ts";
+import { ConditionError } from "./condition-error.ts";
 import { createUpstream, type Execution, type Upstream } from "./flow.ts";
 import type { Plan, PlanEdge, PlanNode } from "./plan.ts";
 

@@ -5,6 +5,7 @@ import type { Secret } from "../crypto/secret.ts";
 import type { Notifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Queue } from "../jobs/queue.ts";
+import type { PlanCache } from "../pipeline/plan-cache.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import type { Log } from "../system/log.ts";
@@ -21,4 +22,5 @@ export interface Services {
   queue: Queue;
   storage: Storage;
   catalog: Catalog;
+  plans: PlanCache;
 }

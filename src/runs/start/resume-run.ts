@@ -4,7 +4,6 @@ import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
-import { buildPlan } from "../../pipeline/build-plan.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import { latestRevision, lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
@@ -48,17 +47,14 @@ const notFailedError = ({ id, status }: RunRow) =>
   conflict(`Run "${id}" is ${status}. Only a failed run can be resumed.`);
 
 /** The estimated cost of the steps that are not completed, up to the run's max_credits. */
-async function estimateRemaining({ db, catalog }: Services, run: RunRow): Promise<number> {
+async function estimateRemaining({ db, catalog, plans }: Services, run: RunRow): Promise<number> {
   const steps = await listRunSteps(db, run);
   const finished = steps.filter(({ status }) => status === "completed") satisfies Checkpoint[];
   const revision =
     run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
   const given = { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
   // The agent was validated when the run was accepted.
-  const plan = buildPlan(
-    run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition,
-    catalog,
-  );
+  const plan = plans.build(run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition);
   const { credits } = estimate(plan, given, catalog, finished);
   return run.max_credits === null
     ? credits

@@ -4,7 +4,6 @@ import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
-import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkKnownInputs, checkRunInputs, type Given } from "../../pipeline/inputs.ts";
 import {
   latestRevision,
@@ -102,7 +101,7 @@ export async function estimateRun(
 
 /** Loads what a run needs and validates its inputs. */
 async function prepareRun(
-  { db, catalog }: Services,
+  { db, catalog, plans }: Services,
   caller: Caller,
   { agent_id, inputs, project_id }: RunToEstimate & Required<Pick<RunToEstimate, "inputs">>,
 ): Promise<{ agent: StoredAgent; project: Project | undefined; expected: Estimate }> {
@@ -114,7 +113,7 @@ async function prepareRun(
     inputs,
     projectValues: (project && (await latestRevision(db, project))?.shared_values) ?? {},
   };
-  const plan = buildPlan(agent, catalog);
+  const plan = plans.build(agent);
   checkRunInputs(plan, inputs, given.projectValues);
   const finishing = finishingPlan(plan, new Set(), catalog);
   if (finishing) checkKnownInputs(finishing, given);

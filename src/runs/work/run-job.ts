@@ -1,7 +1,6 @@
 import type { JobHandler } from "../../jobs/job.ts";
 import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
-import { buildPlan } from "../../pipeline/build-plan.ts";
 import { execute } from "../../pipeline/execute.ts";
 import type { Given } from "../../pipeline/inputs.ts";
 import type { Plan } from "../../pipeline/plan.ts";
@@ -58,7 +57,7 @@ interface Work {
 
 async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<RunOutput> {
   checkLostAttempts(run.attempt - run.attempts_before - run.retries);
-  const plan = buildPlan(run.agent, worker.catalog);
+  const plan = worker.plans.build(run.agent);
   checkAvailable(plan, worker);
   const onStepFailure = (error: RunError) => {
     work.stepFailure ??= error;

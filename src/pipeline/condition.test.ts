@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { smallTool } from "../../test/small-tools.ts";
+import { boolean, integer, number, scenes, string, words } from "../catalog/fields.ts";
+import { parseCondition } from "./condition.ts";
+import { ConditionBudgetError, ConditionError } from "./condition-error.ts";
+
+const source = {
+  slug: "speak",
+  ...smallTool(
+    {},
+    {
+      text: string(),
+      words: words(),
+      scenes: scenes({ optional: true }),
+      seconds: number(),
+      count: integer(),
+      passed: boolean({ optional: true }),
+    },
+    () => ({}),
+  ).definition,
+};
+const holds = (condition: string, outputs: Record<string, unknown> = {}) =>
+  parseCondition(condition, source).holds(outputs);
+
+describe("a condition", () => {
+  it.each<[string, Record<string, unknown>, boolean]>([
+    ["count == 7 && count / 2 == 3 && count % 2 == 1", { count: 7 }, true],
+    ["seconds + 1 == 3.5 && count > seconds", { seconds: 2.5, count: 3 }, true],
+    ["-count < 0 && count - 1 != count", { count: 2 }, true],
+    [
+      "text.contains('sea') && text.startsWith('The') && !text.endsWith('sea')",
+      text("The sea."),
+      true,
+    ],
+    ["text.lowerAscii().upperAscii().trim() == 'THE SEA'", text(" The sea "), true],
+    ["size(text) == 2 && text.size() == 2", text("a😀"), true],
+    [
+      "int('4') + int(1.9) == 5 && double(count) == 2.0 && string(count) == '2'",
+      { count: 2 },
+      true,
+    ],
+    ["count in [1, 2] && !('x' in {'y': 1})", { count: 2 }, true],
+    ["[1, 2] + [3] == [1, 2, 3.0]", {}, true],
+    ["{'a': [1]} == {'a': [1]} && {'a': 1} != {'b': 1}", {}, true],
+    ["[1, 2, 3].map(n, n > 1, n * 2) == [4, 6]", {}, true],
+    ["[1, 2, 3].filter(n, n > 1).exists_one(n, n == 2)", {}, true],
+    ["[[1], [2]].all(list, list.exists(n, n > 0))", {}, true],
+    ["words.exists(w, w.text == 'sea' && w.start < w.end)", { words: makeWords(3) }, true],
+    ["words[0]['text'] == 'sea'", { words: makeWords(1) }, true],
+    ["has(passed) ? passed : count > 1", { count: 2 }, true],
+    ["has(passed) && passed", {}, false],
+    ["outputs.count > 1", { count: 2 }, true],
+  ])("%s with %j is %s", (condition, outputs, expected) => {
+    expect(holds(condition, outputs)).toBe(expected);
+  });
+
+  it("absorbs the error of one operand if the other determines the result", () => {
+    expect(holds("passed || count > 1", { count: 2 })).toBe(true);
+    expect(holds("passed && count > 2", { count: 2 })).toBe(false);
+    expect(holds("[{'a': 1}, {'b': 2}].exists(m, m.b == 2)")).toBe(true);
+  });
+
+  it.each([
+    ["passed", 'speak did not return "passed". Test it first: has(passed) && …'],
+    ["passed || count > 1", 'speak did not return "passed".'],
+    ["words[3].text == ''", "The list of 1 elements has no index 3."],
+    ["words.all(w, w.nope == 1)", 'map has no "nope".'],
+    ["words.exists(w, w.text > w.start)", "Cannot compare string with double."],
+    ["count / (count - 1) > 0", "Division by zero."],
+    ["words.all(w, w.text)", "Expected true or false instead of string."],
+    ["int(text) > 0", "Cannot convert string to int."],
+  ])("%s fails with a sentence", (condition, message) => {
+    const evaluate = () => holds(condition, { count: 1, text: "x", words: makeWords(1) });
+    expect(evaluate).toThrow(ConditionError);
+    expect(evaluate).toThrow(message);
+  });
+});
+
+describe("the budget of a condition", () => {
+  const many = { text: "sea ".repeat(20_000), words: makeWords(8000) };
+
+  it.each([
+    "words.map(a, words.map(b, a)).size() > 0",
+    "words.all(a, words.all(b, a.start <= b.end || b.start <= a.end))",
+    "words.all(a, words.exists(b, a == b))",
+    "words.all(a, words == words)",
+    "words.all(a, a in words)",
+    "words.map(a, words + words).size() > 0",
+    "words.all(a, text.contains(a.text))",
+    "words.map(a, text + text).size() > 0",
+    "words.exists(a, text + 'x' == text + 'y')",
+    "words.all(a, words.all(b, words.all(c, true))) || true",
+    "words.all(a, words.all(b, b.nope == 1) || true)",
+  ])("ends %s, which would block or crash a worker", (condition) => {
+    expect(() => holds(condition, many)).toThrow(ConditionBudgetError);
+  });
+
+  it.each([
+    "words.all(w, w.end > w.start)",
+    "words.filter(w, w.end - w.start > 0.1).map(w, w.text).all(t, t != '')",
+    "size(words) > 100 && size(text) > 100",
+  ])("allows %s over 8,000 words", (condition) => {
+    expect(holds(condition, many)).toBe(true);
+  });
+
+  it.each([
+    "text.matches('(a+)+$')",
+    "cel.bind(a, words + words, size(a) > 0)",
+    "timestamp('2026-01-01T00:00:00Z') > timestamp(0)",
+    "text.split('').size() > 1",
+  ])("refuses %s, whose cost is not bounded", (condition) => {
+    expect(() => parseCondition(condition, source)).toThrow(/\(\) is not supported\. Use /);
+  });
+});
+
+function makeWords(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    text: "sea",
+    start: index * 0.3,
+    end: index * 0.3 + 0.2,
+  }));
+}
+
+function text(value: string) {
+  return { text: value };
+}
