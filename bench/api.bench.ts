@@ -8,13 +8,13 @@ import { startBenchService } from "./bench-service.ts";
 import { median, type Row } from "./measure.ts";
 
 export const summary =
-  "GET /v1/agents with a key, against a raw node:http server that answers the same body";
+  "GET /v1/agents with a key, compared with a bare node:http server that sends the same body";
 
 const generator = createRequire(import.meta.url).resolve("autocannon/autocannon.js");
 const rounds = 5;
 const seconds = 3;
 
-/** Requests a second of both servers, in turns, 50 connections each. */
+/** Requests per second of both servers, in alternating rounds with 50 connections each. */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   const headers = { "x-api-key": service.apiKey };
@@ -30,17 +30,17 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   try {
     const ours: number[] = [];
     const bare: number[] = [];
-    await load(url, headers); // both warm up before the first counted round
+    await load(url, headers); // warm-up
     await load(`http://127.0.0.1:${port}/`, {});
     for (let round = 1; round <= rounds; round++) {
       bare.push(await load(`http://127.0.0.1:${port}/`, {}));
       ours.push(await load(url, headers));
-      say(`round ${round} of ${rounds}: ${ours.at(-1)} against ${bare.at(-1)} requests a second`);
+      say(`round ${round} of ${rounds}: ${ours.at(-1)} against ${bare.at(-1)} requests per second`);
     }
     const ratio = median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN)));
     return [
       {
-        figure: "GET /v1/agents, requests a second",
+        figure: "GET /v1/agents, requests per second",
         ours: String(median(ours)),
         against: `raw node:http ${median(bare)}`,
         value: ratio.toFixed(2),
@@ -53,10 +53,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/**
- * The load comes from a process of its own, a new one each time, as the servers are processes of
- * their own.
- */
+/** A new process generates the load of each round. */
 async function load(url: string, headers: Record<string, string>): Promise<number> {
   const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
   const { stdout } = await execa(process.execPath, [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Reelwright, reelwright } from "../sdk/client.ts";
 import { startOwnService } from "../src/commands/own-service.ts";
 
-/** A whole Reelwright on a fresh data directory, with one account of the pro plan. */
+/** A complete service on a new data directory, with an account on the plan pro. */
 export interface BenchService {
   url: string;
   pid: number;
@@ -15,8 +15,8 @@ export interface BenchService {
 }
 
 /**
- * Starts the program as users do, its log at the default level, its request limit counting but out
- * of reach; `serve` is the API alone. `stop` removes all that it left.
+ * Starts the program with the default log level and without an effective rate limit. `serve` starts
+ * only the API. `stop` removes all its files.
  */
 export async function startBenchService(
   command: "all" | "serve" = "all",

@@ -2,15 +2,12 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type BenchService, startBenchService } from "./bench-service.ts";
 import { quantile, type Row } from "./measure.ts";
 
-export const summary = "GET /v1/runs/{id} while a run renders, beside an idle service";
+export const summary = "GET /v1/runs/{id} during a run, compared with an idle service";
 
 const everyMs = 20;
 const idleRequests = 500;
 
-/**
- * Answer times at a steady 50 requests a second: first with nothing to do, then for as long as a 30
- * s short is made.
- */
+/** Response times at 50 requests per second: first idle, then while a 30 s video is made. */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   try {
@@ -18,7 +15,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const made = await service.client.post("/v1/runs", {
       body: { agent_id: "topic_to_short", inputs },
     });
-    say("a first run warms up, and is what is asked for");
+    say("warm-up run");
     await ended(service, made.id);
     const idle = await answerTimes(service, made.id, (asked) => asked < idleRequests);
     say(`idle: p99 ${quantile(idle, 0.99).toFixed(1)} ms over ${idle.length} requests`);

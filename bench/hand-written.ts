@@ -8,9 +8,8 @@ import type { Word } from "../src/values/scene.ts";
 import { sceneFrameCount, type Timeline, timelineSeconds } from "../src/values/timeline.ts";
 
 /**
- * The yardstick of the flagship benchmark: the same video by one ffmpeg command, as somebody who
- * knows ffmpeg would write it by hand with the pictures, the sound and the captions at hand. One
- * pass, so its loudness is only near the target.
+ * The reference of the flagship benchmark: the same video by one ffmpeg command, written by hand.
+ * It has one pass, so its loudness is only near the target.
  */
 export async function handWrittenCommand(
   timeline: Timeline,
@@ -56,7 +55,7 @@ interface Command {
   settings: RenderSettings;
   assetPath: PathOf;
   folder: string;
-  /** Seconds at which each scene begins. */
+  /** Start of each scene in seconds. */
   starts: number[];
   inputs: string[];
   graph: string[];
@@ -75,7 +74,7 @@ async function addScene(command: Command, index: number): Promise<void> {
   const visual = scene?.visual;
   const picture =
     visual?.kind === "image" ? visual : visual?.kind === "card" ? visual.background : undefined;
-  if (!scene || !picture) throw new Error("The yardstick knows pictures and cards over pictures.");
+  if (!scene || !picture) throw new Error("The reference supports images and cards over images.");
   const frames = sceneFrameCount(timeline, scene);
   const shown = frames + Math.round((next?.transition?.seconds ?? 0) * fps);
   const still = addInput(command, "-i", await assetPath(picture.asset));
@@ -109,7 +108,7 @@ async function addScene(command: Command, index: number): Promise<void> {
   graph.push(`[under${index}][plate${index}]overlay=format=auto,settb=1/${fps}[v${index}]`);
 }
 
-/** Blends the scenes one into the next; resolves to the label of the whole. */
+/** Adds the transitions. Returns the label of the result. */
 function joinScenes({ timeline: { scenes, fps }, starts, graph }: Command): string {
   let last = "v0";
   for (const [index, scene] of scenes.entries()) {
@@ -153,7 +152,7 @@ async function addSound(command: Command): Promise<void> {
     voices.push(`[voice${index}]`);
   }
   const bed = timeline.audio[0];
-  if (!bed) throw new Error("The yardstick wants music.");
+  if (!bed) throw new Error("The reference requires music.");
   const music = addInput(command, "-stream_loop", "-1", "-i", await assetPath(bed.asset));
   const seconds = timelineSeconds(timeline);
   graph.push(

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A receiver of webhooks in a process of its own: /ok answers, /hang never does, and /timed answers
- * and keeps when each body came. GET /times hands those out as [milliseconds, body] and forgets
- * them. Prints its port.
+ * A webhook receiver in its own process: /ok responds, /hang never responds, /timed responds and
+ * records the arrival. GET /times returns the records as [milliseconds, body] and clears them.
+ * Prints its port.
  */
 let times: [number, unknown][] = [];
 const server = createServer((request, response) => {

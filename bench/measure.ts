@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** One measured figure: a row of docs/benchmarks.md. */
+/** One row of docs/benchmarks.md. */
 export type Row = Record<"figure" | "ours" | "against" | "value" | "must hold", string>;
 
-/** The value that the share `q` (0 to 1) of the samples does not exceed. */
+/** The quantile `q` (0 to 1) of the samples. */
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return (
@@ -14,8 +14,7 @@ export function quantile(samples: readonly number[], q: number): number {
 export const median = (samples: readonly number[]) => quantile(samples, 0.5);
 
 /**
- * CPU-seconds of this process and of all its children that have ended (proc(5), /proc/self/stat:
- * utime to cstime).
+ * CPU seconds of this process and its ended children (proc(5), /proc/self/stat: utime to cstime).
  */
 export function cpuSeconds(): number {
   const ticks = readFileSync("/proc/self/stat", "utf8")
@@ -26,7 +25,7 @@ export function cpuSeconds(): number {
   return ticks / 100;
 }
 
-/** CPU and wall seconds of one piece of work. */
+/** Measures the CPU and wall seconds of a task. */
 export async function timed<T>(
   work: () => Promise<T>,
 ): Promise<{ cpu: number; wall: number; result: T }> {

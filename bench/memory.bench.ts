@@ -9,7 +9,7 @@ import { type Timeline, timelineSeconds } from "../src/values/timeline.ts";
 import type { Row } from "./measure.ts";
 import { makeShort } from "./short-timeline.ts";
 
-export const summary = "memory of a render: 30 s against 5 min";
+export const summary = "peak memory of a render: 5 min compared with 30 s";
 
 const rounds = 10;
 const renderOnce = fileURLToPath(new URL("render-once.ts", import.meta.url));
@@ -24,7 +24,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       const path = join(work, "timeline.json");
       await writeFile(path, JSON.stringify(length));
       const peak = await peakMemory(execa(process.execPath, [renderOnce, path, work]));
-      say(`${timelineSeconds(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB at the most`);
+      say(`${timelineSeconds(length).toFixed(0)} s of video: ${peak.toFixed(0)} MB peak`);
       return peak;
     };
     const [short, long] = [await measurePeak(timeline), await measurePeak(repeated(timeline))];
@@ -45,8 +45,8 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
 }
 
 /**
- * The short ten times over; each round moves a little differently, so that no segment stands for
- * another.
+ * Repeats the video ten times, with slightly different motion so that no segment comes from the
+ * cache.
  */
 function repeated(timeline: Timeline): Timeline {
   const scenes = Array.from({ length: rounds }, (_, round) =>
@@ -62,9 +62,7 @@ function repeated(timeline: Timeline): Timeline {
   return { ...timeline, scenes: scenes.flat() };
 }
 
-/**
- * The most memory in MB that a process and its children held together, sampled ten times a second.
- */
+/** The peak memory in MB of a process and its children, sampled every 100 ms. */
 async function peakMemory(
   render: PromiseLike<unknown> & { pid?: number | undefined },
 ): Promise<number> {
@@ -81,9 +79,9 @@ async function peakMemory(
   return peak;
 }
 
-/** Resident memory of a process and all below it (proc(5): status, task/<tid>/children). */
+/** Resident memory of a process and its descendants in MB (proc(5)). */
 async function residentMegabytes(pid: number): Promise<number> {
-  const read = (path: string) => readFile(`/proc/${pid}/${path}`, "utf8").catch(() => ""); // it may just have ended
+  const read = (path: string) => readFile(`/proc/${pid}/${path}`, "utf8").catch(() => ""); // The process may have exited.
   const own = Number(/VmRSS:\s+(\d+)/.exec(await read("status"))?.[1] ?? 0) / 1024;
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const children = (await Promise.all(threads.map((thread) => read(`task/${thread}/children`))))

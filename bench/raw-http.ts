@@ -1,5 +1,4 @@
-// The yardstick of the api benchmark: a bare node:http server, in a process of its own like the
-// service, that answers one body.
+// The reference of the api benchmark: a bare node:http server that sends one body.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { argv } from "node:process";

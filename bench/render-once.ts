@@ -1,5 +1,4 @@
-// A render in a process of its own, so that the memory benchmark measures nothing else. Arguments:
-// the timeline's file, a folder.
+// Renders in its own process for the memory benchmark. Arguments: file of the timeline, folder.
 import { readFile } from "node:fs/promises";
 import { argv } from "node:process";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";

@@ -10,20 +10,14 @@ import { localMedia, memoryCache } from "../test/local-media.ts";
 
 type Values = Record<string, unknown>;
 
-/**
- * The flagship's timeline and the way to change it: the tools of `topic_to_short` up to the render,
- * one after another.
- */
+/** The timeline of the flagship video, made by the tools of `topic_to_short` up to the render. */
 export interface Short {
   timeline: Timeline;
-  /** The same with another text in one scene: spoken again, composed again. */
+  /** Returns the timeline with another text in one scene, spoken and composed again. */
   withText(scene: number, text: string): Promise<Timeline>;
 }
 
-/**
- * Makes all that a short is rendered from: script, voices, pictures, music. `seconds` is about how
- * long it gets.
- */
+/** Makes script, voices, images and music of a video of about `seconds` seconds. */
 export async function makeShort(
   seconds: number,
   text: string,
@@ -86,5 +80,5 @@ export async function makeShort(
 }
 
 const refused: typeof fetch = async () => {
-  throw new Error("The benchmark uses local engines alone.");
+  throw new Error("The benchmark uses only local engines.");
 };

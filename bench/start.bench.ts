@@ -5,7 +5,7 @@ export const summary = "from the 202 of POST /v1/runs to the first event of the 
 
 const runs = 100;
 
-/** One run after the other, each cancelled after its first event. */
+/** Runs are started one after another and cancelled after the first event. */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   const { client } = service;
@@ -25,7 +25,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       }
       await client
         .post("/v1/runs/{run_id}/cancel", { params: { path: { run_id: id } } })
-        .catch(() => {}); // it may have ended already
+        .catch(() => {}); // The run may have ended already.
       if (round % 25 === 24) say(`${round + 1} of ${runs} runs`);
     }
     const shown = (q: number) => `${quantile(waits, q).toFixed(1)} ms`;

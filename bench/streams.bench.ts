@@ -13,33 +13,30 @@ import { startBenchService } from "./bench-service.ts";
 import { quantile, type Row } from "./measure.ts";
 
 export const summary =
-  "2,000 open streams on one API process: from an event's commit to its receipt, and memory a stream";
+  "2,000 open streams on one API process: delay from commit to receipt, memory per stream";
 
 const streams = 2000;
 const openedAtOnce = 50;
 const rounds = 15;
 const warmUpRounds = 3;
 const roundMilliseconds = 1000;
-const secret = "a secret of the benchmark and of nothing else";
+const secret = "a secret that only the benchmark uses";
 
 interface Load {
   figure: string;
   runs: ClaimedRun[];
-  /** Of each run, in a round. */
+  /** Events per run and round. */
   events: number;
 }
 
-/**
- * Events are written as a worker writes them, by this process; there is no worker, so that nothing
- * computes beside.
- */
+/** This process writes the events like a worker. No worker runs. */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService("serve", { INTERNAL_AUTH_SECRET: secret });
   const config = readConfig({ DATA_DIR: service.folder, LOG_LEVEL: "error" });
   const log = openLog(config, "bench");
   const { db, close } = await openMigratedDatabase(config, log);
   try {
-    // Not an API key: its limit of requests a minute would not let so many streams be opened.
+    // An API key would be rate limited.
     const { id } = await db.selectFrom("accounts").select("id").executeTakeFirstOrThrow();
     const headers = { "x-internal-auth": secret, "x-account-id": id };
     const runs = await newRuns(service.url, headers, db);
@@ -95,7 +92,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/** 201 runs, in the hands of this process as if it were their worker. */
+/** Creates 201 runs and claims them for this process. */
 async function newRuns(
   url: string,
   headers: Record<string, string>,
@@ -110,7 +107,7 @@ async function newRuns(
     const response = await fetch(`${url}${path}`, sent);
     const answer = (await response.json()) as { id: string };
     if (!response.ok)
-      throw new Error(`POST ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+      throw new Error(`POST ${path} responded with ${response.status}: ${JSON.stringify(answer)}`);
     return answer;
   };
   const agent = await post("/v1/agents", { name: "Script only", tools: ["write_script"] });
@@ -127,8 +124,8 @@ async function newRuns(
 }
 
 /**
- * All the streams, shared out among the runs. `receipts` has when the n-th event of a run came to
- * each of its readers.
+ * Opens the streams, distributed over the runs. `receipts` contains the arrival times of each
+ * event.
  */
 async function openReaders(url: string, headers: Record<string, string>, runs: ClaimedRun[]) {
   const receipts = new Map<string, number[]>();
@@ -136,9 +133,10 @@ async function openReaders(url: string, headers: Record<string, string>, runs: C
   const open = async (run_id: string) => {
     const request = get(`${url}/v1/runs/${run_id}/stream`, { headers, agent: false });
     const [response] = (await once(request, "response")) as [IncomingMessage];
-    if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
+    if (response.statusCode !== 200)
+      throw new Error(`A stream responded with ${response.statusCode}.`);
     responses.push(response);
-    // What this process closes at the end ends with an error.
+    // Streams closed by this process end with an error.
     response.on("error", () => {});
     let rest = "";
     response.setEncoding("utf8").on("data", (chunk: string) => {
@@ -169,10 +167,7 @@ async function openReaders(url: string, headers: Record<string, string>, runs: C
   };
 }
 
-/**
- * Writes the events, evenly over each round, and says how long after its commit each came to each
- * reader, in ms.
- */
+/** Writes the events evenly over each round. Returns the delay from commit to receipt in ms. */
 async function measured(
   db: Kysely<Database>,
   { runs, events }: Load,
@@ -200,12 +195,12 @@ async function measured(
   return [...commits].flatMap(([event, committed]) => {
     const times = receipts.get(event) ?? [];
     if (times.length !== streams / runs.length)
-      throw new Error(`An event came to ${times.length} readers of ${streams / runs.length}.`);
+      throw new Error(`An event reached ${times.length} of ${streams / runs.length} readers.`);
     return times.map((time) => time - committed);
   });
 }
 
-/** Of one process (proc(5)), when it has come to rest. */
+/** Resident memory of a process in KB, after 3 s of rest (proc(5)). */
 async function residentKilobytes(pid: number): Promise<number> {
   await delay(3000);
   return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);

@@ -23,7 +23,7 @@ import { fixture } from "../test/local-media.ts";
 import { median, type Row } from "./measure.ts";
 
 export const summary =
-  "runs of three no-op steps a second, against bare pg-boss jobs in the same database";
+  "runs of three no-op steps per second, compared with bare pg-boss jobs in the same database";
 
 const count = 300;
 const rounds = 3;
@@ -75,10 +75,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/**
- * Hands the video on. `turn` makes each run's inputs new, so that nothing comes from the step
- * cache.
- */
+/** Returns its input. `turn` differs for each run, so that the step cache is not used. */
 const noOp = defineTool({
   name: "No-op",
   category: "delivery",
@@ -151,10 +148,7 @@ async function runRate(
   return count / ((performance.now() - started) / 1000);
 }
 
-/**
- * pg-boss as its manual shows it, at the settings that suit it best: batches, woken by
- * notifications.
- */
+/** pg-boss with the settings of its manual that suit it best: batches and notifications. */
 async function bareQueue(config: Services["config"], services: Services) {
   const { url, close } = await openMigratedDatabase(config, services.log);
   const boss = new PgBoss({

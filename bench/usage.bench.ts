@@ -21,11 +21,11 @@ export const summary =
 const days = 365;
 const requestsPerDay = Math.ceil(10_000_000 / days);
 const flushesPerDay = 4;
-const asked = 300;
+const samples = 300;
 
 /**
- * Records through the service's own recorder, the clock moved from day to day, and asks over HTTP
- * what came of it.
+ * Records requests with the service's recorder, with a clock that advances day by day, and measures
+ * the endpoint over HTTP.
  */
 export async function run(say: (line: string) => void): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-bench-"));
@@ -55,7 +55,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     );
     return [
       {
-        figure: "requests recorded a second, written included",
+        figure: "recorded requests per second, including writes",
         ours: (exact.length / seconds).toFixed(0),
         against: "–",
         value: "–",
@@ -89,7 +89,7 @@ async function newCaller(services: OpenServices): Promise<Asker> {
   return { account_id, scopes: ["admin"], tier: "pro", api_key, key_ids: keys.map(({ id }) => id) };
 }
 
-/** A clock that is moved a day, or part of one, and wakes nobody. */
+/** A clock that advances by days or parts of a day. Its sleep never resolves. */
 function calendar(start: string): Clock & { nextDay(): void; move(milliseconds: number): void } {
   let now = new Date(start).getTime();
   return {
@@ -121,8 +121,8 @@ const routes = [
 );
 
 /**
- * Records the requests of a day, all routes and keys in turn; their times are of several kinds, a
- * route its own.
+ * Records the requests of one day, cycling through routes and keys. Each route has its own
+ * distribution of times.
  */
 function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
   const random = mulberry32(1);
@@ -182,7 +182,7 @@ async function answers(
   if (body.total_requests !== exact.length)
     throw new Error(`${body.total_requests} requests were counted of ${exact.length}.`);
   const took: number[] = [];
-  for (let turn = 0; turn < asked; turn++) took.push((await ask()).took);
+  for (let turn = 0; turn < samples; turn++) took.push((await ask()).took);
   await app.close();
   const p95 = exact.sort()[Math.ceil(0.95 * exact.length) - 1] ?? 0;
   const row = (figure: string, ours: string, against: string, value: string, must: string) => ({
@@ -212,7 +212,7 @@ interface Growth {
   bytes: number;
 }
 
-/** What a day of an account takes in both tables. */
+/** Bytes of one day of an account in both tables. */
 async function grownOn({ db }: OpenServices, { account_id }: Asker, day: string): Promise<Growth> {
   const { rows } = await sql<Growth>`
     select count(*) as rows, sum(bytes) as bytes from (

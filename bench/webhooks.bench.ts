@@ -26,7 +26,7 @@ export const summary =
   "deliveries to receivers on loopback, against a bare undici loop that posts the same bodies";
 
 const rounds = 5;
-/** Half of what one account may have; each comes to have 100 deliveries under way. */
+/** Half of the limit per account. Each has 100 deliveries in progress. */
 const hooks = 10;
 const events = 1000;
 const atOnce = 1000;
@@ -111,7 +111,7 @@ const low = (balance: number): WebhookEvent => ({
 const tell = (services: Services, { account_id }: Caller, balance: number) =>
   services.db.transaction().execute((tx) => emitEvent(services, tx, account_id, low(balance)));
 
-/** A backlog, from the first claim until the last delivery is written down. */
+/** A backlog: from the first claim until the last delivery is recorded. */
 async function deliveriesASecond(
   services: Services,
   url: string,
@@ -167,8 +167,7 @@ async function bareRate(url: string): Promise<number> {
 }
 
 /**
- * From a run's `completed_at`, which is taken before its end is committed, until the receiver has
- * the event.
+ * From `completed_at` of a run, which is set before its commit, until the receiver has the event.
  */
 async function afterTheRun(
   services: Services,
@@ -211,8 +210,8 @@ async function afterTheRun(
 }
 
 /**
- * The p99 from the announcement to the arrival at ten receivers, in turns with an eleventh that
- * answers and one that never does.
+ * The p99 from the event to the arrival at ten receivers, alternating with an eleventh that
+ * responds and one that never does.
  */
 async function besideAHangingOne(
   services: Services,

@@ -1,4 +1,4 @@
--- The tables of better-auth, named and cased as src/accounts/auth.ts tells it.
+-- Tables of better-auth. src/accounts/auth.ts maps their names.
 create table auth_users (
   id text primary key,
   name text not null,
@@ -21,7 +21,7 @@ create table auth_sessions (
 );
 create index auth_sessions_of_user on auth_sessions (user_id);
 
--- A way to sign in: here an email address with its scrypt-hashed password.
+-- A sign-in method: an email address with its scrypt password hash.
 create table auth_accounts (
   id text primary key,
   user_id text not null references auth_users (id) on delete cascade,
@@ -49,7 +49,7 @@ create table auth_verifications (
 );
 create index auth_verifications_by_identifier on auth_verifications (identifier);
 
--- The keys that access tokens are signed with; the private halves are encrypted.
+-- Keys that sign access tokens. The private keys are encrypted.
 create table auth_jwks (
   id text primary key,
   public_key text not null,

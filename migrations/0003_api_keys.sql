@@ -1,4 +1,4 @@
--- Of a key only its SHA-256 and its first characters are kept.
+-- Stores only the SHA-256 of a key and its first characters.
 create table api_keys (
   id uuid primary key,
   account_id text not null references accounts (id) on delete cascade,

@@ -1,4 +1,4 @@
--- Without an account an agent is public: a template of the marketplace.
+-- An agent without an account is public: a template of the marketplace.
 create table agents (
   id uuid primary key,
   account_id text references accounts (id) on delete cascade,
@@ -17,7 +17,7 @@ create table agents (
 );
 create index agents_by_age on agents (account_id, created_at desc, id);
 
--- Every change is announced, so that no process goes on with a list that it remembers.
+-- Notifies all processes of changes, so that they discard cached lists.
 create function announce_agents() returns trigger language plpgsql as
   $$ begin perform pg_notify('agents_changed', ''); return null; end $$;
 create trigger agents_are_announced after insert or update or delete on agents

@@ -1,5 +1,5 @@
--- The id is derived from the account and the content: the same bytes are one asset of an account,
--- and never shared between accounts.
+-- The id is derived from account and content: the same bytes are one asset per account, never
+-- shared between accounts.
 create table assets (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,

@@ -2,19 +2,19 @@ create table projects (
   id uuid primary key,
   account_id text not null references accounts (id) on delete cascade,
   title text not null,
-  -- The newest revision.
+  -- The latest revision.
   revision integer not null check (revision >= 1),
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create index projects_of_account on projects (account_id, updated_at desc);
 
--- Append-only: a run that works on a project writes the next revision.
+-- Append-only: each run of a project writes the next revision.
 create table project_revisions (
   project_id uuid not null references projects (id) on delete cascade,
   revision integer not null,
   run_id text not null unique,
-  -- The shared values of the run: what a later run of the project starts from.
+  -- Shared values of the run; the next run of the project starts with them.
   shared_values jsonb not null,
   timeline jsonb,
   video_asset_id text,

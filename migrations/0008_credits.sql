@@ -1,5 +1,4 @@
--- balance = sum of the transactions − open holds, kept in the same transaction as they are; it can
--- never be negative.
+-- balance = sum of transactions − open holds, updated in the same transaction; never negative.
 create table wallets (
   account_id text primary key references accounts (id) on delete cascade,
   balance numeric(14, 2) not null check (balance >= 0),
@@ -11,13 +10,13 @@ create table wallets (
 create table credit_transactions (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
-  -- Negative for a debit, positive for a credit.
+  -- Negative: debit. Positive: credit.
   amount numeric(14, 2) not null check (amount <> 0),
   description text not null,
   run_id text,
   render_id text,
   created_at timestamptz not null,
-  -- Settled once.
+  -- Each run and each render is settled once.
   unique (run_id),
   unique (render_id)
 );
@@ -28,9 +27,9 @@ create function refuse_change() returns trigger language plpgsql as
 create trigger credit_transactions_are_append_only before update on credit_transactions
   for each row execute function refuse_change();
 
--- Open while its run or render is; the row goes when it is settled.
+-- Exists while its run or render is in progress; deleted by the settlement.
 create table credit_holds (
-  -- The run or the render.
+  -- Id of the run or render.
   holder_id text primary key,
   account_id text not null references accounts (id) on delete cascade,
   amount numeric(14, 2) not null check (amount >= 0),

@@ -3,7 +3,7 @@ create table renders (
   account_id text not null references accounts (id) on delete cascade,
   project_id uuid not null references projects (id) on delete cascade,
   revision integer not null,
-  -- Every option filled in: resolution, width, height, codec, format, aspect_ratio.
+  -- All options with defaults applied: resolution, width, height, codec, format, aspect_ratio.
   settings jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'running', 'completed', 'failed')),
   progress double precision not null default 0,

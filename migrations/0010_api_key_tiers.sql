@@ -1,2 +1,2 @@
--- The tier follows the account's plan, so that a change of plan reaches the keys that exist.
+-- The tier follows the plan of the account, so that a change of plan applies to existing keys.
 alter table api_keys drop column rate_limit_tier;

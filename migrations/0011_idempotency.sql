@@ -1,15 +1,15 @@
--- One row an Idempotency-Key of an account: what the first request was, and what it was answered.
+-- One row per Idempotency-Key and account: the first request and its response.
 create table idempotency_keys (
   account_id text not null references accounts (id) on delete cascade,
   key text not null,
-  -- SHA-256 of the method, the address, the body and the caller's scopes.
+  -- SHA-256 of method, URL, body and scopes of the caller.
   request_hash bytea not null,
-  -- What the request makes may take its id from this one, so that a second try meets the first
-  -- one's work.
+  -- Ids of created resources are derived from it, so that a second attempt finds the result of the
+  -- first.
   claim_id uuid not null,
-  -- When the request that has no answer yet began; null after a 5xx, for another try to begin.
+  -- Start of a request without a response; null after a 5xx, so that another attempt can start.
   claimed_at timestamptz,
-  -- The first response, encrypted: it may hold a secret that is shown once.
+  -- First response, encrypted because it may contain a secret.
   response bytea,
   created_at timestamptz not null,
   primary key (account_id, key)

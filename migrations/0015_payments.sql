@@ -1,10 +1,10 @@
 alter table wallets
-  -- What the account's plan gives a month: one statement can then tell whether a balance is low.
+  -- Monthly allowance of the plan, so that one statement can detect a low balance.
   add column monthly_allowance numeric(14, 2),
-  -- Refills keep its day of the month, or take the last one of a shorter month.
+  -- Refills happen on its day of the month, or on the last day of a shorter month.
   add column opened_at timestamptz,
-  -- Counts what was spent while the balance was below a tenth of the allowance: the first is
-  -- announced. 0 while it is not below.
+  -- Debits while the balance is below a tenth of the allowance; the first sends an event. 0 above
+  -- it.
   add column spendings_while_low integer not null default 0;
 update wallets set
   opened_at = accounts.created_at,
@@ -14,8 +14,8 @@ alter table wallets
   alter column monthly_allowance set not null,
   alter column opened_at set not null;
 
--- Money for credits. The row is made before the provider is asked, and says alone what is paid, by
--- whom and for what.
+-- Payments. The row is created before the request to the provider and determines amount and
+-- account.
 create table payments (
   id text primary key,
   account_id text not null references accounts (id) on delete cascade,
@@ -24,21 +24,21 @@ create table payments (
   credits numeric(14, 2) not null check (credits > 0),
   amount_cents integer not null check (amount_cents > 0),
   currency text not null,
-  -- By an Idempotency-Key: the id is made of it, and the same request finds its payment again.
+  -- Created with an Idempotency-Key: the id is derived from it, so that a repeated request finds
+  -- its payment.
   named boolean not null,
-  -- A failed one is still credited when the provider says later that it was paid.
+  -- A failed payment is still credited if the provider reports later that it was paid.
   status text not null default 'pending' check (status in ('pending', 'paid', 'failed')),
   success_url text,
   cancel_url text,
   created_at timestamptz not null,
   paid_at timestamptz
 );
--- A top-up of which nobody knows how it ended is taken up again by the next one, and not charged a
--- second time.
+-- A pending top-up with unknown outcome is continued by the next one instead of charging twice.
 create unique index payments_open_top_up on payments (account_id, provider, credits)
   where kind = 'top_up' and status = 'pending' and not named;
 
--- Who the account is to a provider, which keeps the saved payment methods.
+-- Customer id of the account at the provider, which stores its payment methods.
 create table payment_customers (
   account_id text not null references accounts (id) on delete cascade,
   provider text not null,
@@ -47,9 +47,9 @@ create table payment_customers (
 );
 
 alter table credit_transactions
-  -- A run that failed, was paid and is resumed is settled again.
+  -- A run that failed, was settled and is resumed is settled again.
   add column settlement integer not null default 1,
-  -- Credited once.
+  -- Each payment is credited once.
   add column payment_id text unique references payments (id),
   drop constraint credit_transactions_run_id_key,
   add constraint credit_transactions_settled_once unique (run_id, settlement);

@@ -1,8 +1,8 @@
--- A failed run that is resumed goes on under the same id, and is settled once more at each end.
+-- A resumed run keeps its id and is settled again at each end.
 alter table runs
-  -- Which settlement its next end makes: one more than it was resumed.
+  -- Number of the next settlement.
   add column settlement integer not null default 1,
-  -- Of credits_used, what earlier settlements have dealt with.
+  -- Part of credits_used that earlier settlements cover.
   add column settled numeric(14, 2) not null default 0,
-  -- Attempts until it was last resumed; only later ones count against the limits.
+  -- Attempts before the last resume; they do not count against the limit.
   add column attempts_before integer not null default 0;

@@ -3,7 +3,7 @@ create table publish_connections (
   account_id text not null references accounts (id) on delete cascade,
   platform text not null check (platform in ('http', 's3', 'youtube')),
   name text not null,
-  -- JSON, sealed (AES-256-GCM).
+  -- JSON, encrypted (AES-256-GCM).
   credentials bytea not null,
   created_at timestamptz not null
 );
@@ -15,13 +15,13 @@ create table publications (
   project_id uuid not null references projects (id) on delete cascade,
   platform text not null check (platform in ('page', 'http', 's3', 'youtube')),
   connection_id uuid,
-  -- Whose feed it stands in; tells nothing of the account.
+  -- Feed of the publication; does not reveal the account.
   channel text not null,
   title text not null,
   description text not null,
   tags text[] not null,
   visibility text not null check (visibility in ('public', 'unlisted', 'private')),
-  -- What the project's newest video was when it was published.
+  -- Latest video of the project at the time of publication.
   video_asset_id text not null,
   thumbnail_asset_id text,
   -- WebVTT.
@@ -29,7 +29,7 @@ create table publications (
   language text not null,
   status text not null default 'pending' check (status in ('pending', 'running', 'completed', 'failed')),
   attempt integer not null default 0,
-  -- Where an upload goes on, sealed: it is a right to write.
+  -- State of a resumable upload, encrypted because it grants write access.
   upload bytea,
   url text,
   error jsonb,

@@ -1,6 +1,6 @@
-// Makes the videos that the marketplace shows of its templates, by running the templates themselves
-// in a service of their own: node scripts/make-examples.ts            those that are missing node
-// scripts/make-examples.ts SLUG …     all of these templates, anew
+// Makes the example videos of the templates in the marketplace, by running the templates in a
+// temporary service: node scripts/make-examples.ts makes missing ones; node
+// scripts/make-examples.ts SLUG … makes those of these templates again.
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,18 +12,18 @@ import { type OwnService, startOwnService } from "../src/commands/own-service.ts
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { writeThumbnail } from "../src/media/thumbnail.ts";
 
-/** So that a clone of the project stays small. */
+/** Keeps a clone of the repository small. */
 const bytesMax = 400_000;
 const shortSide = 360;
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const all = [...(await loadExamples())].flatMap(([slug, examples]) =>
   examples.map((example) => ({ slug, example })),
 );
 const isMissing = (slug: string, { file }: Example) =>
   !existsSync(examplePath(slug, `${file}.mp4`));
 const missing = all.filter(({ slug, example }) =>
-  asked.length === 0 ? isMissing(slug, example) : asked.includes(slug),
+  requested.length === 0 ? isMissing(slug, example) : requested.includes(slug),
 );
 if (missing.length > 0) await makeAll();
 
@@ -68,7 +68,7 @@ async function run(
   await download(String(result.video_url), path);
 }
 
-/** The video as it was made, only smaller, and a picture of it. */
+/** Scales the video down and adds a thumbnail. */
 async function shrink(
   ffmpeg: Ffmpeg,
   full: string,
@@ -114,5 +114,7 @@ async function shrink(
   const { size } = await stat(path);
   console.log(`${slug}/${file}.mp4: ${seconds.toFixed(1)} s, ${size} bytes`);
   if (size > bytesMax)
-    throw new Error(`${path} has ${size} bytes; at most ${bytesMax} are wanted. Make it shorter.`);
+    throw new Error(
+      `${path} has ${size} bytes. The maximum is ${bytesMax}. Make the video shorter.`,
+    );
 }

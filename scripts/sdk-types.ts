@@ -1,9 +1,8 @@
 import { registerHooks } from "node:module";
 
-/** The TypeScript of an OpenAPI document, as it stands in sdk/schema.ts. */
+/** Generates the TypeScript of sdk/schema.ts from an OpenAPI document. */
 export async function sdkTypes(document: object): Promise<string> {
-  // openapi-typescript is written against the compiler API of TypeScript 5, which later versions do
-  // not have.
+  // openapi-typescript requires the compiler API of TypeScript 5.
   registerHooks({
     resolve: (specifier, context, next) => {
       const old = specifier === "typescript" && context.parentURL?.includes("/openapi-typescript/");

@@ -1,6 +1,5 @@
-// Removes what the packages carry and nothing here uses (C headers of Node, spare font weights,
-// sources, builds for CommonJS): a quarter of the install. Plain JavaScript, because npm runs it
-// with whatever Node the machine has.
+// Removes unused files of npm packages (C headers, spare font weights, sources, CommonJS builds): a
+// quarter of the size. Plain JavaScript, because npm runs it with the Node.js of the machine.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +22,7 @@ const unused = [
     .concat("ai")
     .flatMap((path) => ["src", "docs", "dist-es"].map((part) => join(path, part))),
   "stripe/cjs",
-  // Of the reference page only the script for browsers is served.
+  // Only the browser script of the reference page is served.
   ...entries("@scalar").filter((path) => !path.endsWith("/fastify-api-reference")),
   ...entries("@embedpdf/fonts-sc/fonts").filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
 ];

@@ -56,14 +56,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your runs, the newest first
+         * List runs, newest first
          * @description Needs the scope `read`.
          */
         get: operations["listRuns"];
         put?: never;
         /**
          * Start a run of an agent
-         * @description The estimate is set aside at once; what the steps really cost is paid when the run ends, and the rest is given back.
+         * @description Holds the estimated credits at once. When the run ends, the actual cost of its completed steps is debited and the rest is released.
          *
          *     Needs the scope `write`.
          */
@@ -84,8 +84,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a run would probably cost
-         * @description Checks everything that a start would check, and neither keeps nor sets aside anything.
+         * Estimate the cost of a run
+         * @description Validates the request as a start does. Creates no run and holds no credits.
          *
          *     Needs the scope `write`.
          */
@@ -104,7 +104,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A run as it stands
+         * Get a run
          * @description Needs the scope `read`.
          */
         get: operations["getRun"];
@@ -124,8 +124,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What each tool of a run made
-         * @description The steps that are over, in the order in which they were.
+         * List the steps of a run
+         * @description The completed and skipped steps with their outputs, in the order in which they ended.
          *
          *     Needs the scope `read`.
          */
@@ -146,8 +146,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow a run
-         * @description Server-Sent Events: what has been, then what comes, until the run ends or ten minutes have passed.
+         * Stream the events of a run
+         * @description Server-Sent Events: first the past events, then new ones, until the run ends or ten minutes have passed.
          *
          *     Needs the scope `read`.
          */
@@ -170,8 +170,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a run that is pending or running
-         * @description What is at work stops within two seconds; the steps that are done are paid.
+         * Cancel a pending or running run
+         * @description Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.
          *
          *     Needs the scope `write`.
          */
@@ -192,8 +192,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a failed run go on from its failed step
-         * @description Steps that are completed are neither done nor paid again.
+         * Resume a failed run at its failed step
+         * @description Completed steps are neither executed nor paid again.
          *
          *     Needs the scope `write`.
          */
@@ -314,7 +314,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the balance and the plan
+         * Get balance and plan
          * @description Needs the scope `read`.
          */
         get: operations["getWallet"];
@@ -334,7 +334,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List debits and credits
+         * List credit transactions
          * @description Needs the scope `read`.
          */
         get: operations["listTransactions"];
@@ -354,7 +354,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what credits cost and who can be paid
+         * List credit packs, prices and payment providers
          * @description Needs the scope `read`.
          */
         get: operations["listPacks"];
@@ -376,8 +376,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to pay for credits
-         * @description Tells a page where it is paid; the credits come once the provider confirms that. The payment method is saved for top-ups.
+         * Start a checkout
+         * @description Returns the URL of a payment page. The credits are added when the provider confirms the payment. The payment method is saved for top-ups.
          *
          *     Needs the scope `billing`.
          */
@@ -399,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Buy credits with the saved payment method
-         * @description After a 502 or 504 the same top-up can be asked for again, and is still charged once.
+         * @description After a 502 or 504, repeat the same request: the payment is charged only once.
          *
          *     Needs the scope `billing`.
          */
@@ -418,14 +418,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your renders, the newest first
+         * List renders, newest first
          * @description Needs the scope `read`.
          */
         get: operations["listRenders"];
         put?: never;
         /**
          * Render a project in another size or format
-         * @description Its price, by output seconds and pixels, is set aside at once; a failed render is free. The same project revision and options give the same file, at once and free.
+         * @description Holds the price, which depends on output seconds and pixels. A failed render is free. The same project revision with the same options returns the existing file, at once and free.
          *
          *     Needs the scope `write`.
          */
@@ -444,7 +444,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A render as it stands
+         * Get a render
          * @description Needs the scope `read`.
          */
         get: operations["getRender"];
@@ -464,8 +464,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A link to a project's finished video
-         * @description The link needs no header, serves ranges and ends to the second.
+         * Get a download link for a project
+         * @description Returns a signed link to the latest rendered video. The link needs no header, supports range requests and expires exactly after `expires_in` seconds.
          *
          *     Needs the scope `read`.
          */
@@ -620,7 +620,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the requests of a period come to
+         * Get usage summary
          * @description Needs the scope `read`.
          */
         get: operations["getUsageSummary"];
@@ -640,7 +640,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests by day
+         * List usage by day
          * @description Needs the scope `read`.
          */
         get: operations["listDailyUsage"];
@@ -660,7 +660,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The 20 most called endpoints
+         * List usage by endpoint
          * @description Needs the scope `read`.
          */
         get: operations["listUsageByEndpoint"];
@@ -680,7 +680,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Requests by API key
+         * List usage by API key
          * @description Needs the scope `read`.
          */
         get: operations["listUsageByKey"];
@@ -768,8 +768,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a project's newest video to a public watch page of this service
-         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         * Publish a project's newest video to a public page of this service
+         * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
          *     Needs the scope `publish`.
          */
@@ -790,8 +790,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a project's newest video to an address of yours, by PUT
-         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         * Publish a project's newest video to a URL of yours by PUT
+         * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
          *     Needs the scope `publish`.
          */
@@ -812,8 +812,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a project's newest video to a bucket of yours
-         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         * Publish a project's newest video to an S3 bucket
+         * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
          *     Needs the scope `publish`.
          */
@@ -834,8 +834,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish a project's newest video to YouTube, by a resumable upload
-         * @description The outcome comes as publish.completed or publish.failed, and by GET /v1/publish/publications/{publish_id}.
+         * Publish a project's newest video to YouTube
+         * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
          *     Needs the scope `publish`.
          */
@@ -860,8 +860,8 @@ export interface paths {
         get: operations["listConnections"];
         put?: never;
         /**
-         * Keep the credentials of a platform
-         * @description They are encrypted, and no answer shows them again.
+         * Create a connection
+         * @description Stores the credentials of a platform, encrypted. No response contains them.
          *
          *     Needs the scope `publish`.
          */
@@ -927,8 +927,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a page down
-         * @description Pages and failed publications can be deleted; what stands on another platform is deleted there.
+         * Delete a publication
+         * @description Deletes a page or a failed publication. Delete videos on other platforms there.
          *
          *     Needs the scope `publish`.
          */
@@ -946,7 +946,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Your projects, the newest first
+         * List projects, newest first
          * @description Needs the scope `read`.
          */
         get: operations["listProjects"];
@@ -966,7 +966,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A project as it stands
+         * Get a project
          * @description Needs the scope `read`.
          */
         get: operations["getProject"];
@@ -989,7 +989,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Its id then stands for it in the inputs of runs. The same bytes again are the same asset, answered with 200.
+         * @description Stores a media file. Use the returned id as an input of a run. Uploading the same bytes again returns the existing asset with status 200.
          *
          *     Needs the scope `write`.
          */
@@ -1380,20 +1380,20 @@ export interface components {
         NewRun: {
             /** @description Id or slug of an agent */
             agent_id: string;
-            /** @description Values by name; what an agent asks for is in its requirements */
+            /** @description Values by name. The agent's requirements list the inputs that it needs */
             inputs?: {
                 [key: string]: unknown;
             };
-            /** @description A project to start from; the run writes its next revision */
+            /** @description A project to continue. The run adds a revision to it */
             project_id?: string;
-            /** @description The run fails with cost_limit rather than cost more. Below what it costs at least it is not started: 422 */
+            /** @description The run fails with cost_limit before it costs more. A value below the minimum cost is refused: 422 */
             max_credits?: number;
         };
         RunResult: {
             project_id?: string;
-            /** @description One or two plain sentences */
+            /** @description One or two sentences about the video */
             summary?: string;
-            /** @description A link that works for 24 hours */
+            /** @description A link valid for 24 hours */
             video_url?: string;
         };
         /**
@@ -1414,18 +1414,18 @@ export interface components {
          */
         Run: {
             id: string;
-            /** @description The agent's id, also where a slug was given */
+            /** @description Id of the agent, even if the request named its slug */
             agent_id: string;
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed" | "cancelled";
             result: components["schemas"]["RunResult"];
             error: {
-                /** @description Such as tool_failed, provider_unavailable or cost_limit */
+                /** @description For example tool_failed, provider_unavailable or cost_limit */
                 code: string;
                 message: string;
                 tool: string | null;
                 attempt: number | null;
-                /** @description The same may succeed later */
+                /** @description Whether the same call may succeed later */
                 retryable: boolean;
             } | null;
             credits_used: number;
@@ -1433,7 +1433,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Null until it has ended
+             * @description Null until the run has ended
              */
             completed_at: string | null;
         };
@@ -1449,11 +1449,11 @@ export interface components {
         RunToEstimate: {
             /** @description Id or slug of an agent */
             agent_id: string;
-            /** @description Values by name; what an agent asks for is in its requirements */
+            /** @description Values by name. The agent's requirements list the inputs that it needs */
             inputs?: {
                 [key: string]: unknown;
             };
-            /** @description A project to start from; the run writes its next revision */
+            /** @description A project to continue. The run adds a revision to it */
             project_id?: string;
         };
         /**
@@ -1472,15 +1472,15 @@ export interface components {
          *     }
          */
         RunEstimate: {
-            /** @description What a start would set aside */
+            /** @description Credits that a start would hold */
             credits: number;
-            /** @description What it costs at least, unless steps come from an earlier run; the least `max_credits` */
+            /** @description Minimum cost unless results of earlier runs are reused. `max_credits` cannot be lower */
             credits_min: number;
             steps: {
                 tool: string;
                 credits: number;
             }[];
-            /** @description Names in `inputs` that nothing in this agent reads: they have no effect */
+            /** @description Names in `inputs` that no tool of this agent reads; they have no effect */
             unused_inputs: string[];
         };
         RunList: {
@@ -1490,17 +1490,17 @@ export interface components {
         };
         RunSteps: {
             steps: {
-                /** @description The tool's slug; slug#2 for its second place, and finish:slug where the run finished the video itself */
+                /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
                 node: string;
                 tool: string;
-                /** @description Which time round, where a loop leads back to it */
+                /** @description 1, or the number of the pass if a loop runs the step again */
                 visit: number;
                 /** @enum {string} */
                 status: "completed" | "skipped";
-                /** @description It was made by an earlier run and cost nothing */
+                /** @description The result of an earlier run was reused, free of charge */
                 cached: boolean;
                 credits: number;
-                /** @description What made it, such as local/espeak-ng */
+                /** @description The engine that made the outputs, for example local/espeak-ng */
                 engine: string | null;
                 /** Format: date-time */
                 started_at: string | null;
@@ -1514,13 +1514,13 @@ export interface components {
         ToolStart: {
             /** @constant */
             type: "tool_start";
-            /** @description The tool's slug */
+            /** @description Slug of the tool */
             tool: string;
         };
         ToolProgress: {
             /** @constant */
             type: "tool_progress";
-            /** @description The tool's slug */
+            /** @description Slug of the tool */
             tool: string;
             /** @description Percent */
             progress: number;
@@ -1528,25 +1528,25 @@ export interface components {
         ToolComplete: {
             /** @constant */
             type: "tool_complete";
-            /** @description The tool's slug */
+            /** @description Slug of the tool */
             tool: string;
             result: {
                 [key: string]: unknown;
             };
         };
         RunError: {
-            /** @description Such as tool_failed, provider_unavailable or cost_limit */
+            /** @description For example tool_failed, provider_unavailable or cost_limit */
             code: string;
             message: string;
             tool: string | null;
             attempt: number | null;
-            /** @description The same may succeed later */
+            /** @description Whether the same call may succeed later */
             retryable: boolean;
         };
         ToolError: {
             /** @constant */
             type: "tool_error";
-            /** @description The tool's slug */
+            /** @description Slug of the tool */
             tool: string;
             error: components["schemas"]["RunError"];
         };
@@ -1771,13 +1771,13 @@ export interface components {
          *     }
          */
         Wallet: {
-            /** @description What can still be spent: holds of runs and renders are taken off */
+            /** @description Available credits, without those held by runs and renders */
             balance: number;
             /** @description free, starter or pro */
             plan_name: string;
             lifetime_earned: number;
             lifetime_spent: number;
-            /** @description What the next refill gives */
+            /** @description Credits added by the next refill */
             monthly_allowance: number;
             /** Format: date-time */
             next_refill_at: string;
@@ -1789,7 +1789,7 @@ export interface components {
             /** @enum {string} */
             type: "debit" | "credit";
             description: string;
-            /** @description On debits of runs */
+            /** @description Only on debits of runs */
             run_id?: string;
             /** Format: date-time */
             created_at: string;
@@ -1816,7 +1816,7 @@ export interface components {
          *     }
          */
         Transactions: {
-            /** @description The newest first */
+            /** @description Newest first */
             transactions: components["schemas"]["CreditTransaction"][];
         };
         /**
@@ -1838,19 +1838,19 @@ export interface components {
          *     }
          */
         Packs: {
-            /** @description ISO 4217, lower case */
+            /** @description ISO 4217 code in lower case */
             currency: string;
-            /** @description Of a number of credits that is no pack */
+            /** @description Price of one credit outside packs, in hundredths of the currency */
             price_cents_per_credit: number;
             credits_min: number;
             credits_max: number;
             packs: {
                 id: string;
                 credits: number;
-                /** @description Hundredths of the currency */
+                /** @description Price in hundredths of the currency */
                 price_cents: number;
             }[];
-            /** @description Who can be paid: {payment_provider} of checkout and top-up */
+            /** @description Values for {payment_provider} of checkout and top-up */
             providers: string[];
         };
         /**
@@ -1862,15 +1862,15 @@ export interface components {
          */
         NewCheckout: {
             /**
-             * @description What is bought, by its id; else `credits`
+             * @description Id of a pack. Send either pack or credits
              * @enum {string}
              */
             pack?: "credits_500" | "credits_1000" | "credits_5000" | "credits_20000";
-            /** @description How many credits are bought, where no pack is named */
+            /** @description Number of credits. Send either pack or credits */
             credits?: number;
-            /** @description Where the person goes once it is paid; http or https */
+            /** @description Page that the browser opens after payment: http or https */
             success_url: string;
-            /** @description Where the person goes back without paying; http or https */
+            /** @description Page that the browser opens if the user cancels: http or https */
             cancel_url: string;
         };
         /**
@@ -1882,10 +1882,10 @@ export interface components {
         Checkout: {
             /**
              * Format: uri
-             * @description The page to open in a browser
+             * @description Payment page to open in a browser
              */
             checkout_url: string;
-            /** @description The provider's name of it */
+            /** @description The provider's id of the session */
             session_id: string;
         };
         /**
@@ -1894,7 +1894,7 @@ export interface components {
          *     }
          */
         NewTopUp: {
-            /** @description How many credits are bought */
+            /** @description Number of credits to buy */
             credits: number;
         };
         /**
@@ -1924,13 +1924,13 @@ export interface components {
         NewRender: {
             project_id: string;
             options?: {
-                /** @description The short side: 360p, 480p, 720p, 1080p, 1440p or 2160p; sd, hd, fhd, qhd and 4k too. 1080p unless given */
+                /** @description The short side: 360p, 480p, 720p, 1080p (default), 1440p or 2160p; or sd, hd, fhd, qhd, 4k */
                 resolution?: string;
-                /** @description h264, h265, vp9, av1, prores or gif; by default what suits the format */
+                /** @description h264, h265, vp9, av1, prores or gif. The default depends on the format */
                 codec?: string;
-                /** @description mp4, webm, mov, mkv or gif; by default what suits the codec, else mp4 */
+                /** @description mp4, webm, mov, mkv or gif. The default depends on the codec: mp4 without one */
                 format?: string;
-                /** @description 16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9; by default the project's */
+                /** @description 16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9. The default is the project's */
                 aspect_ratio?: string;
             };
         };
@@ -1951,9 +1951,9 @@ export interface components {
             status: "pending" | "running" | "completed" | "failed";
             /** @description Percent */
             progress: number;
-            /** @description A link that works for 24 hours, made anew at each read; null until there is an output */
+            /** @description A link valid for 24 hours, signed at each read; null until the render is completed */
             output_url: string | null;
-            /** @description Of a failed render: code, message, retryable */
+            /** @description Why the render failed: code, message, retryable */
             error: {
                 [key: string]: unknown;
             } | null;
@@ -1961,7 +1961,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Once it has ended
+             * @description Present once the render has ended
              */
             completed_at?: string;
         };
@@ -1989,9 +1989,9 @@ export interface components {
                 status: "pending" | "running" | "completed" | "failed";
                 /** @description Percent */
                 progress: number;
-                /** @description A link that works for 24 hours, made anew at each read; null until there is an output */
+                /** @description A link valid for 24 hours, signed at each read; null until the render is completed */
                 output_url: string | null;
-                /** @description Of a failed render: code, message, retryable */
+                /** @description Why the render failed: code, message, retryable */
                 error: {
                     [key: string]: unknown;
                 } | null;
@@ -1999,7 +1999,7 @@ export interface components {
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description Once it has ended
+                 * @description Present once the render has ended
                  */
                 completed_at?: string;
                 project_id: string;
@@ -2017,7 +2017,7 @@ export interface components {
          */
         Download: {
             download_url: string;
-            /** @description Seconds */
+            /** @description Seconds until the link expires. */
             expires_in: number;
             project_uuid: string;
             content_type: string;
@@ -2213,15 +2213,15 @@ export interface components {
             total_requests: number;
             /** @description Days with at least one request */
             active_days: number;
-            /** @description Milliseconds from the request to the first byte of its answer */
+            /** @description Milliseconds from the request to the first byte of its response */
             avg_response_time_ms: number;
-            /** @description 95 % of the requests took no longer; within 1 % */
+            /** @description 95th percentile of the response times, accurate to 1 % */
             p95_response_time_ms: number;
-            /** @description Answers below 400 */
+            /** @description Responses with a status below 400 */
             success_count: number;
-            /** @description Answers from 400 on */
+            /** @description Responses with a status of 400 or above */
             error_count: number;
-            /** @description Percent of the requests; 0 when there were none */
+            /** @description Percentage of requests that failed. 0 without requests */
             error_rate: number;
         };
         /**
@@ -2237,13 +2237,13 @@ export interface components {
          *     }
          */
         UsageByDay: {
-            /** @description Every day of the period, the oldest first */
+            /** @description Every day of the period, oldest first */
             data: {
                 /** Format: date */
                 date: string;
                 requests: number;
                 errors: number;
-                /** @description Milliseconds from the request to the first byte of its answer */
+                /** @description Milliseconds from the request to the first byte of its response */
                 avg_latency_ms: number;
             }[];
         };
@@ -2261,13 +2261,13 @@ export interface components {
          *     }
          */
         UsageByEndpoint: {
-            /** @description The most called first */
+            /** @description Most called first */
             endpoints: {
-                /** @description The route, such as /v1/runs/{run_id}; * for what no route answers (404, 405) */
+                /** @description Route, for example /v1/runs/{run_id}. * for requests without a route (404, 405) */
                 path: string;
                 method: string;
                 requests: number;
-                /** @description Milliseconds from the request to the first byte of its answer */
+                /** @description Milliseconds from the request to the first byte of its response */
                 avg_latency_ms: number;
                 errors: number;
             }[];
@@ -2287,17 +2287,17 @@ export interface components {
          *     }
          */
         UsageByKey: {
-            /** @description Keys that were used in the period, the most used first */
+            /** @description Keys used in the period, most used first */
             keys: {
                 key_name: string;
                 key_prefix: string;
                 requests: number;
-                /** @description Milliseconds from the request to the first byte of its answer */
+                /** @description Milliseconds from the request to the first byte of its response */
                 avg_latency_ms: number;
                 errors: number;
                 /**
                  * Format: date-time
-                 * @description Its last request in the period
+                 * @description Time of its last request in the period
                  */
                 last_used: string;
             }[];
@@ -2433,7 +2433,7 @@ export interface components {
          */
         NewPublication: {
             project_id: string;
-            /** @description The project's title unless given */
+            /** @description Default: the project's title */
             title?: string;
             /** @default  */
             description?: string;
@@ -2444,7 +2444,7 @@ export interface components {
              * @enum {string}
              */
             visibility?: "public" | "unlisted" | "private";
-            /** @description Which credentials to use; every platform but page needs one */
+            /** @description Connection with the credentials. Required for every platform except page */
             connection_id?: string;
         };
         /**
@@ -2461,7 +2461,7 @@ export interface components {
             platform: "page" | "http" | "s3" | "youtube";
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
-            /** @description Where it can be seen; null until it is completed */
+            /** @description URL of the published video. null until completed */
             url: string | null;
         };
         /**
@@ -2533,13 +2533,13 @@ export interface components {
             platform: "page" | "http" | "s3" | "youtube";
             /** @enum {string} */
             status: "pending" | "running" | "completed" | "failed";
-            /** @description Where it can be seen; null until it is completed */
+            /** @description URL of the published video. null until completed */
             url: string | null;
             project_id: string;
             title: string;
             /** @enum {string} */
             visibility: "public" | "unlisted" | "private";
-            /** @description The RSS feed that a public page stands in; null for other platforms */
+            /** @description RSS feed that lists this page. null for unlisted pages and other platforms */
             feed_url: string | null;
             error: {
                 [key: string]: unknown;
@@ -2571,19 +2571,19 @@ export interface components {
             /** Format: uuid */
             id: string;
             title: string;
-            /** @description How many runs have written it */
+            /** @description Number of runs that have written the project */
             revision: number;
             /** @description The run that wrote this revision */
             run_id: string;
-            /** @description Width to height, such as 9:16 */
+            /** @description Width to height, for example 9:16 */
             aspect_ratio: string | null;
-            /** @description Length of the video */
+            /** @description Duration of the video */
             seconds: number | null;
-            /** @description A link that works for 24 hours, made anew at each read */
+            /** @description A link valid for 24 hours, signed at each read */
             video_url: string | null;
-            /** @description A picture of the video, as such a link */
+            /** @description A picture of the video, as a link of the same kind */
             thumbnail_url: string | null;
-            /** @description WebVTT, as such a link; null where nothing is said */
+            /** @description Captions as WebVTT, as a link of the same kind; null without speech */
             captions_url: string | null;
             /** Format: date-time */
             created_at: string;
@@ -2596,7 +2596,7 @@ export interface components {
             next_cursor: string | null;
         };
         Upload: {
-            /** @description A video, sound, picture or text; what it is, is found out from its content */
+            /** @description A video, audio, image or text file. Its kind is detected from its content. */
             file: string;
         };
         /**
@@ -2614,22 +2614,22 @@ export interface components {
          *     }
          */
         AssetResponse: {
-            /** @description Stands for the file in the inputs of a run; the same bytes have the same id */
+            /** @description Use this id as an input of a run. The same bytes always have the same id. */
             id: string;
             /** @enum {string} */
             kind: "video" | "audio" | "image" | "text";
             media_type: string;
             bytes: number;
-            /** @description Pixels, of pictures and videos */
+            /** @description Pixels. Only for images and videos. */
             width?: number;
-            /** @description Pixels, of pictures and videos */
+            /** @description Pixels. Only for images and videos. */
             height?: number;
-            /** @description Length of sounds and videos */
+            /** @description Duration. Only for audio and videos. */
             seconds?: number;
-            /** @description Of the file, in hexadecimal */
+            /** @description SHA-256 of the file in hexadecimal. */
             sha256: string;
             created_at: string;
-            /** @description A link to the file that needs no header and works for 24 hours */
+            /** @description A signed link to the file. It needs no header and expires after 24 hours. */
             url: string;
         };
         AgentInstalledEvent: {
@@ -3268,9 +3268,9 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
-                /** @description Only runs in this state */
+                /** @description Only runs with this status */
                 status?: "pending" | "running" | "completed" | "failed" | "cancelled";
-                /** @description Only runs of this agent, also of one that was deleted since */
+                /** @description Only runs of this agent, which may be deleted */
                 agent_id?: string;
             };
             header?: never;
@@ -3569,7 +3569,7 @@ export interface operations {
     streamRun: {
         parameters: {
             query?: {
-                /** @description Goes on after this event, where the header Last-Event-ID cannot be sent */
+                /** @description Continue after this event, for clients that cannot send the header Last-Event-ID */
                 last_event_id?: number;
             };
             header?: {
@@ -3587,7 +3587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each `data:` is one of these; the last is `[DONE]`. */
+            /** @description The data of each event is one of these objects. The last event is `[DONE]`. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4106,9 +4106,9 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description Entries at most, the newest first */
+                /** @description Maximum number of entries */
                 limit?: number;
-                /** @description How many of the newest are passed over */
+                /** @description Number of newest entries to skip */
                 offset?: number;
             };
             header?: never;
@@ -4219,7 +4219,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description One of the providers that GET /v1/credits/packs names
+                 * @description One of the providers in GET /v1/credits/packs
                  * @example stripe
                  */
                 payment_provider: string;
@@ -4283,7 +4283,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description One of the providers that GET /v1/credits/packs names
+                 * @description One of the providers in GET /v1/credits/packs
                  * @example stripe
                  */
                 payment_provider: string;
@@ -4345,7 +4345,7 @@ export interface operations {
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
-                /** @description Only renders of this project of yours */
+                /** @description Only renders of this project */
                 project_id?: string;
             };
             header?: never;
@@ -4509,7 +4509,7 @@ export interface operations {
     getDownload: {
         parameters: {
             query?: {
-                /** @description Seconds that the link works */
+                /** @description Seconds until the link expires. */
                 expires_in?: number;
             };
             header?: never;
@@ -4920,7 +4920,7 @@ export interface operations {
     getUsageSummary: {
         parameters: {
             query?: {
-                /** @description How many days back, today (UTC) included */
+                /** @description Number of days, today (UTC) included */
                 days?: number;
             };
             header?: never;
@@ -4965,7 +4965,7 @@ export interface operations {
     listDailyUsage: {
         parameters: {
             query?: {
-                /** @description How many days back, today (UTC) included */
+                /** @description Number of days, today (UTC) included */
                 days?: number;
             };
             header?: never;
@@ -5010,7 +5010,7 @@ export interface operations {
     listUsageByEndpoint: {
         parameters: {
             query?: {
-                /** @description How many days back, today (UTC) included */
+                /** @description Number of days, today (UTC) included */
                 days?: number;
             };
             header?: never;
@@ -5056,7 +5056,7 @@ export interface operations {
     listUsageByKey: {
         parameters: {
             query?: {
-                /** @description How many days back, today (UTC) included */
+                /** @description Number of days, today (UTC) included */
                 days?: number;
             };
             header?: never;
@@ -5718,7 +5718,7 @@ export interface operations {
     listPublications: {
         parameters: {
             query?: {
-                /** @description Entries at most, the newest first */
+                /** @description Maximum number of entries, newest first */
                 limit?: number;
             };
             header?: never;
