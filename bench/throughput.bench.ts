@@ -119,7 +119,7 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   const caller: Caller = { account_id, scopes: ["admin"], tier: "pro" };
   const { id } = await createAgent(services, caller, threeSteps);
   const path = join(folder, "video.mp4");
-  await copyFile(fixture("colour-bars.mp4"), path);
+  await copyFile(fixture("color-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const store = assetStore(
     { ...services, ffmpeg, fetch, folder, bytesMax: services.config.assetBytesMax },
