@@ -28,7 +28,7 @@ export function folderAssets(folder: string, ffmpeg: Ffmpeg): FolderAssets {
       path,
       bytes: bytes.byteLength,
       sha256,
-      ...(await inspect(path, ffmpeg, kind)),
+      ...(await inspect(path, ffmpeg, { wanted: kind })),
     };
     stored.set(id, saved);
     return saved;

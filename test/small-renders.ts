@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFfmpeg } from "../src/media/ffmpeg.ts";
+import type { FfmpegLimits } from "../src/media/ffmpeg-limits.ts";
 import { renderTimeline } from "../src/media/timeline/render.ts";
 import {
   type RenderOptions,
@@ -21,7 +22,7 @@ export const still = {
 } as const;
 export const clip = {
   kind: "video",
-  asset: "color-bars.mp4",
+  asset: "colour-bars.mp4",
   start_seconds: 0,
   loop: true,
   fit: "cover",
@@ -59,10 +60,10 @@ export const smallSettings = (options: RenderOptions = {}): RenderSettings => ({
 });
 
 /** Renders timelines of the fixtures into a temporary folder, which `close` removes. */
-export async function openSmallRenders() {
+export async function openSmallRenders(limits: Partial<FfmpegLimits> = {}) {
   // The folder's name contains characters with a meaning in filters, lists and patterns of ffmpeg.
   const folder = await mkdtemp(join(tmpdir(), "render-test's [odd], a:b;%d-"));
-  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5, limits });
   let renders = 0;
 
   async function render(

@@ -5,12 +5,10 @@ import type { FastifyRequest } from "fastify";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks } from "../storage/signed-links.ts";
-import { badRequest, StepError } from "../system/errors.ts";
+import { badRequest } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { AssetId, AssetResponse, Upload } from "./assets.schema.ts";
 import { type FormPart, getAsset, receiveUpload, toAssetResponse } from "./uploads.ts";
-
-const probeSeconds = 30;
 
 /** /v1/assets: media files that runs use as inputs. */
 export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -87,11 +85,8 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<FormPart> {
   }
 }
 
-/**
- * Opens ffmpeg at the first upload, so that the API starts on a machine without it. A probe that
- * takes longer than 30 s rejects with StepError `invalid_input`.
- */
-function lazyFfmpeg(ffmpegPath: string | undefined): Pick<Ffmpeg, "probe"> {
+/** Opens ffmpeg at the first upload, so that the API starts on a machine without it. */
+function lazyFfmpeg(ffmpegPath: string | undefined): Pick<Ffmpeg, "probe" | "run"> {
   let opening: Promise<Ffmpeg> | undefined;
   const open = () => {
     opening ??= openFfmpeg({ ffmpegPath, niceness: 0 }).catch((error) => {
@@ -101,16 +96,7 @@ function lazyFfmpeg(ffmpegPath: string | undefined): Pick<Ffmpeg, "probe"> {
     return opening;
   };
   return {
-    async probe(path) {
-      const signal = AbortSignal.timeout(probeSeconds * 1000);
-      return (await open()).probe(path, signal).catch((error) => {
-        throw signal.aborted
-          ? new StepError(
-              "invalid_input",
-              `The file could not be analyzed within ${probeSeconds} s.`,
-            )
-          : error;
-      });
-    },
+    probe: async (path, signal) => (await open()).probe(path, signal),
+    run: async (args, call) => (await open()).run(args, call),
   };
 }

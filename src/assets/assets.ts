@@ -95,13 +95,13 @@ export async function findAsset(
 }
 
 export type StoreParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytesMax"> & {
-  ffmpeg: Pick<Ffmpeg, "probe">;
+  ffmpeg: Pick<Ffmpeg, "probe" | "run">;
 };
 
 /**
  * Moves a file into the storage as an asset of the account. The same bytes give the same asset.
  * Rejects with StepError `invalid_input` if the file is too large, unreadable, or not of the
- * `wanted` kind.
+ * `wanted` kind. A file without a wanted kind must also decode.
  */
 export async function storeAsset(
   parts: StoreParts,
@@ -125,7 +125,8 @@ export async function storeAsset(
     .executeTakeFirst();
   if (known && (await parts.storage.exists(known.storage_key)))
     return { asset: known, is_new: false };
-  const found = await inspect(path, parts.ffmpeg, wanted);
+  // A file without a wanted kind comes from outside: an upload or an import.
+  const found = await inspect(path, parts.ffmpeg, { wanted, decode: wanted === undefined });
   const storage_key = `assets/${encodeURIComponent(account_id)}/${sha256.toString("hex")}`;
   await parts.storage.take(storage_key, path);
   const asset: Asset = {

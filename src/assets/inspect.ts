@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
+import { checkDecodable, checkImageDecodable } from "../media/decodable.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { pixelsMax } from "../media/media-input.ts";
 import type { Probe } from "../media/probe.ts";
@@ -34,17 +35,26 @@ const textTypes: Record<string, string> = {
   ".csv": "text/csv",
 };
 
+export interface InspectOptions {
+  /** The file must be of this kind. */
+  wanted?: AssetKind | undefined;
+  /** Decodes the start of the file. Files from outside need this check. */
+  decode?: boolean;
+}
+
 /**
- * Detects the kind of a file. With `wanted`, the file must be of that kind. Rejects with StepError
- * `invalid_input` if it is not, or if the file is of no supported kind.
+ * Detects the kind of a file. Rejects with StepError `invalid_input` if it is not of the wanted
+ * kind, if the file is of no supported kind, or if it cannot be decoded.
  */
 export async function inspect(
   path: string,
-  ffmpeg: Pick<Ffmpeg, "probe">,
-  wanted?: AssetKind,
+  ffmpeg: Pick<Ffmpeg, "probe" | "run">,
+  { wanted, decode = false }: InspectOptions = {},
 ): Promise<Inspection> {
   const found =
-    (await asImage(path, wanted)) ?? (await asMedia(path, ffmpeg, wanted)) ?? (await asText(path));
+    (await asImage(path, { wanted, decode })) ??
+    (await asMedia(path, ffmpeg, { wanted, decode })) ??
+    (await asText(path));
   if (!found) {
     const expected = wanted ? article(wanted) : "an image, video, audio or text file";
     throw new StepError("invalid_input", `"${basename(path)}" cannot be read as ${expected}.`);
@@ -63,7 +73,7 @@ const article = (kind: AssetKind) =>
 
 async function asImage(
   path: string,
-  wanted: AssetKind | undefined,
+  { wanted, decode }: InspectOptions,
 ): Promise<Inspection | undefined> {
   if (wanted === "text" || wanted === "audio") return;
   const about = await sharp(path, { limitInputPixels: pixelsMax.image })
@@ -72,6 +82,7 @@ async function asImage(
   const media_type = imageTypes[about?.format ?? ""];
   // An animated GIF can be used as an image or as a video.
   if (!about || !media_type || (media_type === "image/gif" && wanted === "video")) return;
+  if (decode) await checkImageDecodable(path);
   const rotated = (about.orientation ?? 1) >= 5;
   const [width, height] = rotated ? [about.height, about.width] : [about.width, about.height];
   return { kind: "image", media_type, width, height };
@@ -79,8 +90,8 @@ async function asImage(
 
 async function asMedia(
   path: string,
-  ffmpeg: Pick<Ffmpeg, "probe">,
-  wanted: AssetKind | undefined,
+  ffmpeg: Pick<Ffmpeg, "probe" | "run">,
+  { wanted, decode }: InspectOptions,
 ): Promise<Inspection | undefined> {
   if (wanted === "text") return;
   const probe = await ffmpeg.probe(path).catch((error) => {
@@ -96,6 +107,7 @@ async function asMedia(
       "invalid_input",
       `"${basename(path)}" has frames that cannot be decoded. The maximum is 8192 × 4320 pixels.`,
     );
+  if (decode) await checkDecodable(path, probe, ffmpeg);
   const size = probe.video ? upright(probe.video) : {};
   return {
     kind,

@@ -1,9 +1,11 @@
 import { once } from "node:events";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyWithZeroedData } from "../../test/damaged-media.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import type { AssetResponse } from "./assets.schema.ts";
@@ -59,7 +61,7 @@ async function listTemporaryFiles(): Promise<string[]> {
 describe("POST /v1/assets", () => {
   it.each([
     [
-      "color-bars.mp4",
+      "colour-bars.mp4",
       {
         kind: "video",
         media_type: "video/mp4",
@@ -183,6 +185,21 @@ describe("POST /v1/assets", () => {
     });
     expect(await assets()).toEqual(before);
     expect(await listTemporaryFiles()).toEqual([]);
+  });
+
+  it("returns 422 for a video without a decodable frame, which would spin a renderer", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "damaged-"));
+    try {
+      const source = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
+      const path = await copyWithZeroedData(source, join(folder, "zeroed.mp4"));
+      expect(await upload(await readFile(path), "zeroed.mp4")).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining('"zeroed.mp4" is damaged: no frame') },
+      });
+      expect(await listTemporaryFiles()).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it("returns 201 for a playlist with local paths as a text file, without opening them", async () => {

@@ -36,7 +36,7 @@ export default defineCommand({
       ffmpeg instanceof Error
         ? { name: "ffmpeg", ok: false, detail: "not found", fix: ffmpeg.message }
         : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
-      ...(found ? [...checkEncoders(found), checkFilters(found)] : []),
+      ...(found ? [...checkEncoders(found), checkFilters(found), checkSandbox(found)] : []),
       checkFonts(missingFonts()),
       ...(await checkProviders(config, found)),
       await checkDatabase(config),
@@ -82,6 +82,20 @@ function checkFilters(ffmpeg: Ffmpeg): Finding {
     detail: `missing: ${missing.join(", ")}`,
     fix: "Install a full build of ffmpeg (with libass), or set FFMPEG_PATH to one.",
   };
+}
+
+function checkSandbox({ sandbox }: Ffmpeg): Finding {
+  const active = [
+    sandbox.noNewPrivileges ? "no new privileges" : undefined,
+    sandbox.resourceLimits ? "limits on memory, file size and CPU" : undefined,
+    sandbox.endsWithParent ? "ends with the service" : undefined,
+  ].filter((restriction) => restriction !== undefined);
+  const finding = { name: "media sandbox", ok: true, detail: active.join(", ") || "none" };
+  if (active.length === 3) return finding;
+  const fix =
+    "Some restrictions on ffmpeg are not available here. On Linux, install setpriv and prlimit " +
+    "(package util-linux) before you give accounts to people you do not know.";
+  return { ...finding, fix };
 }
 
 function checkFonts(missing: string[]): Finding {

@@ -31,13 +31,18 @@ export const environmentWith = (
   ...changes,
 });
 
-/**
- * Returns the environment without the settings, for third-party programs: some settings are
- * secrets.
- */
-export const environmentWithoutSettings = (): Record<string, string | undefined> =>
+const childVariables = [
+  ...["PATH", "HOME", "TMPDIR", "LANG", "LC_ALL", "XDG_CACHE_HOME"],
+  ...["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"],
+];
+
+/** The environment of programs that decode untrusted files. It holds no settings and no secrets. */
+export const minimalEnvironment = (): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !Object.hasOwn(variables, name)),
+    childVariables.flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
   );
 
 /**

@@ -1,5 +1,6 @@
 import type { Tool } from "../catalog/define-tool.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { noSandbox } from "../media/ffmpeg-sandbox.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import type { Services } from "../services/services.ts";
 
@@ -20,6 +21,7 @@ const noFfmpeg: Ffmpeg = {
   version: "none",
   encoders: new Set(),
   filters: new Set(),
+  sandbox: noSandbox,
   run: refuse,
   probe: refuse,
 };

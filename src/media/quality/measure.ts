@@ -53,7 +53,8 @@ export async function measure(
   const { log } = await ffmpeg.run(args, {
     signal,
     seconds: probe.seconds,
-    ...(progress ? { progress } : {}),
+    pixels: (probe.video?.width ?? 0) * (probe.video?.height ?? 0),
+    progress,
   });
   return {
     probe,

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -41,13 +41,15 @@ export async function joinPieces(
   await writeFile(list, `ffconcat version 1.0\n${lines.join("")}`);
   const pictures = ["-f", "concat", "-safe", "0", "-i", list];
   if (settings.codec === "gif") {
+    const outputs = ["-map", "[seen]", "-f", "null", "-", "-map", "[gif]", ...reproducible];
     await ffmpeg.run(
-      [...pictures, "-filter_complex", gifGraph(fps), ...reproducible, "-loop", "0", path],
-      call,
+      [...pictures, "-filter_complex", gifGraph(fps), ...outputs, "-loop", "0", path],
+      { ...call, pixels: settings.width * settings.height },
     );
     return path;
   }
   const streams = sound ? ["-i", sound, "-map", "0:v", "-map", "1:a"] : ["-map", "0:v"];
+  const files = [...pieces.map((piece) => piece.path), ...(sound ? [sound] : [])];
   const muxer =
     settings.format === "mp4" || settings.format === "mov"
       ? ["-movflags", "+faststart", ...codecTag(settings)]
@@ -63,9 +65,14 @@ export async function joinPieces(
       ...muxer,
       path,
     ],
-    call,
+    { ...call, pixels: settings.width * settings.height, finalCopyBytes: await totalBytes(files) },
   );
   return path;
+}
+
+async function totalBytes(paths: readonly string[]): Promise<number> {
+  const files = await Promise.all([...new Set(paths)].map((path) => stat(path)));
+  return files.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Apple players accept H.265 only with this tag. */
@@ -75,7 +82,8 @@ const trackTimescale = ({ format }: RenderSettings, fps: number) =>
 
 /** GIF delays are hundredths of a second: 20 fps is the fastest rate that plays everywhere. */
 function gifGraph(fps: number): string {
-  const palette = "split[a][b];[a]palettegen=stats_mode=diff[p]";
-  const use = "[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle";
+  // palettegen outputs nothing until it has seen every frame. [seen] reports progress meanwhile.
+  const palette = "split=3[a][b][seen];[a]palettegen=stats_mode=diff[p]";
+  const use = "[b][p]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle[gif]";
   return `[0:v]fps=${Math.min(20, fps)},${palette};${use}`;
 }

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyWithZeroedData } from "../../../test/damaged-media.ts";
 import { fixture, localMedia, memoryCache } from "../../../test/local-media.ts";
+import { runningFfmpegs } from "../../../test/running-ffmpegs.ts";
 import {
   buildTimeline,
   clip,
@@ -144,6 +146,34 @@ describe("renderTimeline, errors", () => {
     );
     expect(Date.now() - abortedAt).toBeLessThan(2000);
     expect(use.segments.size).toBeLessThan(2);
+  });
+
+  it("ends a render of a damaged clip or sound instead of encoding forever", async () => {
+    const limited = await openSmallRenders({ stallSeconds: 1 });
+    try {
+      const source = fixture("colour-bars.mp4");
+      const damaged = await copyWithZeroedData(source, join(limited.folder, "zeroed.mp4"));
+      const picture = buildTimeline([{ seconds: 1, visual: { ...clip, asset: damaged } }]);
+      const sound = buildTimeline([{ seconds: 1, visual: still }], {
+        audio: [{ ...music, asset: damaged }],
+      });
+      for (const timeline of [picture, sound])
+        await expect(limited.render(timeline)).rejects.toMatchObject({
+          name: "StepError",
+          code: "tool_failed",
+        });
+      expect(await runningFfmpegs(limited.folder)).toEqual([]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it("rejects a clip that starts after its end", async () => {
+    const visual = { ...clip, start_seconds: 9 };
+    await expect(renders.render(buildTimeline([{ seconds: 1, visual }]))).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("starts at 9 s, but has only 2"),
+    });
   });
 });
 

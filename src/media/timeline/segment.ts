@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { writeCaptionLayer } from "../captions/layer.ts";
@@ -93,6 +94,7 @@ export async function renderSegment(
     await ffmpeg.run([...inputs, "-filter_complex", graph, ...output, ...container], {
       ...call,
       seconds: frames / timeline.fps,
+      pixels: largestFrame(segment, work),
     });
     return path;
   } finally {
@@ -144,16 +146,37 @@ async function prepareShot(
     fit,
     background,
   } as const;
+  const remaining = (clip.asset.seconds ?? Number.POSITIVE_INFINITY) - start_seconds;
+  if (remaining <= 0) throw startsTooLate(visual, clip.asset);
   if (!loop || start_seconds === 0) return clip;
+  const needed = (shot.firstFrame + shot.frames + 1) / work.timeline.fps;
+  if (needed <= remaining) return { ...clip, loop: false };
   // ffmpeg loops only whole files, so the looped part is first cut out without loss.
   const cut = `${path}.mkv`;
   const lossless = ["-an", "-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", cut];
-  await work.ffmpeg.run(
-    ["-ss", `${start_seconds}`, ...mediaInput(clip.asset.path), ...lossless],
-    call.signal ? { signal: call.signal } : {},
-  );
+  await work.ffmpeg.run(["-ss", `${start_seconds}`, ...mediaInput(clip.asset.path), ...lossless], {
+    signal: call.signal,
+    seconds: Math.min(remaining, needed),
+    pixels: framePixels(clip.asset),
+  });
   return { ...clip, asset: { ...clip.asset, path: cut }, start_seconds: 0 };
 }
+
+const startsTooLate = ({ start_seconds, asset }: ClipVisual, { seconds }: LocalAsset) =>
+  new StepError(
+    "invalid_input",
+    `Clip "${asset}" starts at ${start_seconds} s, but has only ${seconds} s. Use an earlier start.`,
+  );
+
+/** Pixels of the largest frame that ffmpeg handles for a segment: of a clip, or of the render. */
+function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWork): number {
+  const clips = [shot, before?.shot].flatMap((each) =>
+    each?.visual.kind === "video" ? (assets.get(each.visual.asset) ?? []) : [],
+  );
+  return Math.max(settings.width * settings.height, ...clips.map(framePixels));
+}
+
+const framePixels = ({ width = 0, height = 0 }: LocalAsset) => width * height;
 
 async function prepareStill(
   { asset: id, motion }: Picture,
@@ -170,6 +193,7 @@ async function prepareStill(
   return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
 }
 
+type ClipVisual = Extract<Visual, { kind: "video" }>;
 type Picture = Pick<Extract<Visual, { kind: "image" }>, "asset" | "motion">;
 
 async function prepareCard(

@@ -214,9 +214,7 @@ async function makeLoop(ffmpeg: Ffmpeg, from: string, path: string, signal: Abor
       "-y",
       path,
     ],
-    {
-      signal,
-    },
+    { signal, seconds },
   );
 }
 

@@ -190,6 +190,7 @@ async function makeClip(
     await ffmpeg.run(clipArguments(shot, { image_path, path, ...size }), {
       signal,
       seconds: shot.seconds,
+      pixels: size.width * size.height,
       progress,
     });
   const { id } = await assets.save(path, { kind: "video" });

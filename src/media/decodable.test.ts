@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copyWithZeroedData } from "../../test/damaged-media.ts";
+import { fixture } from "../../test/local-media.ts";
+import { checkDecodable, checkImageDecodable } from "./decodable.ts";
+import { type Ffmpeg, openFfmpeg } from "./ffmpeg.ts";
+
+let folder: string;
+let ffmpeg: Ffmpeg;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "decodable-test-"));
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const check = async (path: string) => checkDecodable(path, await ffmpeg.probe(path), ffmpeg);
+
+describe("checkDecodable", () => {
+  it.each(["colour-bars.mp4", "tone.wav"])("accepts %s", async (name) => {
+    await check(fixture(name));
+  });
+
+  it("accepts audio shorter than a second", async () => {
+    const path = join(folder, "short.mp3");
+    await ffmpeg.run(["-f", "lavfi", "-i", "sine=d=0.2", path]);
+    await check(path);
+  });
+
+  it("refuses a video without a decodable frame", async () => {
+    const path = await copyWithZeroedData(fixture("colour-bars.mp4"), join(folder, "zeroed.mp4"));
+    await expect(check(path)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/^"zeroed\.mp4" is damaged: no frame .* decoded/),
+    });
+  });
+
+  it("refuses audio that cannot be decoded", async () => {
+    const sound = join(folder, "sound.m4a");
+    await ffmpeg.run(["-f", "lavfi", "-i", "sine=d=2", "-c:a", "aac", sound]);
+    const path = await copyWithZeroedData(sound, join(folder, "zeroed.m4a"));
+    await expect(check(path)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/^"zeroed\.m4a" is damaged: only 0\.00 s of its audio/),
+    });
+  });
+});
+
+describe("checkImageDecodable", () => {
+  it("accepts a picture", async () => {
+    await checkImageDecodable(fixture("picture.jpg"));
+  });
+
+  it("refuses a picture that is cut off", async () => {
+    const path = join(folder, "half.jpg");
+    const bytes = await readFile(fixture("picture.jpg"));
+    await writeFile(path, bytes.subarray(0, bytes.length / 2));
+    await expect(checkImageDecodable(path)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/^"half\.jpg" is damaged: its image cannot be decoded/),
+    });
+  });
+});

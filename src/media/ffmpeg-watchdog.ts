@@ -1,0 +1,60 @@
+import { basename } from "node:path";
+import { StepError } from "../system/errors.ts";
+import {
+  deadlineSeconds,
+  type FfmpegLimits,
+  type FfmpegWork,
+  stallSeconds,
+} from "./ffmpeg-limits.ts";
+
+/** Aborts a job that makes no progress or takes too long. */
+export class FfmpegWatchdog {
+  readonly #abort = new AbortController();
+  readonly #deadline: NodeJS.Timeout;
+  readonly #stall: NodeJS.Timeout;
+  #position = "";
+
+  /** `output` names the file in error messages. */
+  constructor(output: string, work: FfmpegWork, limits: FfmpegLimits) {
+    const name = basename(output);
+    const stall = stallSeconds(work, limits);
+    const deadline = deadlineSeconds(work, limits);
+    const stop = (code: "tool_failed" | "tool_timeout", message: string) =>
+      this.#abort.abort(new StepError(code, message));
+    this.#stall = setTimeout(() => {
+      const message =
+        `ffmpeg made no progress on ${name} for ${formatSeconds(stall)} s and was stopped. ` +
+        "A media file is probably damaged. Replace it, or convert it to MP4 or WAV first.";
+      stop("tool_failed", message);
+    }, stall * 1000);
+    this.#deadline = setTimeout(() => {
+      const message =
+        `ffmpeg did not finish ${name} within ${formatSeconds(deadline)} s and was stopped. ` +
+        "Use shorter or smaller media.";
+      stop("tool_timeout", message);
+    }, deadline * 1000);
+  }
+
+  /** Aborts with the reason as a StepError. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** Takes a block of ffmpeg's `-progress` output. A changed position restarts the stall timer. */
+  observe(progress: string) {
+    const values = ["frame", "out_time_us", "total_size"].map(
+      (name) => progress.match(new RegExp(`^${name}=(.*)$`, "m"))?.[1],
+    );
+    const position = values.join(" ");
+    if (position === this.#position) return;
+    this.#position = position;
+    this.#stall.refresh();
+  }
+
+  close() {
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#stall);
+  }
+}
+
+const formatSeconds = (seconds: number) => String(Math.round(seconds * 10) / 10);
