@@ -12,12 +12,12 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   const service = await startBenchService();
   try {
     const inputs = { topic: "The tides", seconds: 30, resolution: "720p" };
-    const made = await service.client.post("/v1/runs", {
+    const warmUp = await service.client.post("/v1/runs", {
       body: { agent_id: "topic_to_short", inputs },
     });
     say("warm-up run");
-    await ended(service, made.id);
-    const idle = await answerTimes(service, made.id, (asked) => asked < idleRequests);
+    await ended(service, warmUp.id);
+    const idle = await responseTimes(service, warmUp.id, (count) => count < idleRequests);
     say(`idle: p99 ${quantile(idle, 0.99).toFixed(1)} ms over ${idle.length} requests`);
 
     const busyRun = await service.client.post("/v1/runs", {
@@ -27,14 +27,14 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     const end = ended(service, busyRun.id).finally(() => {
       running = false;
     });
-    const busy = await answerTimes(service, busyRun.id, () => running);
+    const busy = await responseTimes(service, busyRun.id, () => running);
     await end;
     say(`busy: p99 ${quantile(busy, 0.99).toFixed(1)} ms over ${busy.length} requests`);
-    const shown = (samples: number[], q: number) => `${quantile(samples, q).toFixed(1)} ms`;
+    const format = (samples: number[], q: number) => `${quantile(samples, q).toFixed(1)} ms`;
     return [0.5, 0.99].map((q) => ({
       figure: `GET /v1/runs/{id} during a run, p${q * 100}`,
-      ours: shown(busy, q),
-      against: `idle ${shown(idle, q)}`,
+      ours: format(busy, q),
+      against: `idle ${format(idle, q)}`,
       value: `×${(quantile(busy, q) / quantile(idle, q)).toFixed(1)}`,
       "must hold": q === 0.99 ? "≤ 25 ms" : "–",
     }));
@@ -43,17 +43,17 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
   }
 }
 
-async function answerTimes(
+async function responseTimes(
   service: BenchService,
   id: string,
-  goOn: (asked: number) => boolean,
+  shouldContinue: (count: number) => boolean,
 ): Promise<number[]> {
   const times: number[] = [];
   let next = performance.now();
-  while (goOn(times.length)) {
-    const asked = performance.now();
+  while (shouldContinue(times.length)) {
+    const sentAt = performance.now();
     await service.client.get("/v1/runs/{run_id}", { params: { path: { run_id: id } } });
-    times.push(performance.now() - asked);
+    times.push(performance.now() - sentAt);
     next = Math.max(next + everyMs, performance.now());
     await delay(next - performance.now());
   }

@@ -51,7 +51,7 @@ async function compare(short: Short, resolution: string, use: Use): Promise<Row[
     const again = await render(changed, settings, segments, use);
     measured.push({ ours, hand, again });
     use.say(
-      `${resolution} ${round} of ${rounds}: ours ${shown(ours)} · by hand ${shown(hand)} · after a change ${shown(again)}`,
+      `${resolution} ${round} of ${rounds}: ours ${formatCost(ours)} · by hand ${formatCost(hand)} · after a change ${formatCost(again)}`,
     );
   }
   const middle = (of: (each: (typeof measured)[number]) => number) => median(measured.map(of));
@@ -77,7 +77,7 @@ async function compare(short: Short, resolution: string, use: Use): Promise<Row[
 }
 
 type Cost = { cpu: number; wall: number };
-const shown = ({ cpu, wall }: Cost) => `${cpu.toFixed(1)} CPU-s, ${wall.toFixed(1)} s`;
+const formatCost = ({ cpu, wall }: Cost) => `${cpu.toFixed(1)} CPU-s, ${wall.toFixed(1)} s`;
 
 async function render(
   timeline: Timeline,

@@ -28,20 +28,20 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
         .catch(() => {}); // The run may have ended already.
       if (round % 25 === 24) say(`${round + 1} of ${runs} runs`);
     }
-    const shown = (q: number) => `${quantile(waits, q).toFixed(1)} ms`;
+    const format = (q: number) => `${quantile(waits, q).toFixed(1)} ms`;
     return [
       {
         figure: "first stream event after the 202, p50",
-        ours: shown(0.5),
+        ours: format(0.5),
         against: "–",
-        value: shown(0.5),
+        value: format(0.5),
         "must hold": "≤ 20 ms",
       },
       {
         figure: "the same, p99",
-        ours: shown(0.99),
+        ours: format(0.99),
         against: "–",
-        value: shown(0.99),
+        value: format(0.99),
         "must hold": "–",
       },
     ];

@@ -59,21 +59,21 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       const kilobytes = ((await residentKilobytes(service.pid)) - before) / streams;
       const delays = await measured(db, load, readers, runNotifier(db, log));
       readers.close();
-      const shown = (q: number) => `${quantile(delays, q).toFixed(1)} ms`;
-      say(`${load.figure}: p50 ${shown(0.5)}, p99 ${shown(0.99)} over ${delays.length} receipts`);
+      const format = (q: number) => `${quantile(delays, q).toFixed(1)} ms`;
+      say(`${load.figure}: p50 ${format(0.5)}, p99 ${format(0.99)} over ${delays.length} receipts`);
       rows.push(
         {
           figure: `${load.figure}: p50`,
-          ours: shown(0.5),
+          ours: format(0.5),
           against: "–",
-          value: shown(0.5),
+          value: format(0.5),
           "must hold": "–",
         },
         {
           figure: "the same, p99",
-          ours: shown(0.99),
+          ours: format(0.99),
           against: "–",
-          value: shown(0.99),
+          value: format(0.99),
           "must hold": "≤ 100 ms",
         },
         {
@@ -105,10 +105,10 @@ async function newRuns(
       body: JSON.stringify(body),
     };
     const response = await fetch(`${url}${path}`, sent);
-    const answer = (await response.json()) as { id: string };
+    const created = (await response.json()) as { id: string };
     if (!response.ok)
-      throw new Error(`POST ${path} responded with ${response.status}: ${JSON.stringify(answer)}`);
-    return answer;
+      throw new Error(`POST ${path} responded with ${response.status}: ${JSON.stringify(created)}`);
+    return created;
   };
   const agent = await post("/v1/agents", { name: "Script only", tools: ["write_script"] });
   const runs: ClaimedRun[] = [];
@@ -172,7 +172,7 @@ async function measured(
   db: Kysely<Database>,
   { runs, events }: Load,
   { receipts }: { receipts: ReadonlyMap<string, number[]> },
-  tell: NotifyRun,
+  notifyRun: NotifyRun,
 ): Promise<number[]> {
   const commits = new Map<string, number>();
   const pause = roundMilliseconds / (runs.length * events);
@@ -186,7 +186,7 @@ async function measured(
         new Date(),
       );
       if (number > warmUpRounds * events) commits.set(`${taken.id} ${number}`, performance.now());
-      tell(taken.id);
+      notifyRun(taken.id);
       next += pause;
       await delay(Math.max(0, next - performance.now()));
     }

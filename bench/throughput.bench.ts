@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import pLimit from "p-limit";
 import { fromKysely, PgBoss } from "pg-boss";
 import { createAccount } from "../src/accounts/accounts.ts";
 import { createAgent } from "../src/agents/agents.ts";
@@ -118,7 +119,7 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   const caller: Caller = { account_id, scopes: ["admin"], tier: "pro" };
   const { id } = await createAgent(services, caller, threeSteps);
   const path = join(folder, "video.mp4");
-  await copyFile(fixture("colour-bars.mp4"), path);
+  await copyFile(fixture("color-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const store = assetStore(
     { ...services, ffmpeg, fetch, folder, bytesMax: services.config.assetBytesMax },
@@ -133,7 +134,7 @@ async function runRate(
   first: number,
 ): Promise<number> {
   const started = performance.now();
-  await submitted(count, (index) =>
+  await submit(count, (index) =>
     startRun(services, caller, { agent_id, inputs: { video, turn: first + index } }),
   );
   for (;;) {
@@ -177,7 +178,7 @@ async function bareQueue(config: Services["config"], services: Services) {
         finished = resolve;
       });
       const started = performance.now();
-      await submitted(count, (index) =>
+      await submit(count, (index) =>
         services.db
           .transaction()
           .execute((tx) => boss.send("bare", { index }, { db: fromKysely(tx) })),
@@ -192,13 +193,6 @@ async function bareQueue(config: Services["config"], services: Services) {
   };
 }
 
-async function submitted(
-  total: number,
-  submit: (index: number) => Promise<unknown>,
-): Promise<void> {
-  let next = 0;
-  const lane = async () => {
-    while (next < total) await submit(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+async function submit(total: number, task: (index: number) => Promise<unknown>): Promise<void> {
+  await pLimit(atOnce).map(Array(total).keys(), task);
 }

@@ -61,7 +61,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
         value: "–",
         "must hold": "–",
       },
-      ...(await answers(services, busy, exact)),
+      ...(await measureSummary(services, busy, exact)),
       ...growth(today),
     ];
   } finally {
@@ -161,7 +161,7 @@ function recording(services: OpenServices, clock: ReturnType<typeof calendar>) {
   };
 }
 
-async function answers(
+async function measureSummary(
   services: OpenServices,
   { api_key }: Asker,
   exact: Float64Array,
@@ -174,15 +174,15 @@ async function answers(
       headers: { "x-api-key": api_key },
     });
     return {
-      took: performance.now() - started,
+      milliseconds: performance.now() - started,
       body: JSON.parse(body) as { total_requests: number; p95_response_time_ms: number },
     };
   };
   const { body } = await ask();
   if (body.total_requests !== exact.length)
     throw new Error(`${body.total_requests} requests were counted of ${exact.length}.`);
-  const took: number[] = [];
-  for (let turn = 0; turn < samples; turn++) took.push((await ask()).took);
+  const times: number[] = [];
+  for (let turn = 0; turn < samples; turn++) times.push((await ask()).milliseconds);
   await app.close();
   const p95 = exact.sort()[Math.ceil(0.95 * exact.length) - 1] ?? 0;
   const row = (figure: string, ours: string, against: string, value: string, must: string) => ({
@@ -194,8 +194,8 @@ async function answers(
   });
   return [
     ...[0.5, 0.99].map((q) => {
-      const shown = `${quantile(took, q).toFixed(1)} ms`;
-      return row(`summary over ${days} days, p${q * 100}`, shown, "–", shown, "≤ 50 ms");
+      const value = `${quantile(times, q).toFixed(1)} ms`;
+      return row(`summary over ${days} days, p${q * 100}`, value, "–", value, "≤ 50 ms");
     }),
     row(
       "p95_response_time_ms",

@@ -108,7 +108,7 @@ const low = (balance: number): WebhookEvent => ({
   event: "credits.low",
   data: { balance, monthly_allowance: 5000, threshold: 500 },
 });
-const tell = (services: Services, { account_id }: Caller, balance: number) =>
+const sendEvent = (services: Services, { account_id }: Caller, balance: number) =>
   services.db.transaction().execute((tx) => emitEvent(services, tx, account_id, low(balance)));
 
 /** A backlog: from the first claim until the last delivery is recorded. */
@@ -121,7 +121,7 @@ async function deliveriesASecond(
   for (let round = 0; round <= rounds; round++) {
     const caller = await newCaller(services);
     await subscribe(services, caller, `${url}/ok`, hooks, "credits.low");
-    for (let event = 0; event < events; event++) await tell(services, caller, event);
+    for (let event = 0; event < events; event++) await sendEvent(services, caller, event);
     const rates = { bare: await bareRate(`${url}/ok`), ours: await ourRate(services) };
     say(
       `round ${round} of ${rounds}: ${rates.ours.toFixed(0)} deliveries, ${rates.bare.toFixed(0)} bare posts a second`,
@@ -131,7 +131,7 @@ async function deliveriesASecond(
     bare.push(rates.bare);
   }
   return {
-    figure: "deliveries a second, signed, sent and written down",
+    figure: "deliveries per second, signed, sent and recorded",
     ours: median(ours).toFixed(0),
     against: `bare undici loop ${median(bare).toFixed(0)}`,
     value: median(ours.map((rate, round) => rate / (bare[round] ?? Number.NaN))).toFixed(2),
@@ -233,22 +233,22 @@ async function besideAHangingOne(
     await deleteWebhook(services.db, caller, eleventh);
     return p99;
   };
-  const [answering, hanging]: [number[], number[]] = [[], []];
+  const [responding, hanging]: [number[], number[]] = [[], []];
   for (let phase = 0; phase <= phases; phase++) {
-    const p99 = { answering: await beside("/ok"), hanging: await beside("/hang") };
+    const p99 = { responding: await beside("/ok"), hanging: await beside("/hang") };
     say(
-      `p99 ${p99.answering.toFixed(1)} ms beside one that answers, ${p99.hanging.toFixed(1)} ms beside one that hangs`,
+      `p99 ${p99.responding.toFixed(1)} ms beside one that responds, ${p99.hanging.toFixed(1)} ms beside one that hangs`,
     );
     if (phase === 0) continue; // warms up
-    answering.push(p99.answering);
+    responding.push(p99.responding);
     hanging.push(p99.hanging);
   }
   await delivering.stop();
   return {
     figure: "p99 of a delivery beside a receiver that hangs",
     ours: `${median(hanging).toFixed(1)} ms`,
-    against: `beside one that answers ${median(answering).toFixed(1)} ms`,
-    value: median(hanging.map((p99, phase) => p99 / (answering[phase] ?? Number.NaN))).toFixed(2),
+    against: `beside one that responds ${median(responding).toFixed(1)} ms`,
+    value: median(hanging.map((p99, phase) => p99 / (responding[phase] ?? Number.NaN))).toFixed(2),
     "must hold": "< 1.2",
   };
 }
@@ -260,7 +260,7 @@ async function latencies(
 ): Promise<number[]> {
   for (let event = 0; event < phaseEvents; event++) {
     await Promise.all([
-      tell(services, caller, performance.timeOrigin + performance.now()),
+      sendEvent(services, caller, performance.timeOrigin + performance.now()),
       delay(pauseMilliseconds),
     ]);
   }

@@ -70,7 +70,7 @@ describe("the client with a real service", () => {
     ).toEqual({ deleted: true, id });
   });
 
-  it("each entry of a list comes once, over all its pages, however they are counted", async () => {
+  it("yields each entry of a list once over all pages, by cursor, page or offset", async () => {
     const names = Array.from({ length: 5 }, (_, index) => `Paged ${index}`);
     for (const name of names)
       await api.post("/v1/agents", { body: { name, tools: ["write_text"] } });

@@ -104,7 +104,7 @@ async function defaultResponse(
     return {
       bytes: path.endsWith(".png")
         ? await picture("640x640")
-        : await readFile(fixture("colour-bars.mp4")),
+        : await readFile(fixture("color-bars.mp4")),
     };
   const get = `${origin}/replicate/predictions/p1`;
   if (path.startsWith("/replicate/models/") && method === "POST")

@@ -63,7 +63,7 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
         if (typeof input.source === "string")
           return { video: (await assets.open(input.source)).id };
         const path = join(folder, "video.mp4");
-        await copyFile(fixture("colour-bars.mp4"), path);
+        await copyFile(fixture("color-bars.mp4"), path);
         return { video: (await assets.save(path, { kind: "video" })).id };
       },
     }),

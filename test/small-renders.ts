@@ -22,7 +22,7 @@ export const still = {
 } as const;
 export const clip = {
   kind: "video",
-  asset: "colour-bars.mp4",
+  asset: "color-bars.mp4",
   start_seconds: 0,
   loop: true,
   fit: "cover",

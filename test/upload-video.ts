@@ -13,8 +13,8 @@ export function fileForm(content: Buffer, file_name: string): Buffer & { type: s
 }
 
 /** One second of mp4 video. */
-export const video = await readFile(fixture("colour-bars.mp4"));
-const form = fileForm(video, "colour-bars.mp4");
+export const video = await readFile(fixture("color-bars.mp4"));
+const form = fileForm(video, "color-bars.mp4");
 
 /** Uploads the video. Resolves to its asset id. */
 export async function uploadVideo(

@@ -60,7 +60,7 @@ async function copyFixture(name: string, as = name): Promise<string> {
 
 describe("save", () => {
   it("detects the kind of a video, an audio file, an image and a text", async () => {
-    expect(await mine.save(await copyFixture("colour-bars.mp4"), { kind: "video" })).toMatchObject({
+    expect(await mine.save(await copyFixture("color-bars.mp4"), { kind: "video" })).toMatchObject({
       id: expect.stringMatching(/^asset_[\w-]{24}$/),
       kind: "video",
       media_type: "video/mp4",
@@ -103,7 +103,7 @@ describe("save", () => {
       message: expect.stringContaining("is an audio file"),
     });
     await expect(save("picture.jpg", "video")).rejects.toMatchObject({ code: "invalid_input" });
-    await expect(save("colour-bars.mp4", "image")).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(save("color-bars.mp4", "image")).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("rejects a file above the size limit", async () => {

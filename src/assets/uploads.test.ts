@@ -61,7 +61,7 @@ async function listTemporaryFiles(): Promise<string[]> {
 describe("POST /v1/assets", () => {
   it.each([
     [
-      "colour-bars.mp4",
+      "color-bars.mp4",
       {
         kind: "video",
         media_type: "video/mp4",

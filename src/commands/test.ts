@@ -64,7 +64,7 @@ async function runTests(args: string[]): Promise<Tally> {
       reject: false,
       stdio: "inherit",
     });
-    const tally = tallyOf(await readFile(report, "utf8").catch(() => "{}"));
+    const tally = readTally(await readFile(report, "utf8").catch(() => "{}"));
     // Errors outside of tests count as one failure.
     return exitCode !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
   } finally {
@@ -79,7 +79,7 @@ interface Report {
   testResults?: { status: string; assertionResults: unknown[] }[];
 }
 
-function tallyOf(text: string): Tally {
+function readTally(text: string): Tally {
   const report: Report = JSON.parse(text);
   const unloaded = (report.testResults ?? []).filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,

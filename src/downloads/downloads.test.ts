@@ -44,12 +44,12 @@ const get = (id: string, query = "", headers: Record<string, string> = {}) =>
   );
 async function follow(url: string, { method = "GET", ...headers }: Record<string, string> = {}) {
   const { pathname, search } = new URL(url);
-  const answer = await service.app.inject({
+  const response = await service.app.inject({
     method: method === "HEAD" ? "HEAD" : "GET",
     url: pathname + search,
     headers,
   });
-  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+  return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
 describe("GET /v1/downloads/projects/{project_uuid}", () => {

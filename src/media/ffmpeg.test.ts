@@ -132,7 +132,7 @@ describe("run", () => {
 
 describe("probe", () => {
   it("reads streams, sizes and rates of a video", async () => {
-    expect(await ffmpeg.probe(fixture("colour-bars.mp4"))).toMatchObject({
+    expect(await ffmpeg.probe(fixture("color-bars.mp4"))).toMatchObject({
       seconds: expect.closeTo(2, 1),
       video: {
         codec: "h264",

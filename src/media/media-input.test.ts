@@ -21,11 +21,11 @@ afterAll(async () => {
 
 describe("mediaInput", () => {
   it("decodes media files", async () => {
-    for (const name of ["colour-bars.mp4", "tone.wav", "picture.jpg"]) await decode(fixture(name));
+    for (const name of ["color-bars.mp4", "tone.wav", "picture.jpg"]) await decode(fixture(name));
   });
 
   it("refuses playlists and lists of other files", async () => {
-    await writeFile(join(folder, "inside.mp4"), await readFile(fixture("colour-bars.mp4")));
+    await writeFile(join(folder, "inside.mp4"), await readFile(fixture("color-bars.mp4")));
     for (const list of [
       "ffconcat version 1.0\nfile inside.mp4\n",
       `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${join(folder, "inside.mp4")}\n#EXT-X-ENDLIST\n`,
@@ -47,7 +47,7 @@ describe("mediaInput", () => {
 describe("openMedia", () => {
   it("opens media and refuses text", async () => {
     const assets = folderAssets(folder, ffmpeg);
-    const video = await assets.save(fixture("colour-bars.mp4"), { kind: "video" });
+    const video = await assets.save(fixture("color-bars.mp4"), { kind: "video" });
     expect(await openMedia(assets, video.id)).toEqual(video);
     const text = await assets.save(
       await writeFixture("list.txt", "ffconcat version 1.0\nfile inside.mp4\n"),
@@ -64,7 +64,7 @@ describe("openMedia", () => {
     const [sound, picture, video] = await Promise.all([
       assets.save(fixture("tone.wav"), { kind: "audio" }),
       assets.save(fixture("picture.jpg"), { kind: "image" }),
-      assets.save(fixture("colour-bars.mp4"), { kind: "video" }),
+      assets.save(fixture("color-bars.mp4"), { kind: "video" }),
     ]);
     for (const [id, use, message] of [
       [sound.id, "seen", "kind audio (audio/wav). Use an image or video."],

@@ -1,5 +1,5 @@
 import { parseRssFeed } from "feedsmith";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { channelFeed } from "./feed.ts";
 
 const now = new Date("2026-05-01T12:00:00Z");
@@ -15,8 +15,8 @@ const asset = {
 };
 const video = { ...asset, id: "asset_1", media_type: "video/mp4", bytes: 5 };
 
-/** A feed of one page that is called so. */
-const feedOf = (title: string, description: string, tags: string[]) => {
+/** Renders the feed of one page. */
+const renderFeed = (title: string, description: string, tags: string[]) => {
   const about = {
     id: "pub_1",
     account_id: "a",
@@ -52,8 +52,8 @@ const feedOf = (title: string, description: string, tags: string[]) => {
 };
 
 describe("channelFeed", () => {
-  test("says titles, descriptions and tags as they are, whatever XML means by their characters", () => {
-    const feed = feedOf('The "sea" & <more>', "a ]]> b\nc &amp; 深海 🌊", ["<tag>"]);
+  it("keeps titles, descriptions and tags with XML special characters", () => {
+    const feed = renderFeed('The "sea" & <more>', "a ]]> b\nc &amp; 深海 🌊", ["<tag>"]);
     expect(parseRssFeed(feed).items).toMatchObject([
       {
         title: 'The "sea" & <more>',
@@ -63,8 +63,8 @@ describe("channelFeed", () => {
     ]);
   });
 
-  test("leaves out the characters that no XML may hold: one title would make the whole feed unreadable", () => {
-    const feed = feedOf("The\u0008 sea\u001f", "\u0000a\u000bb\uffff\ud800c\td", ["t\u0001"]);
+  it("removes characters that XML forbids, which would make the whole feed unreadable", () => {
+    const feed = renderFeed("The\u0008 sea\u001f", "\u0000a\u000bb\uffff\ud800c\td", ["t\u0001"]);
     // https://www.w3.org/TR/xml/#charsets
     expect(feed).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
     expect(parseRssFeed(feed).items).toMatchObject([

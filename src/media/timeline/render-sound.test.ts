@@ -23,7 +23,7 @@ describe("renderTimeline, sound", () => {
     {
       seconds: 1.5,
       visual: still,
-      voice: { asset: "colour-bars.mp4", start_seconds: 0.2, seconds: 1 },
+      voice: { asset: "color-bars.mp4", start_seconds: 0.2, seconds: 1 },
     },
     { seconds: 1.5, visual: clip },
   ];

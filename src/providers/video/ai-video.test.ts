@@ -51,7 +51,7 @@ describe("aiVideo", () => {
   it("sends the picture, polls until the prediction has succeeded and writes the clip", async () => {
     const { path, engine } = await animate();
     expect(engine).toBe("replicate:minimax/video-01");
-    expect(await readFile(path)).toEqual(await readFile(new URL("colour-bars.mp4", fixtures)));
+    expect(await readFile(path)).toEqual(await readFile(new URL("color-bars.mp4", fixtures)));
     const [start, ...asked] = server.requests;
     expect(start).toMatchObject({
       path: "/replicate/models/minimax/video-01/predictions",

@@ -1,9 +1,23 @@
 import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { describe, expect, it } from "vitest";
 import { uploadToHttp } from "./http.ts";
 import type { PlatformUpload } from "./platform.ts";
 
-const published = (location: string | undefined) =>
+describe("uploadToHttp", () => {
+  it.each([
+    ["https://cdn.example.com/the-sea", "https://cdn.example.com/the-sea"],
+    ["../watch/1", "https://example.com/watch/1"],
+    [undefined, "https://example.com/videos/the-sea.mp4"],
+    ["https://", "https://example.com/videos/the-sea.mp4"],
+    // Links that would run a script when clicked.
+    ["javascript:alert(1)", "https://example.com/videos/the-sea.mp4"],
+    ["data:text/html,<script>1</script>", "https://example.com/videos/the-sea.mp4"],
+  ])("turns the Location %j into the URL %s", async (location, url) => {
+    expect(await upload(location)).toEqual({ url });
+  });
+});
+
+const upload = (location: string | undefined) =>
   uploadToHttp({
     video: {
       file_name: "the-sea.mp4",
@@ -19,15 +33,3 @@ const published = (location: string | undefined) =>
       new Response(null, { status: 201, headers: location === undefined ? {} : { location } }),
     signal: new AbortController().signal,
   } satisfies PlatformUpload);
-
-test.each([
-  ["https://cdn.example.com/the-sea", "https://cdn.example.com/the-sea"],
-  ["../watch/1", "https://example.com/watch/1"],
-  [undefined, "https://example.com/videos/the-sea.mp4"],
-  ["https://", "https://example.com/videos/the-sea.mp4"],
-  // What a person might be led to click on.
-  ["javascript:alert(1)", "https://example.com/videos/the-sea.mp4"],
-  ["data:text/html,<script>1</script>", "https://example.com/videos/the-sea.mp4"],
-])("a Location of %j: seen at %s", async (location, url) => {
-  expect(await published(location)).toEqual({ url });
-});

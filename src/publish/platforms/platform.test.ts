@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { putFile } from "./platform.ts";
 
@@ -21,7 +21,7 @@ afterAll(() => {
 });
 
 const bytes = 50_000_000;
-/** A file that is being read, and whether it still is. */
+/** A file of 50 MB whose streams are collected in `files`. */
 function video() {
   const files: Readable[] = [];
   const read = async () => {
@@ -40,12 +40,20 @@ function video() {
 }
 
 describe("putFile", () => {
-  test.each([
-    ["nobody listens", () => "http://127.0.0.1:1/", guardedFetch({ allowPrivate: true })],
+  it.each([
+    [
+      "the connection is refused",
+      () => "http://127.0.0.1:1/",
+      guardedFetch({ allowPrivate: true }),
+    ],
     ["the address is not allowed", () => url, guardedFetch({ allowPrivate: false })],
     ["the connection is cut", () => `${url}/cut`, guardedFetch({ allowPrivate: true })],
-    ["the receiver refuses before it has all", () => url, guardedFetch({ allowPrivate: true })],
-  ])("leaves no file open where %s", async (_what, target, fetch) => {
+    [
+      "the receiver responds before it has the whole file",
+      () => url,
+      guardedFetch({ allowPrivate: true }),
+    ],
+  ])("leaves no file open if %s", async (_what, target, fetch) => {
     const { files, about } = video();
     const signal = AbortSignal.timeout(10_000);
     const response = await putFile({ video: about, fetch, signal }, target(), {}).catch(

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { missingS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { createS3Client } from "../../storage/s3-client.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.close());
 
-const handover = (changes: Partial<S3Credentials> = {}, allowPrivate = true): PlatformUpload => ({
+const newUpload = (changes: Partial<S3Credentials> = {}, allowPrivate = true): PlatformUpload => ({
   video: {
     file_name: "the-sea.mp4",
     media_type: "video/mp4",
@@ -42,9 +42,9 @@ const handover = (changes: Partial<S3Credentials> = {}, allowPrivate = true): Pl
   signal: AbortSignal.timeout(20_000),
 });
 
-describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : ""}`, () => {
-  test("puts the file into the bucket, under the prefix and with its type", async () => {
-    const { url } = await uploadToS3(handover({ prefix: "videos/a b/" }));
+describe.skipIf(absent)(`uploadToS3${absent ? ` – skipped: ${absent}` : ""}`, () => {
+  it("uploads the file under the prefix with its content type", async () => {
+    const { url } = await uploadToS3(newUpload({ prefix: "videos/a b/" }));
     expect(url).toBe(`${server.endpoint}/media/videos/a%20b/the-sea.mp4`);
     const stored = await createS3Client(server.access).send(
       new GetObjectCommand({ Bucket: "media", Key: "videos/a b/the-sea.mp4" }),
@@ -53,24 +53,24 @@ describe.skipIf(absent)(`publishing to S3${absent ? ` – skipped: ${absent}` : 
     expect(Buffer.from((await stored.Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true);
   });
 
-  test("says where the bucket is read, where that is somewhere else", async () => {
-    const { url } = await uploadToS3(handover({ public_url: "https://cdn.example.com/" }));
+  it("returns a URL below public_url if the connection has one", async () => {
+    const { url } = await uploadToS3(newUpload({ public_url: "https://cdn.example.com/" }));
     expect(url).toBe("https://cdn.example.com/the-sea.mp4");
   });
 
-  test("wrong keys and unknown buckets fail for good", async () => {
-    await expect(uploadToS3(handover({ secret_access_key: "wrong" }))).rejects.toMatchObject({
+  it("fails without retry for wrong keys and unknown buckets", async () => {
+    await expect(uploadToS3(newUpload({ secret_access_key: "wrong" }))).rejects.toMatchObject({
       retryable: false,
-      message: /media answered 403/,
+      message: /media responded with 403/,
     });
-    await expect(uploadToS3(handover({ bucket: "unknown" }))).rejects.toMatchObject({
+    await expect(uploadToS3(newUpload({ bucket: "unknown" }))).rejects.toMatchObject({
       retryable: false,
-      message: /unknown answered 404/,
+      message: /unknown responded with 404/,
     });
   });
 
-  test("an endpoint inside the network is not reached", async () => {
-    await expect(uploadToS3(handover({}, false))).rejects.toMatchObject({
+  it("rejects a private endpoint", async () => {
+    await expect(uploadToS3(newUpload({}, false))).rejects.toMatchObject({
       code: "invalid_input",
       message: /only https/,
     });

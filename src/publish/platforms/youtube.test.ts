@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type FakeYoutube, fakeYoutube as startFake } from "../../../test/fake-youtube-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import type { PlatformUpload } from "./platform.ts";
@@ -50,8 +50,8 @@ function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { kep
 const upload = (fake: FakeYoutube, given: PlatformUpload) =>
   youtubeUploader({ api_url: fake.origin, token_url: `${fake.origin}/token` })(given);
 
-describe("publishing to YouTube", () => {
-  test("uploads the file with what is said of it, in a session that was kept first", async () => {
+describe("youtubeUploader", () => {
+  it("uploads the file with its metadata in a session that was saved first", async () => {
     const fake = await fakeYoutube();
     const given = handover();
     expect(await upload(fake, given)).toEqual({ url: "https://www.youtube.com/watch?v=video-id" });
@@ -68,7 +68,7 @@ describe("publishing to YouTube", () => {
     });
   });
 
-  test("goes on where it broke off, and sends nothing twice", async () => {
+  it("resumes where it was interrupted and sends nothing twice", async () => {
     const fake = await fakeYoutube();
     fake.cutAfter = [100_000, 350_000];
     await upload(fake, handover());
@@ -77,7 +77,7 @@ describe("publishing to YouTube", () => {
     expect(fake.cutAfter).toEqual([]);
   });
 
-  test("goes on in another process, from the session that the first one kept", async () => {
+  it("resumes in another process from the saved session", async () => {
     const fake = await fakeYoutube();
     fake.sessions.push({
       metadata: {},
@@ -91,7 +91,7 @@ describe("publishing to YouTube", () => {
     expect(fake.sessions[0]?.received.equals(bytes)).toBe(true);
   });
 
-  test("an upload that was finished before the crash is not made again", async () => {
+  it("does not repeat an upload that was finished before a crash", async () => {
     const fake = await fakeYoutube();
     fake.sessions.push({ metadata: {}, length: bytes.length, received: bytes, gone: false });
     expect(await upload(fake, handover({ savedSession: `${fake.origin}/session/0` }))).toEqual({
@@ -100,7 +100,7 @@ describe("publishing to YouTube", () => {
     expect(fake.sessions).toHaveLength(1);
   });
 
-  test("a session that YouTube has forgotten is opened anew", async () => {
+  it("opens a new session if YouTube does not know the saved one", async () => {
     const fake = await fakeYoutube();
     fake.sessions.push({
       metadata: {},
@@ -114,7 +114,7 @@ describe("publishing to YouTube", () => {
     expect(fake.sessions[1]?.received.equals(bytes)).toBe(true);
   });
 
-  test("refused credentials fail for good, a fault of YouTube's may pass", async () => {
+  it("fails without retry for rejected credentials, with retry for a 503", async () => {
     const fake = await fakeYoutube();
     const wrong = handover({
       credentials: { client_id: "id", client_secret: "secret", refresh_token: "revoked" },
@@ -136,7 +136,7 @@ describe("publishing to YouTube", () => {
     });
   });
 
-  test("a token whose hour is over in the middle is renewed, and the upload goes on; one that is refused again and again is given up", async () => {
+  it("renews an expired access token and gives up if it is rejected again and again", async () => {
     const fake = await fakeYoutube();
     fake.expired = 2;
     await upload(fake, handover());
@@ -150,13 +150,13 @@ describe("publishing to YouTube", () => {
     expect(fake.tokens).toBeLessThan(30);
   });
 
-  test("an upload that the very last exchange finishes is finished", async () => {
+  it("completes an upload that the last allowed request finishes", async () => {
     const fake = await fakeYoutube();
     fake.expired = 5;
     expect(await upload(fake, handover())).toEqual({ url: expect.stringContaining("video-id") });
   });
 
-  test("an upload of which nothing more is taken is given up until later, as is one whose sessions are always forgotten", async () => {
+  it("fails with retry if no progress is made or every session is lost", async () => {
     const fake = await fakeYoutube();
     fake.stuckAt = 1000;
     await expect(upload(fake, handover())).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe("publishing to YouTube", () => {
     expect(forgetful.sessions.length).toBeLessThan(20);
   });
 
-  test("an upload that has arrived and is not finished yet is asked for, not sent again", async () => {
+  it("queries an upload that has arrived completely instead of sending it again", async () => {
     const fake = await fakeYoutube();
     fake.stuckAt = bytes.length;
     expect(await upload(fake, handover())).toEqual({ url: expect.stringContaining("video-id") });

@@ -26,7 +26,7 @@ export default defineTool({
     passed: boolean({ description: "True if every check passed." }),
     report: object({ description: "checks: name, passed, value and limit of each check." }),
   },
-  example: { video: "colour-bars.mp4" },
+  example: { video: "color-bars.mp4" },
   async run({ input, assets, ffmpeg, signal, progress }) {
     const { path } = await assets.open(input.video);
     const timeline = input.timeline ? parseTimeline(input.timeline) : undefined;

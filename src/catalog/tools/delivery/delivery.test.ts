@@ -49,7 +49,7 @@ const scenes = [
     text: "Hello world.",
     seconds: 1,
     image: "picture.jpg",
-    voice: "colour-bars.mp4",
+    voice: "color-bars.mp4",
     voice_seconds: 1,
     words,
   },

@@ -179,7 +179,7 @@ describe("animate_image", () => {
 
   it("uses a configured image-to-video model and returns its name", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
-    const fixture = join(import.meta.dirname, "../../../../test/fixtures/colour-bars.mp4");
+    const fixture = join(import.meta.dirname, "../../../../test/fixtures/color-bars.mp4");
     const requests: unknown[] = [];
     const video: VideoProvider = {
       animate: async (request) => {

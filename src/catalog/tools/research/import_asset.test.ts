@@ -40,7 +40,7 @@ const run = async (fixture: string, kind?: string) => {
 describe("import_asset", () => {
   it.each([
     [
-      "colour-bars.mp4",
+      "color-bars.mp4",
       "video",
       { asset_seconds: expect.any(Number), width: expect.any(Number), height: expect.any(Number) },
     ],

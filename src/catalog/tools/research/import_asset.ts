@@ -37,7 +37,7 @@ export default defineTool({
     width: number({ optional: true, description: "Pixels." }),
     height: number({ optional: true, description: "Pixels." }),
   },
-  example: { source: "colour-bars.mp4" },
+  example: { source: "color-bars.mp4" },
   async run({ input: { source, kind }, assets, signal, progress }) {
     const found = /^[a-z][a-z0-9+.-]*:\/\//i.test(source)
       ? await assets.fetch(source, { signal, progress })
