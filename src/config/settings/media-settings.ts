@@ -1,0 +1,56 @@
+import Type from "typebox";
+import { httpUrl } from "./patterns.ts";
+
+/** Media files, their storage, and YouTube. */
+export const mediaSettings = {
+  FETCH_ALLOW_PRIVATE: Type.Boolean({
+    default: false,
+    description: "Allows runs to fetch media from private and loopback addresses",
+  }),
+  ASSET_BYTES_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 2 ** 50,
+    default: 2 * 1024 ** 3,
+    description: "Maximum size of a media file in bytes",
+  }),
+  S3_BUCKET: Type.Optional(
+    Type.String({ description: "S3 bucket for media. Default: media are stored in DATA_DIR" }),
+  ),
+  S3_ENDPOINT: Type.Optional(
+    Type.String({ ...httpUrl, description: "Address of the S3 service. Default: Amazon S3" }),
+  ),
+  S3_PUBLIC_ENDPOINT: Type.Optional(
+    Type.String({
+      ...httpUrl,
+      description: "Address of the S3 service for callers, used in links. Default: S3_ENDPOINT",
+    }),
+  ),
+  S3_REGION: Type.String({ default: "us-east-1", description: "Region of the bucket" }),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ description: "Access key ID for the bucket" })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(
+    Type.String({ secret: true, description: "Secret access key for the bucket" }),
+  ),
+  S3_FORCE_PATH_STYLE: Type.Optional(
+    Type.Boolean({
+      description:
+        "Puts the bucket into the path instead of the host name. Default: true if S3_ENDPOINT is set",
+    }),
+  ),
+  S3_CACHE_BYTES: Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 50,
+    default: 20 * 1024 ** 3,
+    description:
+      "Maximum size of local copies of S3 files in bytes. Files used in the last 6 hours are kept regardless",
+  }),
+  YOUTUBE_API_URL: Type.String({
+    ...httpUrl,
+    default: "https://www.googleapis.com",
+    description: "Address of the YouTube API, for a proxy",
+  }),
+  YOUTUBE_TOKEN_URL: Type.String({
+    ...httpUrl,
+    default: "https://oauth2.googleapis.com/token",
+    description: "Address for YouTube access tokens, for a proxy",
+  }),
+};

@@ -1,0 +1,45 @@
+import Type from "typebox";
+import { httpUrl } from "./patterns.ts";
+
+const model = (purpose: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: "^[a-z_-]+:.+$",
+      allowed: "provider:model, such as openai:gpt-5",
+      description: `Model for ${purpose}. Default: the local engine`,
+    }),
+  );
+
+const apiKey = (provider: string) =>
+  Type.Optional(Type.String({ secret: true, description: `API key for ${provider} models` }));
+
+const baseUrl = (provider: string) =>
+  Type.Optional(
+    Type.String({
+      ...httpUrl,
+      description: `Base URL for ${provider} models, such as a proxy or a local server`,
+    }),
+  );
+
+/** AI models and their providers. */
+export const modelSettings = {
+  TEXT_MODEL: model("scripts and scenes"),
+  IMAGE_MODEL: model("images"),
+  SPEECH_MODEL: model("voices"),
+  MUSIC_MODEL: model("music"),
+  VIDEO_MODEL: model("videos"),
+  OPENAI_API_KEY: apiKey("openai"),
+  ANTHROPIC_API_KEY: apiKey("anthropic"),
+  GOOGLE_API_KEY: apiKey("google"),
+  ELEVENLABS_API_KEY: apiKey("elevenlabs"),
+  FAL_API_KEY: apiKey("fal"),
+  REPLICATE_API_KEY: apiKey("replicate"),
+  OPENAI_COMPATIBLE_API_KEY: apiKey("openai_compatible"),
+  OPENAI_BASE_URL: baseUrl("openai"),
+  ANTHROPIC_BASE_URL: baseUrl("anthropic"),
+  GOOGLE_BASE_URL: baseUrl("google"),
+  ELEVENLABS_BASE_URL: baseUrl("elevenlabs"),
+  FAL_BASE_URL: baseUrl("fal"),
+  REPLICATE_BASE_URL: baseUrl("replicate"),
+  OPENAI_COMPATIBLE_BASE_URL: baseUrl("openai_compatible"),
+};

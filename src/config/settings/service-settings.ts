@@ -1,0 +1,73 @@
+import Type from "typebox";
+import { httpUrl } from "./patterns.ts";
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
+
+/** The API, the database, logging and workers. */
+export const serviceSettings = {
+  PORT: Type.Integer({
+    minimum: 1,
+    maximum: 65535,
+    default: 8787,
+    description: "Port of the API",
+  }),
+  HOST: Type.String({
+    pattern: "^[^\\s/]+$",
+    allowed: "an address or host name, such as 127.0.0.1",
+    default: "127.0.0.1",
+    description: "Address the API listens on. 0.0.0.0 accepts connections from all networks",
+  }),
+  PUBLIC_URL: Type.Optional(
+    Type.String({
+      ...httpUrl,
+      description: "Address of the API for callers, used in links. Default: HOST and PORT",
+    }),
+  ),
+  DATA_DIR: Type.String({
+    default: "./data",
+    description: "Folder for the database, the media and the secret",
+  }),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      secret: true,
+      pattern: "^postgres(ql)?://",
+      allowed: "a postgresql:// URL",
+      description: "A PostgreSQL 15 or newer. Default: an embedded PostgreSQL in DATA_DIR",
+    }),
+  ),
+  SECRET_KEY: Type.Optional(
+    Type.String({
+      secret: true,
+      minLength: 32,
+      allowed: "32 characters or more",
+      description:
+        "Signs sessions and links, and encrypts secrets. Default: a random key in DATA_DIR/secret.key",
+    }),
+  ),
+  LOG_LEVEL: Type.Enum(logLevels, {
+    default: "info",
+    description: "Minimum level of logged messages",
+  }),
+  LOG_PRETTY: Type.Optional(
+    Type.Boolean({
+      description: "Readable log lines instead of JSON. Default: true on a terminal",
+    }),
+  ),
+  WORKER_CONCURRENCY: Type.Integer({
+    minimum: 1,
+    maximum: 64,
+    default: 2,
+    description: "Runs, and renders, that a worker processes at a time",
+  }),
+  FFMPEG_PATH: Type.Optional(
+    Type.String({
+      description: "Path of ffmpeg; ffprobe must be in the same folder. Default: ffmpeg on PATH",
+    }),
+  ),
+  RUN_ADMISSION_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 300,
+    default: 30,
+    description: "Timeout for starting a run or a render; then the response is 504",
+  }),
+};
