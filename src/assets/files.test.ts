@@ -8,7 +8,7 @@ import { createLinks } from "../storage/signed-links.ts";
 import { storeAsset } from "./assets.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
-const nobody = { "x-api-key": "" };
+const noKey = { "x-api-key": "" };
 let service: TestService;
 let link: string;
 
@@ -28,11 +28,11 @@ const get = async (headers: Record<string, string> = {}) => {
 };
 
 describe("GET /files/{asset_id}/{file_name}", () => {
-  it("200 without any key, with type, name, length and ETag", async () => {
-    const answer = await get();
-    expect(answer.status).toBe(200);
-    expect(answer.bytes.equals(video)).toBe(true);
-    expect(answer.headers).toMatchObject({
+  it("returns 200 without a key, with type, name, length and ETag", async () => {
+    const response = await get();
+    expect(response.status).toBe(200);
+    expect(response.bytes.equals(video)).toBe(true);
+    expect(response.headers).toMatchObject({
       "content-type": "video/mp4",
       "content-length": String(video.length),
       "accept-ranges": "bytes",
@@ -42,7 +42,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     });
   });
 
-  it("206 for a range, an open one and the last bytes", async () => {
+  it("returns 206 for a range, an open range and a suffix range", async () => {
     const last = video.length - 1;
     for (const [range, start, end] of [
       ["bytes=0-99", 0, 99],
@@ -50,14 +50,14 @@ describe("GET /files/{asset_id}/{file_name}", () => {
       ["bytes=-50", last - 49, last],
       [`bytes=${last}-${last + 10}`, last, last],
     ] as const) {
-      const answer = await get({ range });
-      expect(answer.status).toBe(206);
-      expect(answer.headers["content-range"]).toBe(`bytes ${start}-${end}/${video.length}`);
-      expect(answer.bytes.equals(video.subarray(start, end + 1))).toBe(true);
+      const response = await get({ range });
+      expect(response.status).toBe(206);
+      expect(response.headers["content-range"]).toBe(`bytes ${start}-${end}/${video.length}`);
+      expect(response.bytes.equals(video.subarray(start, end + 1))).toBe(true);
     }
   });
 
-  it("200 with everything for ranges that are not understood, several, or of another version", async () => {
+  it("returns 200 with the whole file for several ranges, an unknown unit, or another version", async () => {
     for (const headers of [
       { range: "lines=1-2" },
       { range: "bytes=0-1,4-5" },
@@ -68,15 +68,15 @@ describe("GET /files/{asset_id}/{file_name}", () => {
     }
   });
 
-  it("416 for a range behind the end", async () => {
-    const answer = await get({ range: `bytes=${video.length}-` });
-    expect(answer).toMatchObject({
+  it("returns 416 for a range beyond the end", async () => {
+    const response = await get({ range: `bytes=${video.length}-` });
+    expect(response).toMatchObject({
       status: 416,
       headers: { "content-range": `bytes */${video.length}` },
     });
   });
 
-  it("304 for a file that the reader has, one of several or any, also where a proxy made the ETag a weak one", async () => {
+  it("returns 304 if the client has the file, also with a list, * or a weak ETag", async () => {
     const etag = String((await get()).headers.etag);
     for (const has of [etag, `"other", ${etag}`, `W/${etag}`, "*"])
       expect((await get({ "if-none-match": has })).status).toBe(304);
@@ -84,37 +84,37 @@ describe("GET /files/{asset_id}/{file_name}", () => {
       expect((await get({ "if-none-match": has })).status).toBe(200);
   });
 
-  it("200 for a range of a weak ETag, and 206 for one of the very bytes that the reader has", async () => {
+  it("returns 200 for If-Range with a weak ETag, and 206 with the strong one", async () => {
     const etag = String((await get()).headers.etag);
     expect((await get({ range: "bytes=0-1", "if-range": `W/${etag}` })).status).toBe(200);
     expect((await get({ range: "bytes=0-1", "if-range": etag })).status).toBe(206);
   });
 
-  it("HEAD answers with the headers alone, whatever range it names", async () => {
+  it("returns only headers for HEAD and ignores its range", async () => {
     for (const range of [{}, { range: "bytes=0-1" }, { range: `bytes=${video.length}-` }]) {
-      const answer = await service.call("HEAD", link, undefined, { ...nobody, ...range });
-      expect(answer).toMatchObject({
+      const response = await service.call("HEAD", link, undefined, { ...noKey, ...range });
+      expect(response).toMatchObject({
         status: 200,
         text: "",
         headers: { "content-length": String(video.length) },
       });
-      expect(answer.headers["content-range"]).toBeUndefined();
+      expect(response.headers["content-range"]).toBeUndefined();
     }
   });
 
-  it("a reader keeps the file no longer than the link is good, and an hour at most", async () => {
+  it("allows caching until the link expires, but at most one hour", async () => {
     expect((await get()).headers["cache-control"]).toBe("private, max-age=60");
   });
 
-  it("200 for a file without a byte, 416 for every range of it", async () => {
+  it("returns 200 for an empty file and 416 for every range of it", async () => {
     const { services, account } = service;
     const path = join(services.config.dataDir, "empty.txt");
     await writeFile(path, "");
     const parts = {
       ...services,
       ffmpeg: {
-        probe: () => Promise.reject(new Error("A text is not probed.")),
-        run: () => Promise.reject(new Error("A text is not decoded.")),
+        probe: () => Promise.reject(new Error("not called")),
+        run: () => Promise.reject(new Error("not called")),
       },
       bytesMax: 1e9,
     };
@@ -136,20 +136,20 @@ describe("GET /files/{asset_id}/{file_name}", () => {
       });
   });
 
-  it("403 for a link that was changed, and for one without a signature", async () => {
+  it("returns 403 for a modified link and for a link without a signature", async () => {
     for (const changed of [
       link.replace(/expires=\d/, "expires=9"),
       link.replace("die-see", "the-sea"),
       link.replace(/\?.*/, ""),
     ]) {
-      expect(await service.call("GET", changed, undefined, nobody)).toMatchObject({
+      expect(await service.call("GET", changed, undefined, noKey)).toMatchObject({
         status: 403,
         body: { error: "forbidden" },
       });
     }
   });
 
-  it("404 for a signed link to a file that is gone", async () => {
+  it("returns 404 for a signed link to a deleted file", async () => {
     const url = new URL(
       createLinks(service.services).sign(
         { asset_id: "asset_gone", file_name: "x.mp4" },
@@ -157,16 +157,16 @@ describe("GET /files/{asset_id}/{file_name}", () => {
         clock.now(),
       ),
     );
-    expect((await service.call("GET", url.pathname + url.search, undefined, nobody)).status).toBe(
+    expect((await service.call("GET", url.pathname + url.search, undefined, noKey)).status).toBe(
       404,
     );
   });
 
-  it("403 when its time is up, to the second", async () => {
+  it("returns 403 as soon as the link has expired", async () => {
     await clock.advance(59_900);
     expect((await get()).status).toBe(200);
     await clock.advance(100);
-    expect(await service.call("GET", link, undefined, nobody)).toMatchObject({
+    expect(await service.call("GET", link, undefined, noKey)).toMatchObject({
       status: 403,
       body: { error: "forbidden", detail: expect.stringContaining("expired") },
     });
