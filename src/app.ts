@@ -50,7 +50,10 @@ import { usageRoutes } from "./usage/usage.routes.ts";
 import { openUsageRecorder, type UsageRecorder } from "./usage/usage-recorder.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
-/** The HTTP service, ready to listen. `close()` closes idle connections and lets running requests finish. */
+/**
+ * The HTTP service, ready to listen. `close()` closes idle connections and lets running requests
+ * finish.
+ */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = openServer(services);
   app.decorateRequest("caller");

@@ -10,25 +10,25 @@ export interface NewAccount {
   email: string;
   password: string;
   plan: string;
-  /** The opening balance, exactly. */
+  /** The opening balance in credits. */
   credits: number;
 }
 
 export interface AccountAccess {
   account_id: string;
-  /** With all scopes; shown this once. */
+  /** An API key with all scopes. It is never shown again. */
   api_key: string;
-  /** A JWT for `Authorization: Bearer`, good for 15 minutes. */
+  /** A JWT for `Authorization: Bearer`, valid for 15 minutes. */
   access_token: string;
 }
 
-/** What better-auth takes at sign-in, or the account could not be used. */
+/** The email addresses that better-auth accepts at sign-in. */
 const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const creditsMax = 999_999_999_999;
 
 /**
- * Makes an account that can sign in, with its wallet and a first API key, all or nothing.
- * Throws bad_request for what is not allowed, conflict for an email that has an account.
+ * Creates an account with a password, its wallet and a first API key in one transaction.
+ * Throws bad_request for an invalid value, conflict for an email address that is taken.
  */
 export async function createAccount(
   services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,
@@ -48,7 +48,7 @@ export async function createAccount(
       .onConflict((clash) => clash.column("email").doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows)
-      throw conflict(`There is already an account for "${email}"; use another email address.`);
+      throw conflict(`An account for "${email}" already exists. Use another email address.`);
     await tx
       .insertInto("auth_accounts")
       .values({
@@ -74,16 +74,18 @@ export async function createAccount(
 function validateNewAccount({ email, password, plan, credits }: NewAccount) {
   if (!emailPattern.test(email) || email.length > 254)
     throw badRequest(
-      `The email is ${JSON.stringify(email)}; it must be an address such as name@example.com.`,
+      `Invalid email: ${JSON.stringify(email)}. Expected an address such as name@example.com.`,
     );
   checkPassword(password);
-  const known = planNames.find((name) => name === plan);
-  if (!known)
-    throw badRequest(`There is no plan ${JSON.stringify(plan)}; use ${planNames.join(", ")}.`);
+  const planName = planNames.find((name) => name === plan);
+  if (!planName)
+    throw badRequest(
+      `Invalid plan: ${JSON.stringify(plan)}. Expected one of ${planNames.join(", ")}.`,
+    );
   if (!(credits >= 0 && credits <= creditsMax) || Math.round(credits * 100) / 100 !== credits)
     throw badRequest(
-      `credits is ${credits}; it must be a number from 0 with two decimals at most.`,
+      `Invalid credits: ${credits}. Expected a number of at least 0 with at most two decimals.`,
     );
   const opening = { amount: credits, description: "Opening balance" };
-  return { email: email.toLowerCase(), plan: known satisfies PlanName, opening };
+  return { email: email.toLowerCase(), plan: planName satisfies PlanName, opening };
 }

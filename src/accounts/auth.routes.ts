@@ -5,7 +5,10 @@ import type { Services } from "../services/services.ts";
 import { ApiError, type ErrorCode, errorStatus } from "../system/errors.ts";
 import { openAuth } from "./auth.ts";
 
-/** What of better-auth is for callers. It keeps a count for each address that it is asked for, so it does not hear of any other. */
+/**
+ * The endpoints of better-auth that are public. better-auth keeps a rate limit for each path, so
+ * unknown paths must not reach it.
+ */
 const posts = [
   "/sign-up/email",
   "/sign-in/email",
@@ -21,11 +24,14 @@ const posts = [
 const gets = ["/token", "/jwks", "/get-session", "/list-sessions", "/error"];
 const ResetLink = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
-/** The page that a link which has expired leads to says what its address tells it to say. */
+/** Policy of the error page of an expired link: the page shows text from its URL. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Sign-up, sign-in, sessions, access tokens and their public keys. better-auth answers; its errors get our body. */
+/**
+ * Sign-up, sign-in, sessions, access tokens and their public keys, by better-auth. Its errors get
+ * the error body of this service.
+ */
 export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     const auth = openAuth(services);
@@ -56,10 +62,11 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string") headers.set(name, value);
   headers.delete("content-length");
-  // A browser says from which site it asks. Who says only in which mode is Node's fetch, and would be refused as a strange site.
+  // Browsers send Sec-Fetch-Site. The fetch of Node sends only Sec-Fetch-Mode, which better-auth
+  // would reject as cross-site.
   if (!headers.has("sec-fetch-site")) headers.delete("sec-fetch-mode");
   headers.set("x-client-ip", request.ip);
-  // better-auth knows no HEAD; Fastify leaves the body out.
+  // better-auth does not support HEAD; Fastify omits the body.
   const method = request.method === "HEAD" ? "GET" : request.method;
   const body = method === "POST" ? JSON.stringify(request.body ?? {}) : null;
   if (body !== null) headers.set("content-type", "application/json");
@@ -70,17 +77,12 @@ function authError({ status }: Response, body: string, { url }: FastifyRequest):
   const code =
     (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ??
     "bad_request";
-  if (status >= 500) throw new Error(`better-auth answered ${status}: ${body}`);
+  if (status >= 500) throw new Error(`better-auth responded ${status}: ${body}`);
   const { message }: { message?: string } = body ? JSON.parse(body) : {};
   if (message === "Unauthorized")
-    return new ApiError(
-      code,
-      "Nobody is signed in here, or no more: sign in at POST /auth/sign-in/email.",
-    );
+    return new ApiError(code, "No session. Sign in at POST /auth/sign-in/email.");
   return new ApiError(
     code,
-    message
-      ? `${message.replace(/\.$/, "")}.`
-      : `There is nothing at ${url.replace(/\?.*$/s, "")}.`,
+    message ? `${message.replace(/\.$/, "")}.` : `No endpoint at ${url.replace(/\?.*$/s, "")}.`,
   );
 }

@@ -15,7 +15,10 @@ const times = {
   expires: { expiresAt: "expires_at" },
 };
 
-/** Email and password, sessions, and access tokens of 15 minutes: better-auth on our database, under /auth. */
+/**
+ * better-auth on the database of this service, under /auth: email and password, sessions, and
+ * access tokens valid for 15 minutes.
+ */
 export function openAuth(services: AuthServices) {
   const { config, db, secret } = services;
   return betterAuth({
@@ -26,7 +29,7 @@ export function openAuth(services: AuthServices) {
     database: { db, type: "postgres", transaction: true },
     emailAndPassword: {
       enabled: true,
-      // Who lost a password may have lost a session too.
+      // An attacker who knew the old password may have a session.
       revokeSessionsOnPasswordReset: true,
       ...(config.mail && {
         sendResetPassword: resetMailer(services.log, config.publicUrl, config.mail),
@@ -53,7 +56,8 @@ export function openAuth(services: AuthServices) {
     },
     databaseHooks: { user: { create: { after: async ({ id }) => ensureAccount(services, id) } } },
     plugins: [accessTokens(services)],
-    // Guessing passwords is slow from one address; auth.routes.ts sets the header, whatever the client sent.
+    // Limits password guessing by client address. auth.routes.ts overwrites the header that names
+    // the address.
     rateLimit: {
       enabled: true,
       window: 60,
@@ -67,7 +71,7 @@ export function openAuth(services: AuthServices) {
     advanced: {
       cookiePrefix: "reelwright",
       ipAddress: { ipAddressHeaders: ["x-client-ip"] },
-      // Said here, because better-auth would leave the checks out wherever a variable says that this is a test.
+      // Explicit, because better-auth disables these checks where NODE_ENV is "test".
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -97,7 +101,8 @@ function accessTokens(services: AuthServices) {
       ...tokenIssuer,
       expirationTime: "15m",
       definePayload: async ({ user }) => {
-        // The account is made after the sign-up's transaction; a crash in between is made good here.
+        // The account is created after the transaction of the sign-up. This repairs a crash in
+        // between.
         await ensureAccount(services, user.id);
         return accessClaims(services, user.id);
       },
@@ -114,12 +119,15 @@ function accessTokens(services: AuthServices) {
       },
     },
     adapter: { getJwks: findSigningKeys },
-    // Only /auth/token gives out tokens, not every look at the session.
+    // Only /auth/token issues tokens, not every read of the session.
     disableSettingJwtHeader: true,
   });
 }
 
-/** Keys from under another SECRET_KEY can sign nothing; where no other is left, better-auth makes one. */
+/**
+ * Only keys that the current SECRET_KEY decrypts can sign. Without one, better-auth creates a new
+ * key.
+ */
 async function findSigningKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
   const keys = await context.adapter.findMany<Jwk>({ model: "jwks" });
   const opened = keys.map(({ privateKey }) =>
@@ -129,7 +137,7 @@ async function findSigningKeys({ context }: GenericEndpointContext): Promise<Jwk
   return keys.filter((_, index) => results[index]?.status === "fulfilled");
 }
 
-/** What a token says of an account beside `sub`: all scopes, on this account only. */
+/** The claims of an access token besides `sub`: all scopes, on this account only. */
 export async function accessClaims({ db }: Pick<Services, "db">, account_id: string) {
   const plan = (await findPlan(db, account_id)) ?? "free";
   return { tier: plans[plan].tier, scopes: ["admin"], jti: randomUUID() };

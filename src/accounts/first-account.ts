@@ -3,7 +3,10 @@ import { plans } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { type AccountAccess, createAccount } from "./accounts.ts";
 
-/** Makes the account of a new installation, with a month's credits; undefined where there is an account already. Nobody knows its password. */
+/**
+ * Creates the account of a new installation, with a month's credits and a random password. Returns
+ * undefined if an account exists.
+ */
 export async function createFirstAccount(services: Services): Promise<AccountAccess | undefined> {
   const found = await services.db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
   if (found) return undefined;

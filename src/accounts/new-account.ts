@@ -5,7 +5,10 @@ import type { Database } from "../db/schema.ts";
 import { type PlanName, plans } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 
-/** Makes what the service adds to a user who signed up: an account on the free plan, with the first month's credits. Does nothing twice. */
+/**
+ * Creates the account of a user who signed up, on the free plan with the first month's credits.
+ * Idempotent.
+ */
 export async function ensureAccount(
   { db, clock }: Pick<Services, "db" | "clock">,
   user_id: string,
@@ -18,8 +21,8 @@ export async function ensureAccount(
 }
 
 /**
- * Makes an account that nobody signs in to with a password, with its plan's credits of a month. Its id stands for its email, which no
- * sign-up can take. Does nothing twice.
+ * Creates an account without a password, with a month's credits of its plan. Its email is its id,
+ * which no sign-up accepts. Idempotent.
  */
 export async function ensureAccountWithoutPassword(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -36,7 +39,7 @@ export async function ensureAccountWithoutPassword(
   });
 }
 
-/** The account's row, its wallet and its first credits. */
+/** Inserts the account, its wallet and its first credits. */
 export async function insertAccount(
   tx: Transaction<Database>,
   {

@@ -8,12 +8,15 @@ interface Mail {
 
 interface ResetRequest {
   user: { email: string };
-  /** Leads to the page that was named in `redirectTo`, with the token; to nowhere when none was. */
+  /** Redirects to the page in `redirectTo` with the token; has no target without `redirectTo`. */
   url: string;
   token: string;
 }
 
-/** Sends somebody what it takes to choose a new password. Not waited for: how long an answer takes must not tell whether an account exists. */
+/**
+ * Sends the mail for a password reset. The request does not wait for it: its duration would reveal
+ * whether an account exists.
+ */
 export function resetMailer(
   log: Services["log"],
   publicUrl: string,
@@ -21,15 +24,15 @@ export function resetMailer(
 ): (request: ResetRequest) => Promise<void> {
   const transport = createTransport(smtp_url);
   return async ({ user, url, token }) => {
-    const way = new URL(url).searchParams.get("callbackURL") ? url : withoutPage(publicUrl, token);
-    const text = `Somebody, probably you, asked for a new password for ${user.email} at ${publicUrl}.\n\nTo choose one, within an hour:\n\n${way}\n\nIf it was not you, do nothing: the password stays as it is.\n`;
+    const instructions = new URL(url).searchParams.get("callbackURL")
+      ? url
+      : tokenInstructions(publicUrl, token);
+    const text = `A password reset was requested for ${user.email} at ${publicUrl}.\n\nTo set a new password within an hour:\n\n${instructions}\n\nIf you did not request it, ignore this mail: your password does not change.\n`;
     transport
-      .sendMail({ from, to: user.email, subject: "A new password for Reelwright", text })
-      .catch((error: unknown) =>
-        log.error({ err: error }, "A mail for a new password could not be sent."),
-      );
+      .sendMail({ from, to: user.email, subject: "Reset your Reelwright password", text })
+      .catch((error: unknown) => log.error({ err: error }, "Password reset mail failed"));
   };
 }
 
-const withoutPage = (publicUrl: string, token: string) =>
+const tokenInstructions = (publicUrl: string, token: string) =>
   `send this token and the new password as JSON to POST ${publicUrl}/auth/reset-password:\n\n{ "token": "${token}", "newPassword": "…" }`;

@@ -8,11 +8,14 @@ const length = { min: 8, max: 128 };
 export function checkPassword(password: string): void {
   if (password.length < length.min || password.length > length.max)
     throw badRequest(
-      `The password has ${password.length} characters; it must have ${length.min} to ${length.max}.`,
+      `Invalid password: ${password.length} characters. Expected ${length.min} to ${length.max}.`,
     );
 }
 
-/** Gives an account another password and ends its sessions, for an operator. Throws conflict where nobody signs in with a password. */
+/**
+ * Sets the password of an account and ends its sessions, for an operator. Throws conflict for an
+ * account without a password.
+ */
 export async function setPassword(
   services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,
   account_id: string,
@@ -28,6 +31,8 @@ export async function setPassword(
     .where("provider_id", "=", "credential")
     .executeTakeFirst();
   if (numUpdatedRows === 0n)
-    throw conflict(`Nobody signs in to the account "${account_id}" with a password.`);
+    throw conflict(
+      `The account "${account_id}" has no password. Its users sign in with an identity provider or an API key.`,
+    );
   await internalAdapter.deleteUserSessions(account_id);
 }

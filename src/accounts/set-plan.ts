@@ -3,8 +3,8 @@ import { lockAccount, type PlanName, plans } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 
 /**
- * Puts an account on another plan: the tier of its requests changes at once (callers are remembered for a second at most), its credits with
- * the next refill.
+ * Changes the plan of an account. Its rate limit changes within a second (callers are cached for a
+ * second), its credits with the next refill.
  */
 export async function setPlan(
   { db, clock }: Pick<Services, "db" | "clock">,

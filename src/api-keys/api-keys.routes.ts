@@ -12,10 +12,11 @@ export function apiKeysRoutes(
   services: Services,
   callers: Pick<TtlCache<Caller>, "forget">,
 ): FastifyPluginAsyncTypebox {
-  // Before the answer is out, or the next request of this process could still go through with the old key.
-  const ended = <T>(answer: T): T => {
+  // Clears the cache before the response, so that the next request to this process cannot use the
+  // old key.
+  const forgetCallers = <T>(response: T): T => {
     callers.forget();
-    return answer;
+    return response;
   };
 
   return async (app) => {
@@ -25,7 +26,7 @@ export function apiKeysRoutes(
         config: { scope: "read" },
         schema: {
           operationId: "listApiKeys",
-          summary: "List the API keys",
+          summary: "List API keys",
           response: { 200: ApiKeyList },
         },
       },
@@ -64,7 +65,7 @@ export function apiKeysRoutes(
         },
       },
       async ({ caller, params }) =>
-        ended(await revokeApiKey(services, caller.account_id, uuid(params.key_id))),
+        forgetCallers(await revokeApiKey(services, caller.account_id, uuid(params.key_id))),
     );
 
     app.post(
@@ -73,20 +74,22 @@ export function apiKeysRoutes(
         config: { scope: "write", errors: ["bad_request"] },
         schema: {
           operationId: "rotateApiKey",
-          summary: "Replace an API key",
+          summary: "Rotate an API key",
           description:
-            "The old key ends at once. The time to live begins again, so an expired key can be rotated too.",
+            "Revokes the key at once and returns a new key with the same name, scopes and lifetime. An expired key can be rotated too.",
           params: KeyId,
           response: { 201: IssuedApiKey },
         },
       },
       async ({ caller, params }, reply) =>
-        reply.code(201).send(ended(await rotateApiKey(services, caller, uuid(params.key_id)))),
+        reply
+          .code(201)
+          .send(forgetCallers(await rotateApiKey(services, caller, uuid(params.key_id)))),
     );
   };
 }
 
-/** Prefixes, which the command line takes, are unknown ids here. */
+/** Rejects key prefixes, which only the command line accepts. */
 function uuid(key_id: string): string {
   if (!isUuid(key_id)) throw notFound("active API key", key_id);
   return key_id;

@@ -3,7 +3,7 @@ import { scopes } from "../identity/caller.ts";
 import { planNames, plans } from "../identity/plans.ts";
 
 const id = "0b7f6f0e-2f0a-4d4e-9a39-6d8a5e1f3c21";
-const shown = {
+const example = {
   name: "ci",
   key_prefix: "vk_4fGh81Kq2",
   scopes: ["read", "write"],
@@ -21,10 +21,14 @@ export const NewApiKey = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 120 }),
     scopes: Type.Array(Scope, {
       minItems: 1,
-      description: "What the key may do; none that the caller lacks",
+      description: "Scopes of the key. The caller must have each of them.",
     }),
     expires_in_days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 3650, description: "Without it the key never expires" }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 3650,
+        description: "Days until the key expires. Without it, the key never expires.",
+      }),
     ),
   },
   { examples: [{ name: "ci", scopes: ["read", "write"], expires_in_days: 30 }] },
@@ -34,32 +38,43 @@ export type NewApiKey = Static<typeof NewApiKey>;
 const fields = {
   id: Type.String({ format: "uuid" }),
   name: Type.String(),
-  key_prefix: Type.String({ description: "The first 12 characters of the key" }),
+  key_prefix: Type.String({ description: "The first 12 characters of the key." }),
   scopes: Type.Array(Scope),
   rate_limit_tier: Type.Enum(
     planNames.map((name) => plans[name].tier),
-    { description: "Follows the account's plan" },
+    { description: "The rate limit tier. It follows the plan of the account." },
   ),
-  is_active: Type.Boolean({ description: "Neither revoked nor expired" }),
-  expires_at: NullableTime("null: never"),
+  is_active: Type.Boolean({ description: "False when the key is revoked or expired." }),
+  expires_at: NullableTime("When the key expires; null if it never expires."),
   created_at: Type.String({ format: "date-time" }),
 };
 
 const ApiKey = Type.Object({
   ...fields,
-  last_used_at: NullableTime("To the minute; null: not yet"),
+  last_used_at: NullableTime(
+    "When the key was last used, to the minute; null if it was never used.",
+  ),
 });
 export type ApiKey = Static<typeof ApiKey>;
 
 export const ApiKeyList = Type.Object(
   { keys: Type.Array(ApiKey), total: Type.Integer() },
-  { examples: [{ keys: [{ id, ...shown, last_used_at: "2026-11-22T10:30:00.000Z" }], total: 1 }] },
+  {
+    examples: [{ keys: [{ id, ...example, last_used_at: "2026-11-22T10:30:00.000Z" }], total: 1 }],
+  },
 );
 
-/** The one time that the whole key is shown. */
+/** The only response with the full key. */
 export const IssuedApiKey = Type.Object(
-  { ...fields, key: Type.String({ description: "Shown only now: vk_ and 52 characters" }) },
-  { examples: [{ id, ...shown, key: "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C" }] },
+  {
+    ...fields,
+    key: Type.String({
+      description: "The full key: `vk_` and 52 characters. It is returned only once; store it now.",
+    }),
+  },
+  {
+    examples: [{ id, ...example, key: "vk_4fGh81Kq2Zr7mXw0YtBn5VcLp9DsJe3AuHoQi6RkMgTyNbExWz1C" }],
+  },
 );
 export type IssuedApiKey = Static<typeof IssuedApiKey>;
 
@@ -69,5 +84,5 @@ export const RevokedApiKey = Type.Object(
 );
 
 export const KeyId = Type.Object({
-  key_id: Type.String({ description: "The id of a key (UUID)" }),
+  key_id: Type.String({ description: "The id of the API key (UUID)." }),
 });

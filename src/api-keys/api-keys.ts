@@ -10,7 +10,7 @@ import { ApiError, badRequest, forbidden, notFound } from "../system/errors.ts";
 import type { ApiKey, IssuedApiKey, NewApiKey } from "./api-keys.schema.ts";
 import { generateKey, hashKey, isApiKeyFormat, keyPrefix } from "./key-format.ts";
 
-/** The channel on which a revocation is told to all processes; it carries the key's id. */
+/** The notification channel for revoked keys. The payload is the key id. */
 export const keyRevokedChannel = "api_key_revoked";
 
 const activeKeysMax = 10;
@@ -19,19 +19,22 @@ const dayMilliseconds = 86_400_000;
 
 type Connection = Pick<Services, "db" | "clock">;
 
-/** Refuses to hand on what somebody does not have. Throws forbidden, naming the scopes that are lacking. */
+/** Throws forbidden if the caller lacks a scope that it wants to grant. */
 export function checkGrant(
   { scopes: held }: Pick<Caller, "scopes">,
   wanted: readonly Scope[],
 ): void {
-  const lacking = wanted.filter((scope) => !covers(held, scope));
-  if (lacking.length === 0) return;
+  const missing = wanted.filter((scope) => !covers(held, scope));
+  if (missing.length === 0) return;
   throw forbidden(
-    `A key cannot do more than who makes or rotates it: the caller lacks ${lacking.join(", ")} (it has ${held.join(", ")}).`,
+    `Missing scopes: ${missing.join(", ")}. The caller has: ${held.join(", ")}. A caller can grant only scopes that it has.`,
   );
 }
 
-/** Makes a key. `key` is shown this once. Throws bad_request for a blank name, or when 10 keys are active. */
+/**
+ * Creates a key. `key` is never shown again. Throws bad_request for a blank name, or when 10 keys
+ * are active.
+ */
 export async function createApiKey(
   { db, clock }: Connection,
   account_id: string,
@@ -53,7 +56,7 @@ interface KeyToInsert {
   expires_at: Date | null;
 }
 
-/** As createApiKey, inside a transaction. */
+/** Like createApiKey, inside a transaction. */
 export async function insertApiKey(
   tx: Transaction<Database>,
   account_id: string,
@@ -64,7 +67,7 @@ export async function insertApiKey(
   const active = await activeKeys(tx, account_id, now);
   if (active >= activeKeysMax) {
     throw badRequest(
-      `This account has ${active} active API keys, and ${activeKeysMax} is the most; revoke one before making another.`,
+      `This account has ${active} active API keys. The maximum is ${activeKeysMax}. Revoke a key first.`,
     );
   }
   const key = generateKey();
@@ -100,7 +103,7 @@ async function activeKeys(
   return count;
 }
 
-/** The keys of an account, the newest first; of those that were revoked the last thousand. */
+/** The keys of an account, newest first, including the last 1000 revoked keys. */
 export async function listApiKeys(
   { db, clock }: Connection,
   account_id: string,
@@ -122,7 +125,7 @@ export async function listApiKeys(
   }));
 }
 
-/** Somebody may rotate a key every minute, for years. */
+/** Bounds the list: a program may rotate a key every minute for years. */
 const lastRevoked = (db: Services["db"], account_id: string) =>
   db
     .selectFrom("api_keys")
@@ -132,7 +135,7 @@ const lastRevoked = (db: Services["db"], account_id: string) =>
     .orderBy("revoked_at", "desc")
     .limit(revokedKeysShown);
 
-/** What people know keys by, of those of the ids that are the account's. */
+/** Names and prefixes of keys, for the ids that belong to the account. */
 export async function findKeyLabels(
   db: Services["db"],
   account_id: string,
@@ -146,7 +149,7 @@ export async function findKeyLabels(
     .execute();
 }
 
-/** Makes a key unusable from now on. Takes its id or its prefix. Throws not_found when the account has no such active key. */
+/** Revokes a key by its id or prefix. Throws not_found if the account has no such active key. */
 export async function revokeApiKey(
   { db, clock }: Connection,
   account_id: string,
@@ -159,8 +162,9 @@ export async function revokeApiKey(
 }
 
 /**
- * Replaces a key by a new one with the same name, scopes and time to live, which begins again: an expired key is good again so. The old
- * one ends with the same commit. Throws not_found as revokeApiKey does, forbidden for a caller who lacks a scope of the key.
+ * Replaces a key by a new one with the same name, scopes and lifetime; the lifetime starts again,
+ * also for an expired key. The same transaction revokes the old key. Throws not_found like
+ * revokeApiKey, forbidden for a caller that lacks a scope of the key.
  */
 export async function rotateApiKey(
   { db, clock }: Connection,
@@ -169,7 +173,7 @@ export async function rotateApiKey(
 ): Promise<IssuedApiKey> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    // The account first, then its keys: as those who make a key do.
+    // Locks the account before its keys, in the same order as insertApiKey.
     await lockAccount(tx, caller.account_id);
     const {
       id: from,
@@ -187,7 +191,7 @@ export async function rotateApiKey(
       { name, scopes: scopes as Scope[], expires_at: renewed },
       now,
     );
-    // Or who rotates a key before its limit is reached would have none.
+    // Without this, a caller could avoid its rate limit by rotating the key.
     await transferUsage(tx, { from, to: issued.id });
     return issued;
   });
@@ -214,7 +218,10 @@ async function revoke(
   return row;
 }
 
-/** Who a key belongs to. Throws unauthorized for an unknown or revoked key, api_key_expired for one past its time. */
+/**
+ * Resolves to the caller of a key. Throws unauthorized for an unknown or revoked key,
+ * api_key_expired for an expired key.
+ */
 export async function verifyApiKey({ db, clock }: Connection, key: string): Promise<Caller> {
   const row = isApiKeyFormat(key)
     ? await db
@@ -227,16 +234,16 @@ export async function verifyApiKey({ db, clock }: Connection, key: string): Prom
   if (!row || row.revoked_at)
     throw new ApiError(
       "unauthorized",
-      "The API key in X-API-Key is not valid: it is mistyped, unknown or revoked.",
+      "The API key in X-API-Key is invalid: mistyped, unknown or revoked. Send an active key.",
     );
   const now = clock.now();
   if (row.expires_at && row.expires_at <= now) {
     throw new ApiError(
       "api_key_expired",
-      `The API key ${row.key_prefix}… expired at ${row.expires_at.toISOString()}; rotate it or create a new one.`,
+      `The API key ${row.key_prefix}… expired at ${row.expires_at.toISOString()}. Rotate it or create a new key.`,
     );
   }
-  await noteUse(db, row, now);
+  await recordUse(db, row, now);
   return {
     account_id: row.account_id,
     scopes: row.scopes as Scope[],
@@ -246,8 +253,11 @@ export async function verifyApiKey({ db, clock }: Connection, key: string): Prom
   };
 }
 
-/** Once a minute a key is precise enough, and keeps a busy key from being a row that every request writes. */
-async function noteUse(db: Services["db"], { id, last_used_at }: Row, now: Date): Promise<void> {
+/**
+ * Updates last_used_at once a minute, so that requests with a busy key do not all write the same
+ * row.
+ */
+async function recordUse(db: Services["db"], { id, last_used_at }: Row, now: Date): Promise<void> {
   const aMinuteAgo = new Date(now.getTime() - 60_000);
   if (last_used_at && last_used_at > aMinuteAgo) return;
   await db

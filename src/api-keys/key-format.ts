@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const keyPattern = /^vk_([0-9A-Za-z]{48})([0-9A-Za-z]{4})$/;
 
-/** A new API key: `vk_`, 48 random base62 characters, 4 check characters. */
+/** A new API key: `vk_`, 48 random base62 characters, and a checksum of 4 characters. */
 export function generateKey(): string {
   const secret = Array.from({ length: 48 }, () => alphabet.charAt(randomInt(alphabet.length))).join(
     "",
@@ -12,16 +12,19 @@ export function generateKey(): string {
   return `vk_${secret}${computeChecksum(secret)}`;
 }
 
-/** Whether the text has a key's form and its check characters agree: typing errors are found without a look-up. */
+/**
+ * Whether a text has the format and checksum of a key. This detects typing errors without a
+ * database query.
+ */
 export function isApiKeyFormat(text: string): boolean {
   const [, secret, check] = keyPattern.exec(text) ?? [];
   return secret !== undefined && computeChecksum(secret) === check;
 }
 
-/** What is stored of a key. */
+/** The SHA-256 hash of a key, which the database stores instead of the key. */
 export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
-/** What tells keys apart for people: their first 12 characters. */
+/** The first 12 characters of a key, by which people recognize it. */
 export const keyPrefix = (key: string): string => key.slice(0, 12);
 
 function computeChecksum(secret: string): string {

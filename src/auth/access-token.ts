@@ -5,31 +5,39 @@ import { ApiError } from "../system/errors.ts";
 import { createExternalTokenVerifier } from "./external-jwt.ts";
 import { createOwnTokenVerifier } from "./own-jwt.ts";
 
-/** Tells who an access token belongs to. Throws unauthorized, or bad_gateway where that cannot be found out. */
+/**
+ * Resolves to the caller of an access token. Throws unauthorized, or bad_gateway when the identity
+ * provider is unavailable.
+ */
 export type TokenVerifier = (token: string) => Promise<Caller>;
 
-/** Takes the tokens of this installation, those of an outside identity provider, or both, as the settings say. */
+/**
+ * Accepts tokens of this installation, of an external identity provider, or both, as the settings
+ * say.
+ */
 export function createTokenVerifier(
   services: Pick<Services, "config" | "db" | "clock" | "log">,
 ): TokenVerifier {
   const { authLocal, identityProvider } = services.config;
   const own = authLocal ? createOwnTokenVerifier(services) : undefined;
-  const outside = identityProvider && createExternalTokenVerifier(services, identityProvider);
-  const source = own ? "get one from GET /auth/token" : "get one from the identity provider";
+  const external = identityProvider && createExternalTokenVerifier(services, identityProvider);
+  const source = own
+    ? "Get a new one from GET /auth/token"
+    : "Get a new one from the identity provider";
   return async (token) => {
-    const verify = outside && readIssuer(token) === identityProvider.issuer ? outside : own;
+    const verify = external && readIssuer(token) === identityProvider.issuer ? external : own;
     try {
       if (verify) return await verify(token);
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
       if (error instanceof errors.JWTExpired)
-        throw new ApiError("unauthorized", `The access token has expired; ${source}.`);
+        throw new ApiError("unauthorized", `The access token has expired. ${source}.`);
     }
-    throw new ApiError("unauthorized", `The access token is not valid; ${source}.`);
+    throw new ApiError("unauthorized", `The access token is invalid. ${source}.`);
   };
 }
 
-/** Who a token says that it is from; only its verification tells whether that is true. */
+/** The unverified issuer of a token; it only selects the verifier. */
 function readIssuer(token: string): string | undefined {
   try {
     return decodeJwt(token).iss;

@@ -12,11 +12,14 @@ declare module "fastify" {
     caller: Caller;
   }
   interface FastifyContextConfig {
-    /** What a caller needs for the route. */
+    /** The scope that a caller needs for the route. */
     scope?: Scope;
-    /** What it may refuse beside what every route of its kind does (400, 401, 403, 404 for ids, 429, 500), for the OpenAPI document. */
+    /**
+     * Error codes of this route for the OpenAPI document, besides those of every route of its kind
+     * (400, 401, 403, 404 for ids, 429, 500).
+     */
     errors?: readonly ErrorCode[];
-    /** Beyond the interface that clients of any such service know. */
+    /** An extension of the interface specification. */
     extension?: boolean;
   }
 }
@@ -28,8 +31,9 @@ type RequestHook = (
 ) => void;
 
 /**
- * Every route of this part of the service needs a caller with the scope that its `config` names. The hook that is returned is for what no
- * route answers: who says who they are is known and counted there too, and who does not may go on.
+ * Adds authentication to every route of the API: a route needs a caller with the scope in its
+ * `config`. Returns a hook for unknown routes: it authenticates and counts requests with
+ * credentials. Requests without credentials continue to the 404 handler.
  */
 export function requireCaller(
   api: FastifyInstance,
@@ -40,7 +44,8 @@ export function requireCaller(
   const limit = openRequestLimiter(services);
   const logins = openFailedLoginLimiter(services.clock);
   api.addHook("onClose", () => limit.close());
-  // Not an async function: who is known goes on at once, and a promise is a tenth of what a short request costs.
+  // Not async: a cached caller continues at once, and a promise is a tenth of the cost of a short
+  // request.
   const admit = (needed?: Scope): RequestHook => {
     const lacking = (caller: Caller) =>
       !needed || covers(caller.scopes, needed) ? undefined : missingScopeError(caller, needed);
@@ -62,7 +67,7 @@ export function requireCaller(
         done(error);
       };
       const credential = readCredential(request.headers);
-      const refusal = logins.refusal(
+      const refusal = logins.check(
         request,
         reply,
         credential instanceof ApiError ? "" : credential.text,
@@ -82,7 +87,7 @@ export function requireCaller(
     const scope = route.config?.scope;
     if (!scope)
       throw new Error(
-        `The route ${route.method} ${route.url} names no scope; give it config: { scope: "read" } or another.`,
+        `Route ${route.method} ${route.url} has no scope. Add config: { scope: "read" } or another scope.`,
       );
     route.onRequest = [admit(scope), ...[route.onRequest ?? []].flat()];
   });
@@ -93,6 +98,6 @@ export function requireCaller(
 
 function missingScopeError({ scopes, key_id }: Caller, needed: Scope): ApiError {
   return forbidden(
-    `This needs the scope "${needed}"; the ${key_id ? "API key" : "access token"} has ${scopes.join(", ") || "none"}.`,
+    `Missing scope "${needed}". The ${key_id ? "API key" : "access token"} has: ${scopes.join(", ") || "none"}. Use one with this scope.`,
   );
 }

@@ -3,10 +3,10 @@ import { type TtlCache, ttlCache } from "../caching/ttl-cache.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 
-/** Who a key or a token belongs to; a revoked key is forgotten. */
+/** Callers by credential; the cache is cleared when a key is revoked. */
 export type CallerCache = TtlCache<Caller>;
 
-/** Remembers callers, never longer than their key or token is good for. */
+/** Caches callers for a second at most, and never longer than their key or token is valid. */
 export const openCallerCache = ({
   clock,
   notifications,

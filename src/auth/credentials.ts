@@ -7,21 +7,26 @@ import { ApiError, badRequest } from "../system/errors.ts";
 import { createTokenVerifier } from "./access-token.ts";
 import { internalCaller } from "./internal-caller.ts";
 
-/** Who a request says to be. */
+/** The credential of a request, not verified yet. */
 export interface Credential {
-  /** Its name among those who are known. A line break, which no header holds, keeps the ways of authentication apart. */
+  /**
+   * The cache key. A line break, which no header can contain, separates the authentication methods.
+   */
   text: string;
   verify: () => Promise<Caller>;
 }
 
-/** Whether a request says who it is from, rightly or not. */
+/** Whether a request has credentials, valid or not. */
 export const hasCredentials = ({
   authorization,
   "x-api-key": key,
   "x-internal-auth": secret,
 }: IncomingHttpHeaders) => (authorization ?? key ?? secret) !== undefined;
 
-/** Reads the headers; the error is the answer to a request that names nobody, or two. */
+/**
+ * Reads the credential of a request. Returns an error for a request without one, with several, or
+ * with a malformed one.
+ */
 export function createCredentialReader(
   services: Services,
 ): (headers: IncomingHttpHeaders) => Credential | ApiError {
@@ -34,13 +39,13 @@ export function createCredentialReader(
       "x-internal-auth": secret,
       "x-account-id": account_id,
     } = headers;
-    const ways =
+    const count =
       Number(key !== undefined) +
       Number(authorization !== undefined) +
       Number(secret !== undefined);
-    if (ways > 1)
+    if (count > 1)
       return badRequest(
-        "Of X-API-Key, Authorization and X-Internal-Auth more than one is sent; send one of them.",
+        "The request has more than one of X-API-Key, Authorization and X-Internal-Auth. Send exactly one.",
       );
     if (typeof key === "string") return { text: key, verify: () => verifyApiKey(services, key) };
     if (secret !== undefined)
@@ -61,19 +66,25 @@ const internal = (services: Services, account_id: string | undefined): Credentia
 const missingCredentials = () =>
   new ApiError(
     "unauthorized",
-    "Nobody is named: send an API key in X-API-Key, or an access token as Authorization: Bearer.",
+    "Authentication required. Send an X-API-Key or Authorization: Bearer header.",
   );
 const malformedAuthorization = () =>
   new ApiError(
     "unauthorized",
-    "The Authorization header is malformed; it must be: Bearer <access token>.",
+    "The Authorization header is malformed. Send: Bearer <access token>.",
   );
 const wrongSecret = () =>
-  new ApiError("unauthorized", "The secret in X-Internal-Auth is not valid.");
+  new ApiError(
+    "unauthorized",
+    "The secret in X-Internal-Auth is invalid. Send the value of INTERNAL_AUTH_SECRET.",
+  );
 
-/** Compares in constant time, whatever the lengths. Without a secret nothing is one. */
+/**
+ * Compares secrets in constant time, whatever their lengths. Without a configured secret, every
+ * value is rejected.
+ */
 function createSecretCheck(secret: string | undefined): (given: string) => boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  const right = secret === undefined ? undefined : hash(secret);
-  return (given) => right !== undefined && timingSafeEqual(hash(given), right);
+  const expected = secret === undefined ? undefined : hash(secret);
+  return (given) => expected !== undefined && timingSafeEqual(hash(given), expected);
 }

@@ -15,7 +15,10 @@ import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 import { uuidFromName } from "../system/ids.ts";
 
-/** Who else may sign access tokens. */
+/**
+ * An external identity provider whose access tokens are accepted (OpenID Connect; RFC 7517 for its
+ * keys).
+ */
 export interface IdentityProvider {
   issuer: string;
   audience: string;
@@ -23,11 +26,14 @@ export interface IdentityProvider {
 }
 
 const algorithms = ["EdDSA", "ES256", "RS256"];
-/** What a token may do that does not say. */
+/** The scopes of a token without a `scopes` claim. */
 const defaultScopes: readonly Scope[] = ["read", "write"];
 const retryAfterMilliseconds = 30_000;
 
-/** Verifies tokens of an outside identity provider. Who comes for the first time gets an account on the free plan. */
+/**
+ * Verifies tokens of an external identity provider. The first token of a subject creates an account
+ * on the free plan.
+ */
 export function createExternalTokenVerifier(
   services: Pick<Services, "db" | "clock" | "log">,
   provider: IdentityProvider,
@@ -48,8 +54,9 @@ export function createExternalTokenVerifier(
 }
 
 /**
- * The provider's keys: fetched when they are needed, again after ten minutes or for a key that is not known (jose's rules). While the
- * provider is down those that were fetched before stay good. Throws bad_gateway where they do not do.
+ * The provider's keys: fetched on demand, and again after ten minutes or for an unknown key id (the
+ * rules of jose). While the provider is unavailable, fetched keys stay valid. Throws bad_gateway
+ * for a token that they cannot verify.
  */
 function openProviderKeys(
   { clock, log }: Pick<Services, "clock" | "log">,
@@ -61,28 +68,28 @@ function openProviderKeys(
     headersTimeoutSeconds: 5,
   });
   const remote = createRemoteJWKSet(new URL(jwks_url), { [customFetch]: fetch });
-  let paused_until = 0;
-  const fromKept: JWTVerifyGetKey = (header, token) => {
-    const kept = remote.jwks();
-    if (!kept) throw keysUnavailable();
-    return createLocalJWKSet(kept)(header, token).catch((error: unknown) => {
+  let pausedUntil = 0;
+  const fromCached: JWTVerifyGetKey = (header, token) => {
+    const cached = remote.jwks();
+    if (!cached) throw keysUnavailable();
+    return createLocalJWKSet(cached)(header, token).catch((error: unknown) => {
       throw error instanceof errors.JWKSNoMatchingKey ? keysUnavailable() : error;
     });
   };
   return async (header, token) => {
     const now = clock.now().getTime();
-    // A provider that hangs must not hold up every request for as long as it is waited for.
-    if (now < paused_until) return fromKept(header, token);
+    // A provider that does not respond must not delay every request by the timeout.
+    if (now < pausedUntil) return fromCached(header, token);
     return remote(header, token).catch((error: unknown) => {
       if (error instanceof errors.JOSEError && !keySetErrorCodes.has(error.code)) throw error;
-      log.warn({ err: error }, "The identity provider's keys could not be fetched.");
-      if (remote.jwks()) paused_until = now + retryAfterMilliseconds;
-      return fromKept(header, token);
+      log.warn({ err: error }, "Identity provider keys could not be fetched");
+      if (remote.jwks()) pausedUntil = now + retryAfterMilliseconds;
+      return fromCached(header, token);
     });
   };
 }
 
-/** An answer that is no set of keys, or none in time; jose's other errors are about the token. */
+/** Error codes for an invalid or missing key set; the other errors of jose concern the token. */
 const keySetErrorCodes = new Set([
   errors.JOSEError.code,
   errors.JWKSInvalid.code,
@@ -92,7 +99,7 @@ const keySetErrorCodes = new Set([
 const keysUnavailable = () =>
   new ApiError(
     "bad_gateway",
-    "The identity provider does not give its keys, so the access token cannot be checked; try again later.",
+    "The identity provider is unavailable, so the access token cannot be verified. Retry with backoff.",
   );
 
 async function toCaller(
@@ -101,8 +108,11 @@ async function toCaller(
   { sub, exp = 0, tier, scopes }: JWTPayload,
 ): Promise<Caller> {
   if (typeof sub !== "string" || sub === "")
-    throw new ApiError("unauthorized", 'The access token names nobody: its "sub" is no text.');
-  // Of issuer and subject, so that two issuers' subjects never meet in one account.
+    throw new ApiError(
+      "unauthorized",
+      'The "sub" claim of the access token is empty or not a string. Use a token with a subject.',
+    );
+  // The id depends on issuer and subject, so that two issuers never share an account.
   const account_id = uuidFromName(`${issuer}\n${sub}`);
   const plan =
     (await findPlan(services.db, account_id)) ??
@@ -121,9 +131,6 @@ async function createExternalAccount(
   sub: string,
 ) {
   await ensureAccountWithoutPassword(services, { id: account_id, name: sub, plan: "free" });
-  services.log.info(
-    { account_id, sub },
-    "An account was made for somebody whom the identity provider knows.",
-  );
+  services.log.info({ account_id, sub }, "Account created for a subject of the identity provider");
   return "free" as const;
 }

@@ -5,10 +5,16 @@ import { type Booking, book, emptyState, freeSlots } from "../rate-limits/slidin
 import type { Clock } from "../system/clock.ts";
 import type { ApiError } from "../system/errors.ts";
 
-/** Keeps an address from trying key after key: when it was refused too often, it gets 429 without a look-up. Counted in this process alone. */
+/**
+ * Limits failed authentication by client address (300 a minute): beyond the limit, the response is
+ * 429 without a database query. The counts live in this process only.
+ */
 export interface FailedLoginLimiter {
-  /** The 429 of such an address. A credential that was good before is looked up all the same: others may share the address. */
-  refusal(request: FastifyRequest, reply: FastifyReply, credential: string): ApiError | undefined;
+  /**
+   * The 429 for an address beyond the limit. A credential that was valid before still passes:
+   * several clients may share an address.
+   */
+  check(request: FastifyRequest, reply: FastifyReply, credential: string): ApiError | undefined;
   failed(request: FastifyRequest, reply: FastifyReply): void;
   succeeded(credential: string): void;
 }
@@ -19,18 +25,18 @@ const keptMax = 10_000;
 export function openFailedLoginLimiter(clock: Clock): FailedLoginLimiter {
   const failures = new Map<string, Booking>();
   const good = new Set<string>();
-  const answer = ({ ledger }: Booking, reply: FastifyReply, retry_at?: number) => {
+  const respond = ({ ledger }: Booking, reply: FastifyReply, retry_at?: number) => {
     const now = clock.now();
     const remaining = Math.max(0, freeSlots(ledger, minute, now.getTime()));
     const reset_at = (ledger.uses[0]?.[0] ?? now.getTime()) + minute.milliseconds;
     return setRateLimitHeaders({ limit: minute.most, remaining, reset_at, retry_at }, reply, now);
   };
   return {
-    refusal(request, reply, credential) {
+    check(request, reply, credential) {
       if (failures.size === 0) return undefined;
       const before = failures.get(networkPrefix(request.ip));
       const refused = before && clock.now().getTime() < before.next_at && !good.has(credential);
-      return refused ? answer(before, reply, before.next_at) : undefined;
+      return refused ? respond(before, reply, before.next_at) : undefined;
     },
     failed({ ip }, reply) {
       const network = networkPrefix(ip);
@@ -39,7 +45,7 @@ export function openFailedLoginLimiter(clock: Clock): FailedLoginLimiter {
       const booked = book(before, entry, [minute]);
       forgetFirst(failures);
       failures.set(network, booked);
-      answer(booked, reply);
+      respond(booked, reply);
     },
     succeeded(credential) {
       forgetFirst(good);
@@ -56,7 +62,7 @@ function forgetFirst(kept: Map<string, unknown> | Set<string>): void {
   }
 }
 
-/** One customer usually has a whole /64 of IPv6 addresses. */
+/** Groups IPv6 addresses by /64, because one customer usually has a whole /64. */
 function networkPrefix(ip: string): string {
   const address = ipaddr.isValid(ip) ? ipaddr.process(ip) : undefined;
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(":") : ip;

@@ -7,8 +7,8 @@ import { ApiError } from "../system/errors.ts";
 const system = { id: "system", name: "System", plan: "pro" } as const;
 
 /**
- * Another service of the operator, as the account that it names, else as the system's own, which is made when it is first needed.
- * Throws unauthorized for an account that does not exist.
+ * The caller of another service of the operator: the account that it names, or the system account,
+ * which is created on first use. Throws unauthorized for an unknown account.
  */
 export async function internalCaller(
   services: Pick<Services, "db" | "clock">,
@@ -18,7 +18,7 @@ export async function internalCaller(
     if (account_id !== system.id)
       throw new ApiError(
         "unauthorized",
-        `X-Account-Id names the account "${account_id}", which does not exist.`,
+        `The account "${account_id}" in X-Account-Id does not exist. Send the id of an account.`,
       );
     await ensureAccountWithoutPassword(services, system);
   }

@@ -7,7 +7,10 @@ import { ApiError } from "../system/errors.ts";
 
 const algorithms = ["EdDSA", "ES256"];
 
-/** Verifies this installation's own tokens. The keys are read once, and again when a token names one that is not known. */
+/**
+ * Verifies access tokens of this installation. The keys are read once, and again for an unknown key
+ * id.
+ */
 export function createOwnTokenVerifier({
   db,
   clock,
@@ -41,15 +44,20 @@ async function signingKeys(db: Services["db"]): Promise<JWTVerifyGetKey> {
   });
 }
 
-/** The tier is the plan's of this moment, not the token's: a change of plan takes effect at once. */
+/**
+ * The tier follows the current plan, not the token, so that a change of plan takes effect at once.
+ */
 async function toCaller(
   db: Services["db"],
   { sub = "", exp = 0, scopes }: JWTPayload,
 ): Promise<Caller> {
   const plan = await findPlan(db, sub);
-  // A token outlives its account by up to 15 minutes.
+  // A token can outlive its account by 15 minutes.
   if (!plan)
-    throw new ApiError("unauthorized", "The account of this access token no longer exists.");
+    throw new ApiError(
+      "unauthorized",
+      "The account of this access token no longer exists. Sign up at POST /auth/sign-up/email.",
+    );
   return {
     account_id: sub,
     scopes: parseScopes(scopes),

@@ -8,8 +8,9 @@ interface Line<T> {
 }
 
 /**
- * Asks equal questions together. Who comes while a question is under way shares the next one, which is asked after that:
- * so an answer is never older than the call that gets it, and there is at most one query a key at any time.
+ * Asks equal questions together. Who comes while a question is under way shares the next one, which
+ * is asked after that: so an answer is never older than the call that gets it, and there is at most
+ * one query a key at any time.
  */
 export function singleFlight<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, Line<T>>();

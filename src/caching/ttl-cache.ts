@@ -6,7 +6,10 @@ const keptMilliseconds = 1000;
 const entriesMax = 10_000;
 
 export interface TtlCache<T> {
-  /** The answer of less than a second ago, else a new one; equal questions of the same moment are asked once. */
+  /**
+   * The answer of less than a second ago, else a new one; equal questions of the same moment are
+   * asked once.
+   */
   get(key: string, ask: () => Promise<T>): T | Promise<T>;
   /** Forgets all: after a change in this process, before that is answered. */
   forget(): void;
@@ -23,8 +26,9 @@ interface Options<T> {
 }
 
 /**
- * Remembers answers of the database for a second at most, and only until a change is announced: a change made in this process is seen by
- * the next call, one made in another as soon as the hint is here. The second is for when a hint is lost.
+ * Remembers answers of the database for a second at most, and only until a change is announced: a
+ * change made in this process is seen by the next call, one made in another as soon as the hint is
+ * here. The second is for when a hint is lost.
  */
 export function ttlCache<T>({ clock, notifications, channel, goodUntil }: Options<T>): TtlCache<T> {
   const together = singleFlight<T>();
@@ -56,7 +60,10 @@ export function ttlCache<T>({ clock, notifications, channel, goodUntil }: Option
   };
 }
 
-/** What is out of date goes, the oldest first: an answer may have half a megabyte, and there are as many as questions. */
+/**
+ * What is out of date goes, the oldest first: an answer may have half a megabyte, and there are as
+ * many as questions.
+ */
 function forgetOld(known: Map<string, { until: number }>, now: number): void {
   if (known.size >= entriesMax) known.clear();
   for (const [key, { until }] of known) {

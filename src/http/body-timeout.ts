@@ -5,8 +5,8 @@ import type { Services } from "../services/services.ts";
 const bodyMilliseconds = 60_000;
 
 /**
- * Closes the connection of a client that takes longer than a minute to send a body. Without this limit, a client without a key
- * could hold a connection for an hour at /auth and /callbacks.
+ * Closes the connection of a client that takes longer than a minute to send a body. Without this
+ * limit, a client without a key could hold a connection for an hour at /auth and /callbacks.
  */
 export function limitBodyTime(app: FastifyInstance, { clock }: Pick<Services, "clock">): void {
   const hook: preParsingHookHandler = ({ raw }, _reply, payload, done) => {

@@ -34,7 +34,10 @@ async function listenOrigin(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Runs statements in a page of the origin in a real browser, and resolves to the value that they report. */
+/**
+ * Runs statements in a page of the origin in a real browser, and resolves to the value that they
+ * report.
+ */
 async function runInPage(statements: string, from = origin): Promise<unknown> {
   script = `
     const api = ${JSON.stringify(address)}, key = { "x-api-key": ${JSON.stringify(service.account.api_key)} };

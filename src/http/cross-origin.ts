@@ -9,9 +9,10 @@ const preflightHeaders = {
 };
 
 /**
- * Allows browser pages of the origins in CORS_ORIGINS to call the API (Fetch standard, CORS protocol). `responseHeaders` are
- * the documented headers that a page may read. A preflight needs no credentials, because a browser sends none; any other
- * OPTIONS is an ordinary request. @fastify/cors is not used because it adds an OPTIONS route to every URL.
+ * Allows browser pages of the origins in CORS_ORIGINS to call the API (Fetch standard, CORS
+ * protocol). `responseHeaders` are the documented headers that a page may read. A preflight needs
+ * no credentials, because a browser sends none; any other OPTIONS is an ordinary request.
+ * @fastify/cors is not used because it adds an OPTIONS route to every URL.
  */
 export function enableCors(
   app: FastifyInstance,

@@ -6,7 +6,10 @@ import { ApiError, badRequest, errorStatus, StepError } from "../system/errors.t
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
 
-/** Turns every thrown error into the error body (spec: Errors). An unexpected error is logged and its message stays private. */
+/**
+ * Turns every thrown error into the error body (spec: Errors). An unexpected error is logged and
+ * its message stays private.
+ */
 export function handleErrors(app: FastifyInstance, { log }: Pick<Services, "log">): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error, request);
@@ -24,7 +27,9 @@ export function handleErrors(app: FastifyInstance, { log }: Pick<Services, "log"
   });
 }
 
-/** Handles errors of the router, such as a URL that cannot be decoded. No hook has run before it. */
+/**
+ * Handles errors of the router, such as a URL that cannot be decoded. No hook has run before it.
+ */
 export function frameworkErrors(
   error: Error & { code?: string },
   request: FastifyRequest,
@@ -64,7 +69,8 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (errorStatus[error.code] === 401) reply.header("www-authenticate", "Bearer");
-  // Fastify would close the connection while the client still sends, and the client would never read the response.
+  // Fastify would close the connection while the client still sends, and the client would never
+  // read the response.
   if (error.code === "payload_too_large") reply.removeHeader("connection");
   // A route may have set another content type already.
   return reply

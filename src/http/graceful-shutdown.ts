@@ -5,8 +5,9 @@ import type { Services } from "../services/services.ts";
 const reservedSeconds = 2;
 
 /**
- * During shutdown, closes each connection after its response; keep-alive connections would delay the shutdown by a minute.
- * Requests that still run near the end of the shutdown time, such as slow uploads, are cut.
+ * During shutdown, closes each connection after its response; keep-alive connections would delay
+ * the shutdown by a minute. Requests that still run near the end of the shutdown time, such as slow
+ * uploads, are cut.
  */
 export function closeConnectionsOnShutdown(
   app: FastifyInstance,

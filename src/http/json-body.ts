@@ -6,8 +6,8 @@ export const bodyBytesMax = 1024 * 1024;
 const depthMax = 100;
 
 /**
- * Accepts JSON bodies only. An empty body counts as no body, whatever its Content-Type: some clients send a form type with
- * every POST. Text that PostgreSQL cannot store is rejected here.
+ * Accepts JSON bodies only. An empty body counts as no body, whatever its Content-Type: some
+ * clients send a form type with every POST. Text that PostgreSQL cannot store is rejected here.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -47,7 +47,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Rejects what PostgreSQL cannot store (NUL characters, lone surrogates) and nesting that would overflow the stack of JSON.stringify. */
+/**
+ * Rejects what PostgreSQL cannot store (NUL characters, lone surrogates) and nesting that would
+ * overflow the stack of JSON.stringify.
+ */
 function rejectUnstorable(value: unknown, key: string | undefined, depth: number): void {
   if (depth > depthMax)
     throw badRequest(

@@ -1,7 +1,10 @@
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { ApiError } from "../system/errors.ts";
 
-/** The methods of the routes that match a path or a route pattern; an empty array where no route matches. */
+/**
+ * The methods of the routes that match a path or a route pattern; an empty array where no route
+ * matches.
+ */
 export type MethodsAt = (path: string) => string[];
 
 /** Collects the methods of all routes that are registered after this call. */
@@ -24,8 +27,9 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
 }
 
 /**
- * Responds 404 for an unknown path, and 405 with `Allow` for a known path with another method. `identify` runs first and counts
- * these requests like all others. Both are onRequest hooks, so that no body is read.
+ * Responds 404 for an unknown path, and 405 with `Allow` for a known path with another method.
+ * `identify` runs first and counts these requests like all others. Both are onRequest hooks, so
+ * that no body is read.
  */
 export function handleUnknownRoutes(
   api: FastifyInstance,
@@ -53,7 +57,10 @@ export function handleUnknownRoutes(
   });
 }
 
-/** Adds OPTIONS to every path of the API: it responds with the allowed methods and needs the scope `read`. */
+/**
+ * Adds OPTIONS to every path of the API: it responds with the allowed methods and needs the scope
+ * `read`.
+ */
 export function addOptionsRoutes(api: FastifyInstance, methodsAt: MethodsAt): void {
   const known = new Set<string>();
   api.addHook("onRoute", ({ url }) => {
@@ -65,7 +72,10 @@ export function addOptionsRoutes(api: FastifyInstance, methodsAt: MethodsAt): vo
   });
 }
 
-/** A route pattern as a regular expression: `:name` matches one path segment, `*` the rest of the path. */
+/**
+ * A route pattern as a regular expression: `:name` matches one path segment, `*` the rest of the
+ * path.
+ */
 const toPathPattern = (url: string) =>
   new RegExp(
     `^${url

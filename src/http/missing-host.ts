@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { badRequest } from "../system/errors.ts";
 
 /**
- * Rejects HTTP/1.1 requests without a Host header. Node would do it without a request id and an error body, so the server is
- * created with `requireHostHeader: false`.
+ * Rejects HTTP/1.1 requests without a Host header. Node would do it without a request id and an
+ * error body, so the server is created with `requireHostHeader: false`.
  */
 export function rejectMissingHost(app: FastifyInstance): void {
   app.addHook("onRequest", ({ headers, raw }, _reply, done) =>

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { badRequest, notFound } from "../system/errors.ts";
 
-/** Rejects URLs with a NUL character before a query uses it: PostgreSQL cannot store NUL in text. */
+/**
+ * Rejects URLs with a NUL character before a query uses it: PostgreSQL cannot store NUL in text.
+ */
 export function rejectNulBytes(app: FastifyInstance): void {
   app.addHook("preValidation", ({ url }, _reply, done) =>
     done(url.includes("%00") ? nulError(url) : undefined),

@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 
-/** A unique request id. randomUUID is the fastest random source here: Node caches random bytes for it. */
+/**
+ * A unique request id. randomUUID is the fastest random source here: Node caches random bytes for
+ * it.
+ */
 export const newRequestId = () => `req_${randomUUID()}`;
 
-/** Headers of every response: the request id, no content sniffing, no caching. Pages add their own security headers. */
+/**
+ * Headers of every response: the request id, no content sniffing, no caching. Pages add their own
+ * security headers.
+ */
 export const standardHeaders = (request_id: string) => ({
   "x-request-id": request_id,
   "x-content-type-options": "nosniff",
@@ -13,7 +19,10 @@ export const standardHeaders = (request_id: string) => ({
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Time of arrival, as performance.now(). Fastify's elapsedTime starts only when an onResponse hook exists. */
+    /**
+     * Time of arrival, as performance.now(). Fastify's elapsedTime starts only when an onResponse
+     * hook exists.
+     */
     receivedAt: number;
   }
 }

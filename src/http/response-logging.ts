@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 
-/** Where responses are recorded. `route` is a method and a pattern, such as "GET /v1/runs/{run_id}". */
+/**
+ * Where responses are recorded. `route` is a method and a pattern, such as "GET /v1/runs/{run_id}".
+ */
 export interface ResponseRecorders {
   /** Records the response time for the metrics. */
   observe(route: string, status: number, milliseconds: number): void;
@@ -11,9 +13,10 @@ export interface ResponseRecorders {
 }
 
 /**
- * Records every response: a log line; for each route that is registered after this call the response time; and for a known
- * caller the usage. It happens when the headers are sent, not when the response ends: onResponse adds two listeners to each
- * request, is not called when the client has disconnected, and would count an event stream as a slow response.
+ * Records every response: a log line; for each route that is registered after this call the
+ * response time; and for a known caller the usage. It happens when the headers are sent, not when
+ * the response ends: onResponse adds two listeners to each request, is not called when the client
+ * has disconnected, and would count an event stream as a slow response.
  */
 export function recordResponses(
   app: FastifyInstance,
@@ -35,7 +38,8 @@ export function recordResponses(
     if (path !== undefined) observe(route, status, milliseconds);
     if (caller) recordUsage(route, caller, status, milliseconds);
   };
-  // Each route has a hook with its own pattern: reading the pattern from the request costs more than the log line.
+  // Each route has a hook with its own pattern: reading the pattern from the request costs more
+  // than the log line.
   app.addHook("onRoute", (options) => {
     const path = options.url.replace(/:(\w+)/g, "{$1}");
     const route = `${options.method} ${path}`;

@@ -5,9 +5,10 @@ import { type ApiError, badRequest, notFound } from "../system/errors.ts";
 import { describeSchema, describeValue, getSchema, type Schema } from "./describe-schema.ts";
 
 /**
- * Compiles the validator of a route. A body is checked without type coercion. A query string is checked after its integers and
- * booleans have been parsed. Top-level defaults are filled in; unknown keys are kept. The error of an invalid value names the
- * field, its value and the accepted values.
+ * Compiles the validator of a route. A body is checked without type coercion. A query string is
+ * checked after its integers and booleans have been parsed. Top-level defaults are filled in;
+ * unknown keys are kept. The error of an invalid value names the field, its value and the accepted
+ * values.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);

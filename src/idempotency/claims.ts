@@ -7,7 +7,10 @@ import { conflict } from "../system/errors.ts";
 
 const purpose = "idempotency";
 const keptMilliseconds = 24 * 3600 * 1000;
-/** A request without an answer for so long is taken for one whose process died. A mistake here does no harm: see `repeatable`. */
+/**
+ * A request without an answer for so long is taken for one whose process died. A mistake here does
+ * no harm: see `repeatable`.
+ */
 const lostAfterMilliseconds = 30_000;
 
 /** A POST that names itself, so that it is done once. */
@@ -35,9 +38,10 @@ export interface KeptResponse {
 }
 
 /**
- * Claims a request before anything is done for it, or finds what it was answered. Throws conflict where the key belongs to another
- * request, where the first one is still under way, and where that was broken off (a crash, or a 5xx of which nobody knows what it did) and
- * cannot be done again without risk.
+ * Claims a request before anything is done for it, or finds what it was answered. Throws conflict
+ * where the key belongs to another request, where the first one is still under way, and where that
+ * was broken off (a crash, or a 5xx of which nobody knows what it did) and cannot be done again
+ * without risk.
  */
 export async function claimRequest(
   services: Pick<Services, "db" | "clock" | "secret">,

@@ -29,8 +29,9 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /**
-     * "repeatable": what the route makes takes its id from `request.claim`, so that after a crash or a 5xx it can be done again and is still
-     * done once. "none": the header is passed over, where the same request makes the same thing anyway, or a body is streamed.
+     * "repeatable": what the route makes takes its id from `request.claim`, so that after a crash
+     * or a 5xx it can be done again and is still done once. "none": the header is passed over,
+     * where the same request makes the same thing anyway, or a body is streamed.
      */
     idempotency?: "repeatable" | "none";
   }
@@ -39,9 +40,10 @@ declare module "fastify" {
 type Needed = Pick<Services, "db" | "clock" | "secret" | "log">;
 
 /**
- * A POST with an Idempotency-Key is done once: the same request gets the first answer again. Only answers that tell of something done are
- * kept: a refusal did nothing, and a 5xx may be tried again where that cannot do it twice. What a route does, it does in one transaction or
- * statement, and nothing after that may fail in the database. Without the header it costs a look at the headers.
+ * A POST with an Idempotency-Key is done once: the same request gets the first answer again. Only
+ * answers that tell of something done are kept: a refusal did nothing, and a 5xx may be tried again
+ * where that cannot do it twice. What a route does, it does in one transaction or statement, and
+ * nothing after that may fail in the database. Without the header it costs a look at the headers.
  */
 export function addIdempotency(api: FastifyInstance, services: Needed): void {
   api.decorateRequest("claim", undefined);
@@ -100,7 +102,9 @@ async function claimOrReplay(
   return true;
 }
 
-/** The scopes too: who may do less must not be handed the answer, perhaps a key, of who may do more. */
+/**
+ * The scopes too: who may do less must not be handed the answer, perhaps a key, of who may do more.
+ */
 function hashRequest({ url, body, caller }: FastifyRequest): Buffer {
   const parts = [url, [...caller.scopes].sort(), body ?? null];
   return createHash("sha256").update(canonicalJson(parts)).digest();

@@ -35,7 +35,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Carries bytes to the server and back; what it is told to cut loses the answer to its COMMIT, or the COMMIT itself. */
+/**
+ * Carries bytes to the server and back; what it is told to cut loses the answer to its COMMIT, or
+ * the COMMIT itself.
+ */
 function carry(client: Socket, server: Socket): void {
   let committing = false;
   const close = () => {

@@ -1,24 +1,30 @@
 export const scopes = ["read", "write", "billing", "publish", "admin"] as const;
 export type Scope = (typeof scopes)[number];
-/** The tier of its request limits. Only internal authentication is "admin", which has none. */
+/**
+ * The tier of the rate limits. Only internal authentication has the tier "admin", which has no
+ * limit.
+ */
 export type Tier = "free" | "starter" | "pro" | "admin";
 
-/** Who asks. Every rule that touches an account's things takes it as an argument. */
+/**
+ * An authenticated caller. Every function that reads or changes resources of an account takes it as
+ * an argument.
+ */
 export interface Caller {
   account_id: string;
   scopes: readonly Scope[];
   tier: Tier;
-  /** The API key that was used; absent for an access token. */
+  /** The id of the API key; absent for other credentials. */
   key_id?: string;
-  /** When the key or token stops being good; absent when it never does. */
+  /** Expiry of the key or token; absent if it never expires. */
   expires_at?: Date;
 }
 
-/** Those of a token's names that are scopes; anything but a list has none. */
+/** The known scopes in the `scopes` claim of a token; anything but an array has none. */
 export const parseScopes = (names: unknown): Scope[] =>
   Array.isArray(names) ? scopes.filter((scope) => names.includes(scope)) : [];
 
-/** What a scope lets its holder do beside itself (spec: Scopes). */
+/** The scopes that a scope includes (spec: Scopes). */
 const implied: Record<Scope, readonly Scope[]> = {
   read: [],
   write: ["read"],
@@ -27,6 +33,6 @@ const implied: Record<Scope, readonly Scope[]> = {
   admin: ["read", "write", "billing", "publish"],
 };
 
-/** Whether the scopes that somebody has cover the one that is needed. */
+/** Whether the granted scopes include the needed scope. */
 export const covers = (granted: readonly Scope[], needed: Scope): boolean =>
   granted.some((scope) => scope === needed || implied[scope].includes(needed));

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Services } from "../services/services.ts";
 
-/** The id of an account by its email or id; without a name, of the only one. Throws an Error that says which there are. */
+/**
+ * The id of an account by email or id; without either, the id of the only account. Throws an Error
+ * that lists the accounts.
+ */
 export async function findAccount(
   db: Services["db"],
   emailOrId: string | undefined,
@@ -25,15 +28,17 @@ export async function findAccount(
   if (!account)
     throw new Error(
       emailOrId
-        ? `There is no account "${emailOrId}".`
-        : "There is no account yet: ./reelwright account create.",
+        ? `No account "${emailOrId}". Name one by its email or id.`
+        : "No account exists. Create one with ./reelwright account create.",
     );
   if (another)
-    throw new Error(`Name one with --account: ${accounts.map(({ email }) => email).join(", ")}.`);
+    throw new Error(
+      `Several accounts exist. Name one with --account: ${accounts.map(({ email }) => email).join(", ")}.`,
+    );
   return account.id;
 }
 
-/** Those of the accounts that exist. */
+/** The subset of the ids that belong to existing accounts. */
 export async function existingAccounts(
   db: Services["db"],
   ids: readonly string[],

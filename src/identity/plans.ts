@@ -5,14 +5,14 @@ import type { Tier } from "./caller.ts";
 export const planNames = ["free", "starter", "pro"] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** What a plan gives: the tier of its request limits, and credits a month. */
+/** Each plan: the tier of its rate limits, and its credits a month. */
 export const plans: Record<PlanName, { tier: Tier; monthly_allowance: number }> = {
   free: { tier: "free", monthly_allowance: 100 },
   starter: { tier: "starter", monthly_allowance: 1000 },
   pro: { tier: "pro", monthly_allowance: 5000 },
 };
 
-/** The plan of an account; undefined when there is no such account. */
+/** The plan of an account; undefined for an unknown account. */
 export async function findPlan(
   db: Kysely<Database>,
   account_id: string,
@@ -25,19 +25,22 @@ export async function findPlan(
   return row?.plan;
 }
 
-/** The plan of the account that a row of another resource belongs to, as a column of its query. */
+/** A column with the plan of a row's account, for queries of other tables. */
 export const planColumn = (account_id: string) =>
   sql<PlanName>`(select plan from accounts where id = ${sql.ref(account_id)})`;
 
-/** Makes transactions that count an account's things take turns, so that a limit or a unique name holds. Resolves to the plan. */
+/**
+ * Serializes transactions of an account that count its rows, so that a limit or a unique name
+ * holds. Resolves to the plan.
+ */
 export async function lockAccount(tx: Kysely<Database>, account_id: string): Promise<PlanName> {
-  // "No key update" lets rows that refer to the account be inserted meanwhile.
+  // FOR NO KEY UPDATE does not block inserts of rows that refer to the account.
   const row = await tx
     .selectFrom("accounts")
     .select("plan")
     .where("id", "=", account_id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) throw new Error(`There is no account "${account_id}".`);
+  if (!row) throw new Error(`No account "${account_id}".`);
   return row.plan;
 }

@@ -51,7 +51,10 @@ export function pathTag(path: string): string {
   return name === "api-keys" ? "API keys" : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The tags that are used, in the order in which a reader needs them; one without a description comes last. */
+/**
+ * The tags that are used, in the order in which a reader needs them; one without a description
+ * comes last.
+ */
 export function describeTags(used: ReadonlySet<string>) {
   const names = [
     ...Object.keys(descriptions).filter((name) => used.has(name)),

@@ -8,7 +8,10 @@ interface Exemplary extends Omit<Schema, "type" | "properties" | "items"> {
   items?: Exemplary;
 }
 
-/** The schema's own example; where it has none, one put together from its parts, and undefined where one of them has none either. */
+/**
+ * The schema's own example; where it has none, one put together from its parts, and undefined where
+ * one of them has none either.
+ */
 export function buildExample(schema: object): unknown {
   const {
     examples,

@@ -29,7 +29,10 @@ const everywhere = [
   "X-RateLimit-Reset",
 ] as const;
 
-/** References to the headers that every answer has, and to those of this status alone; `replayed` is of what may have been answered before. */
+/**
+ * References to the headers that every answer has, and to those of this status alone; `replayed` is
+ * of what may have been answered before.
+ */
 export function responseHeaders(status: number, replayed = false) {
   const own =
     status === 429

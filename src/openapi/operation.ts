@@ -140,7 +140,8 @@ function media(schema: JsonSchema, written: object): JsonSchema {
 /** What every route of its kind may refuse, and what this one may. */
 function problemStatuses(route: DocumentedRoute): number[] {
   const { url, method, config } = route;
-  // A bad address or two ways of authentication are a 400 anywhere, an identity provider that is down a 502.
+  // A bad address or two ways of authentication are a 400 anywhere, an identity provider that is
+  // down a 502.
   const statuses = [
     400,
     401,

@@ -3,12 +3,14 @@ import { fileURLToPath } from "node:url";
 import type { FastifyPluginAsync } from "fastify";
 import type { Services } from "../services/services.ts";
 
-// The plugin of this package reads 3 MB and its parsers at every start; all that is needed of it is its script.
+// The plugin of this package reads 3 MB and its parsers at every start; all that is needed of it is
+// its script.
 const script = fileURLToPath(
   new URL("js/standalone.js", import.meta.resolve("@scalar/fastify-api-reference")),
 );
 
-// Where requests are tried: at the origin of the page, which may have several names, and not at PUBLIC_URL.
+// Where requests are tried: at the origin of the page, which may have several names, and not at
+// PUBLIC_URL.
 const configuration = (publicUrl: string) => ({
   url: "openapi.json",
   servers: [{ url: new URL(publicUrl).pathname }],
@@ -47,7 +49,10 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** GET /docs: the reference page, made in the browser from /openapi.json. Everything on it comes from here. GET / leads to it. */
+/**
+ * GET /docs: the reference page, made in the browser from /openapi.json. Everything on it comes
+ * from here. GET / leads to it.
+ */
 export function referenceRoutes({ config }: Pick<Services, "config">): FastifyPluginAsync {
   return async (app) => {
     app.get("/", async (_request, reply) => reply.redirect("docs"));

@@ -111,7 +111,10 @@ function inside(schema: JsonSchema, refer: (schema: object) => JsonSchema): Json
   return typed(Object.fromEntries(entries));
 }
 
-/** With the type that a list of texts leaves to be guessed: generators of code take it for anything otherwise. */
+/**
+ * With the type that a list of texts leaves to be guessed: generators of code take it for anything
+ * otherwise.
+ */
 export const typed = (schema: JsonSchema): JsonSchema =>
   Array.isArray(schema.enum) && schema.enum.every((one) => typeof one === "string")
     ? { type: "string", ...schema }

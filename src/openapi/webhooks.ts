@@ -8,7 +8,10 @@ import {
 } from "../webhooks/events.ts";
 import type { JsonSchema, SchemaRegistry } from "./schemas.ts";
 
-/** The `webhooks` of the document: what this service sends to the addresses that subscribed (spec: Webhook events). */
+/**
+ * The `webhooks` of the document: what this service sends to the addresses that subscribed (spec:
+ * Webhook events).
+ */
 export function buildWebhooks(shelf: SchemaRegistry): Record<string, JsonSchema> {
   const events = eventTypes.map((type) => [
     type,

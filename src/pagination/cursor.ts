@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import Type from "typebox";
 import { badRequest } from "../system/errors.ts";
 
-/** The query of a list by cursor. A page begins behind a row, so that rows made meanwhile move nothing. */
+/**
+ * The query of a list by cursor. A page begins behind a row, so that rows made meanwhile move
+ * nothing.
+ */
 export const cursorQuery = {
   limit: Type.Integer({
     minimum: 1,
@@ -17,13 +20,19 @@ export const NextCursor = Type.Unsafe<string | null>({
   description: "Names the next page; null on the last one",
 });
 
-/** A row's place in a list, the newest first. Times are whole milliseconds, as the service's clock tells them. */
+/**
+ * A row's place in a list, the newest first. Times are whole milliseconds, as the service's clock
+ * tells them.
+ */
 interface Place {
   created_at: Date;
   id: string;
 }
 
-/** The rows behind the one that a cursor names; all where there is none. Throws bad_request for what is no cursor of such a list. */
+/**
+ * The rows behind the one that a cursor names; all where there is none. Throws bad_request for what
+ * is no cursor of such a list.
+ */
 export function afterCursor(cursor: string | undefined, isId: (id: string) => boolean) {
   if (cursor === undefined) return sql<boolean>`true`;
   const [, milliseconds = "", id = ""] =

@@ -26,7 +26,10 @@ interface Surroundings extends Pick<Services, "db" | "clock"> {
   closing: AbortSignal;
 }
 
-/** One caller's limit in this process: what its lease and its last refusal allow is decided in memory, the rest asked of the shared ledger. */
+/**
+ * One caller's limit in this process: what its lease and its last refusal allow is decided in
+ * memory, the rest asked of the shared ledger.
+ */
 export class CallerMeter {
   readonly limit: number;
   readonly #services: Surroundings;
@@ -107,7 +110,10 @@ export class CallerMeter {
     this.#booking = undefined;
   }
 
-  /** Ends the lease, tells what was used of it, and asks for the requests that wait. Resolves to how many go through. */
+  /**
+   * Ends the lease, tells what was used of it, and asks for the requests that wait. Resolves to how
+   * many go through.
+   */
   async #ask(waiting: number): Promise<number> {
     const used = this.#used;
     // Who asks often is leased more each time, and who asks now and then nothing.
@@ -139,7 +145,10 @@ export class CallerMeter {
     return booked.admitted;
   }
 
-  /** Gives each lease back when it has ended, for the caller's requests to other processes; a busy caller's was renewed before. */
+  /**
+   * Gives each lease back when it has ended, for the caller's requests to other processes; a busy
+   * caller's was renewed before.
+   */
   async #watch(): Promise<void> {
     const { clock, closing } = this.#services;
     this.#watching = true;

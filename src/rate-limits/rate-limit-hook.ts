@@ -5,7 +5,10 @@ import { ApiError } from "../system/errors.ts";
 import type { LimitStatus } from "./meter.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 
-/** Counts the requests of known callers by key or user (spec: Limits), and says in the headers of every answer how the caller stands. */
+/**
+ * Counts the requests of known callers by key or user (spec: Limits), and says in the headers of
+ * every answer how the caller stands.
+ */
 export interface RequestLimiter {
   /** The refusal, if it is one: 429, before anything else is done. */
   count(caller: Caller, reply: FastifyReply): ApiError | undefined | Promise<ApiError | undefined>;

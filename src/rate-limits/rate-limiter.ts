@@ -1,9 +1,15 @@
 import type { Services } from "../services/services.ts";
 import { CallerMeter, type LimitStatus } from "./meter.ts";
 
-/** Counts requests by caller, exactly also where several processes do: each lets through what it has leased, most of the time in memory. */
+/**
+ * Counts requests by caller, exactly also where several processes do: each lets through what it has
+ * leased, most of the time in memory.
+ */
 export interface RateLimiter {
-  /** Counts a request of the caller, who may send `per_minute`, and half of that within a second. Rejects when the database does not answer. */
+  /**
+   * Counts a request of the caller, who may send `per_minute`, and half of that within a second.
+   * Rejects when the database does not answer.
+   */
   take(caller: string, per_minute: number): LimitStatus | Promise<LimitStatus>;
   /** Gives the leases back. */
   close(): Promise<void>;

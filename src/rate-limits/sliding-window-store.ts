@@ -21,9 +21,10 @@ export interface StoredState {
 const none: StoredState = { version: "00000000-0000-0000-0000-000000000000", ledger: emptyState };
 
 /**
- * Books in the ledger that all processes share. It is written only over the version that was reckoned with: `known`, which is mostly still
- * the latest and spares reading it, else the one that is found. Resolves to what was booked, the version that it made, and the time at which
- * it was reckoned (Unix milliseconds).
+ * Books in the ledger that all processes share. It is written only over the version that was
+ * reckoned with: `known`, which is mostly still the latest and spares reading it, else the one that
+ * is found. Resolves to what was booked, the version that it made, and the time at which it was
+ * reckoned (Unix milliseconds).
  */
 export async function bookShared(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -33,7 +34,8 @@ export async function bookShared(
   known: StoredState = none,
 ): Promise<{ booked: Booking; known: StoredState; now: number }> {
   for (let seen = known; ; ) {
-    // At each try: what another process noted since the one before would else be taken for older than it is, and end too early.
+    // At each try: what another process noted since the one before would else be taken for older
+    // than it is, and end too early.
     const now = clock.now().getTime();
     const booked = book(seen.ledger, { ...entry, now }, windows);
     const written = { version: randomUUID(), ledger: booked.ledger };
@@ -62,7 +64,8 @@ async function replace(
   `.execute(db);
   const row = rows[0];
   if (row?.written) return "written";
-  // What stood there when the statement began; where nothing did, another process has just written its first entry.
+  // What stood there when the statement began; where nothing did, another process has just written
+  // its first entry.
   return row?.version
     ? { version: row.version, ledger: JSON.parse(row.ledger) as WindowState }
     : none;

@@ -12,7 +12,10 @@ import {
 
 const entry = { holder: "one", now: 0, used: [], waiting: 0, wanted: 0 };
 
-/** A process as meter.ts is one: it lets through what it has leased, and tells of it when it asks again. */
+/**
+ * A process as meter.ts is one: it lets through what it has leased, and tells of it when it asks
+ * again.
+ */
 class Process {
   lease = { left: 0, until: 0 };
   used: Use[] = [];

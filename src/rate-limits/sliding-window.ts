@@ -2,7 +2,10 @@
 export interface WindowState {
   /** Requests let through, the oldest first: when (never earlier than it was) and how many. */
   uses: Use[];
-  /** What processes may let through without asking, by process: so many, until then. Counted as used until it is told how many were. */
+  /**
+   * What processes may let through without asking, by process: so many, until then. Counted as used
+   * until it is told how many were.
+   */
   leases: Record<string, Lease>;
 }
 
@@ -43,7 +46,10 @@ export interface Booking {
 export const leaseMilliseconds = 1000;
 /** Requests of the same tenth of a second are one entry. */
 const grainMilliseconds = 100;
-/** Of what is free, what one process may set aside: near the limit nobody sits on what another's caller could use. */
+/**
+ * Of what is free, what one process may set aside: near the limit nobody sits on what another's
+ * caller could use.
+ */
 const leaseShare = 4;
 
 export const emptyState: WindowState = { uses: [], leases: {} };
@@ -55,8 +61,9 @@ export const createWindows = (per_minute: number): readonly [Window, Window] => 
 ];
 
 /**
- * Books what a process used and grants it what is free: first to the requests that wait, then as a lease. However many processes book in
- * turn, no window ever holds more requests than it may: a lease counts in full for as long as it could be used.
+ * Books what a process used and grants it what is free: first to the requests that wait, then as a
+ * lease. However many processes book in turn, no window ever holds more requests than it may: a
+ * lease counts in full for as long as it could be used.
  */
 export function book(
   before: WindowState,
@@ -122,11 +129,17 @@ function freeAgainAt(
   return now + milliseconds;
 }
 
-/** What a lease left over is told soon after its end; a process that says nothing for another second has died, and its lease counts as used. */
+/**
+ * What a lease left over is told soon after its end; a process that says nothing for another second
+ * has died, and its lease counts as used.
+ */
 const backAt = ({ until }: Lease, milliseconds: number, now: number) =>
   until + leaseMilliseconds > now ? Math.max(until, now) + grainMilliseconds : until + milliseconds;
 
-/** Uses in the order of time with one more; those near to each other are one entry, at the time of the latest. */
+/**
+ * Uses in the order of time with one more; those near to each other are one entry, at the time of
+ * the latest.
+ */
 export function addUse(uses: Use[], at: number, count = 1): Use[] {
   const last = uses.at(-1);
   if (last && toGrain(last[0]) === toGrain(at)) uses[uses.length - 1] = [at, last[1] + count];
