@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import { setRateLimitHeaders } from "../rate-limits/rate-limit-hook.ts";
+import { LRUCache } from "lru-cache";
+import { setRateLimitHeaders, setRetryAfter } from "../rate-limits/rate-limit-hook.ts";
 import { type Booking, book, emptyState, freeSlots } from "../rate-limits/sliding-window.ts";
 import type { Clock } from "../system/clock.ts";
-import type { ApiError } from "../system/errors.ts";
+import { ApiError } from "../system/errors.ts";
 
 /**
  * Limits failed authentication by client address (300 a minute): beyond the limit, the response is
@@ -20,46 +21,43 @@ export interface FailedLoginLimiter {
 }
 
 const minute = { milliseconds: 60_000, most: 300 };
-const keptMax = 10_000;
+const entriesMax = 10_000;
 
 export function openFailedLoginLimiter(clock: Clock): FailedLoginLimiter {
-  const failures = new Map<string, Booking>();
-  const good = new Set<string>();
-  const respond = ({ ledger }: Booking, reply: FastifyReply, retry_at?: number) => {
-    const now = clock.now();
-    const remaining = Math.max(0, freeSlots(ledger, minute, now.getTime()));
-    const reset_at = (ledger.uses[0]?.[0] ?? now.getTime()) + minute.milliseconds;
-    return setRateLimitHeaders({ limit: minute.most, remaining, reset_at, retry_at }, reply, now);
+  const failures = new LRUCache<string, Booking>({ max: entriesMax });
+  const validCredentials = new LRUCache<string, true>({ max: entriesMax });
+  const setHeaders = ({ state }: Booking, reply: FastifyReply) => {
+    const now = clock.now().getTime();
+    const remaining = Math.max(0, freeSlots(state, minute, now));
+    const resetAt = (state.uses[0]?.[0] ?? now) + minute.milliseconds;
+    setRateLimitHeaders({ limit: minute.most, remaining, resetAt }, reply);
   };
   return {
     check(request, reply, credential) {
       if (failures.size === 0) return undefined;
-      const before = failures.get(networkPrefix(request.ip));
-      const refused = before && clock.now().getTime() < before.next_at && !good.has(credential);
-      return refused ? respond(before, reply, before.next_at) : undefined;
+      const failure = failures.get(networkPrefix(request.ip));
+      const now = clock.now();
+      if (!failure || now.getTime() >= failure.nextAt || validCredentials.has(credential))
+        return undefined;
+      setHeaders(failure, reply);
+      const seconds = setRetryAfter(failure.nextAt, reply, now);
+      return new ApiError(
+        "rate_limit_exceeded",
+        `Too many failed requests from this address: ${minute.most} a minute. Retry after ${seconds} s.`,
+      );
     },
     failed({ ip }, reply) {
       const network = networkPrefix(ip);
-      const before = failures.get(network)?.ledger ?? emptyState;
-      const entry = { holder: "", now: clock.now().getTime(), used: [], waiting: 1, wanted: 0 };
-      const booked = book(before, entry, [minute]);
-      forgetFirst(failures);
-      failures.set(network, booked);
-      respond(booked, reply);
+      const before = failures.get(network)?.state ?? emptyState;
+      const request = { holder: "", now: clock.now().getTime(), used: [], waiting: 1, wanted: 0 };
+      const booking = book(before, request, [minute]);
+      failures.set(network, booking);
+      setHeaders(booking, reply);
     },
     succeeded(credential) {
-      forgetFirst(good);
-      good.add(credential);
+      validCredentials.set(credential, true);
     },
   };
-}
-
-function forgetFirst(kept: Map<string, unknown> | Set<string>): void {
-  if (kept.size < keptMax) return;
-  for (const oldest of kept.keys()) {
-    kept.delete(oldest);
-    return;
-  }
 }
 
 /** Groups IPv6 addresses by /64, because one customer usually has a whole /64. */

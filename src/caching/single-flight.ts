@@ -1,39 +1,39 @@
-import { setImmediate as thisTurnIsOver } from "node:timers/promises";
+import { setImmediate as endOfTurn } from "node:timers/promises";
 
-interface Line<T> {
-  /** The question that has not been asked yet; who comes now shares its answer. */
-  waiting?: Promise<T> | undefined;
-  /** The question under way. */
-  asked?: Promise<unknown> | undefined;
+interface Flight<T> {
+  /** The load that has not started yet; new calls share it. */
+  next?: Promise<T> | undefined;
+  /** The load that is running. */
+  running?: Promise<unknown> | undefined;
 }
 
 /**
- * Asks equal questions together. Who comes while a question is under way shares the next one, which
- * is asked after that: so an answer is never older than the call that gets it, and there is at most
- * one query a key at any time.
+ * Merges concurrent loads of the same key. A call during a running load shares the next load, which
+ * starts after it. So a value is never older than the call that gets it, and at most one load of a
+ * key runs at any time.
  */
-export function singleFlight<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
-  const lines = new Map<string, Line<T>>();
-  return (key, ask) => {
-    const line = lines.get(key) ?? {};
-    lines.set(key, line);
-    line.waiting ??= askNext(line, ask).finally(() => {
-      if (!line.waiting && !line.asked) lines.delete(key);
+export function singleFlight<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
+  const flights = new Map<string, Flight<T>>();
+  return (key, load) => {
+    const flight = flights.get(key) ?? {};
+    flights.set(key, flight);
+    flight.next ??= startNext(flight, load).finally(() => {
+      if (!flight.next && !flight.running) flights.delete(key);
     });
-    return line.waiting;
+    return flight.next;
   };
 }
 
-async function askNext<T>(line: Line<T>, ask: () => Promise<T>): Promise<T> {
-  // Requests that arrived in the same turn of the event loop are all read before this goes on.
-  await (line.asked ?? thisTurnIsOver());
-  const answer = ask();
-  line.waiting = undefined;
-  const settled = answer.then(ignore, ignore);
-  line.asked = settled;
+async function startNext<T>(flight: Flight<T>, load: () => Promise<T>): Promise<T> {
+  // All requests that arrive in the same turn of the event loop are read before the load starts.
+  await (flight.running ?? endOfTurn());
+  const value = load();
+  flight.next = undefined;
+  const settled = value.then(ignore, ignore);
+  flight.running = settled;
   await settled;
-  if (line.asked === settled) line.asked = undefined;
-  return answer;
+  if (flight.running === settled) flight.running = undefined;
+  return value;
 }
 
 const ignore = () => {};

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Notifications } from "../db/notifications.ts";
 import type { Clock } from "../system/clock.ts";
 import { singleFlight } from "./single-flight.ts";
@@ -7,11 +8,10 @@ const entriesMax = 10_000;
 
 export interface TtlCache<T> {
   /**
-   * The answer of less than a second ago, else a new one; equal questions of the same moment are
-   * asked once.
+   * The value from less than a second ago, or a new one. Equal calls at the same time share a load.
    */
-  get(key: string, ask: () => Promise<T>): T | Promise<T>;
-  /** Forgets all: after a change in this process, before that is answered. */
+  get(key: string, load: () => Promise<T>): T | Promise<T>;
+  /** Clears the cache. Call it after a change in this process, before the response. */
   forget(): void;
   close(): void;
 }
@@ -19,55 +19,52 @@ export interface TtlCache<T> {
 interface Options<T> {
   clock: Clock;
   notifications: Notifications;
-  /** Where every change is announced, by whichever process made it. */
+  /** The notification channel on which every process announces changes. */
   channel: string;
-  /** An answer that stops being good by itself. */
-  goodUntil?: (answer: T) => Date | undefined;
+  /** The expiry of a value; undefined for a value that does not expire. */
+  goodUntil?: (value: T) => Date | undefined;
 }
 
 /**
- * Remembers answers of the database for a second at most, and only until a change is announced: a
- * change made in this process is seen by the next call, one made in another as soon as the hint is
- * here. The second is for when a hint is lost.
+ * Caches values of the database for a second at most, and only until a change is announced. The
+ * next call sees a change of this process at once, and a change of another process as soon as its
+ * notification arrives. The second limits the age when a notification is lost.
  */
 export function ttlCache<T>({ clock, notifications, channel, goodUntil }: Options<T>): TtlCache<T> {
-  const together = singleFlight<T>();
-  const known = new Map<string, { answer: T; until: number }>();
+  const loadOnce = singleFlight<T>();
+  const entries = new LRUCache<string, { value: T; until: number }>({ max: entriesMax });
   let changes = 0;
   const forget = () => {
     changes += 1;
-    known.clear();
+    entries.clear();
   };
-  const lookUp = async (key: string, ask: () => Promise<T>) => {
-    const before = changes;
-    // From now, not from when the answer is here: what it tells may be as old as the question.
+  const loadValue = async (key: string, load: () => Promise<T>) => {
+    const changesBefore = changes;
+    // The time to live starts before the query, because the value may be as old as the query.
     const until = clock.now().getTime() + keptMilliseconds;
-    const answer = await together(key, ask);
-    // An answer from before a change must not be kept after it.
-    if (changes !== before) return answer;
-    forgetOld(known, clock.now().getTime());
-    known.delete(key);
-    known.set(key, { answer, until: Math.min(until, goodUntil?.(answer)?.getTime() ?? until) });
-    return answer;
+    const value = await loadOnce(key, load);
+    // A value from before a change must not be cached after it.
+    if (changes !== changesBefore) return value;
+    deleteExpired(entries, clock.now().getTime());
+    entries.delete(key);
+    entries.set(key, { value, until: Math.min(until, goodUntil?.(value)?.getTime() ?? until) });
+    return value;
   };
   return {
-    get(key, ask) {
-      const entry = known.get(key);
-      return entry && clock.now().getTime() < entry.until ? entry.answer : lookUp(key, ask);
+    get(key, load) {
+      // peek keeps the order of insertion, on which deleteExpired relies.
+      const entry = entries.peek(key);
+      return entry && clock.now().getTime() < entry.until ? entry.value : loadValue(key, load);
     },
     forget,
     close: notifications.on(channel, forget),
   };
 }
 
-/**
- * What is out of date goes, the oldest first: an answer may have half a megabyte, and there are as
- * many as questions.
- */
-function forgetOld(known: Map<string, { until: number }>, now: number): void {
-  if (known.size >= entriesMax) known.clear();
-  for (const [key, { until }] of known) {
+/** Deletes expired entries, oldest first: values may be large, and callers choose the keys. */
+function deleteExpired(entries: LRUCache<string, { until: number }>, now: number): void {
+  for (const [key, { until }] of entries.rentries()) {
     if (now < until) return;
-    known.delete(key);
+    entries.delete(key);
   }
 }

@@ -25,51 +25,18 @@ beforeEach(async () => {
   account = await service.newAccount({ plan: "free" });
 });
 
-const at = () => clock.now().getTime() / 1000;
-const ask = async (
-  app: FastifyInstance,
-  headers: Record<string, string> = { "x-api-key": account.api_key },
-  url = "/v1/tools",
-) => {
-  const {
-    statusCode: status,
-    headers: given,
-    body,
-  } = await app.inject({ method: "GET", url, headers });
-  const told = ["limit", "remaining", "reset"].map((name) => Number(given[`x-ratelimit-${name}`]));
-  return {
-    status,
-    told,
-    wait: Number(given["retry-after"]),
-    body: body ? JSON.parse(body) : undefined,
-  };
-};
-const many = (count: number, apps = [service.app], headers?: Record<string, string>) =>
-  Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      ask(apps[index % apps.length] ?? service.app, headers),
-    ),
-  );
-const passed = (answers: { status: number }[]) =>
-  answers.filter(({ status }) => status === 200).length;
-const first = (answers: Awaited<ReturnType<typeof many>>, status: number) =>
-  answers.find((answer) => answer.status === status);
-
-describe("a caller's requests", () => {
-  it("are counted in X-RateLimit-Limit, -Remaining and -Reset, errors too", async () => {
-    const start = Math.ceil(at());
-    expect((await ask(service.app)).told).toEqual([100, 99, start + 60]);
+describe("the limit of a caller", () => {
+  it("is in X-RateLimit-Limit, -Remaining and -Reset, also of error responses", async () => {
+    const start = Math.ceil(seconds());
+    expect((await get(service.app)).limits).toEqual([100, 99, start + 60]);
     await clock.advance(5000);
-    const missing = await ask(service.app, undefined, "/v1/runs/run_none");
-    expect([missing.status, missing.told]).toEqual([404, [100, 98, start + 60]]);
-    const { key } = await createApiKey(service.services, account.id, {
-      name: "billing",
-      scopes: ["billing"],
-    });
-    expect(await ask(service.app, { "x-api-key": key })).toMatchObject({
-      status: 403,
-      told: [100, 99, start + 65],
-    });
+    const missing = await get(service.app, undefined, "/v1/runs/run_none");
+    expect(missing.status).toBe(404);
+    expect(missing.limits).toEqual([100, 98, start + 60]);
+    const key = await newKey("billing");
+    const forbidden = await get(service.app, { "x-api-key": key });
+    expect(forbidden.status).toBe(403);
+    expect(forbidden.limits).toEqual([100, 99, start + 65]);
   });
 
   it.each([
@@ -77,36 +44,38 @@ describe("a caller's requests", () => {
     ["PUT", "/v1/agents", 405],
     ["GET", "/v1/agents/a%00b", 404],
   ] as const)(
-    "%s %s, which nothing answers, is one of them: %i, and 429 beyond the limit",
+    "counts %s %s, which no route handles: %i, and 429 beyond the limit",
     async (method, url, status) => {
       const headers = { "x-api-key": account.api_key };
       const known = await service.app.inject({ method, url, headers });
-      expect([known.statusCode, known.headers["x-ratelimit-remaining"]]).toEqual([status, "99"]);
-      await many(50);
+      expect(known.statusCode).toBe(status);
+      expect(known.headers["x-ratelimit-remaining"]).toBe("99");
+      await getMany(50);
       expect((await service.app.inject({ method, url, headers })).statusCode).toBe(429);
-      expect(
-        (await service.app.inject({ method, url, headers: { "x-api-key": "vk_wrong" } }))
-          .statusCode,
-      ).toBe(401);
+      const unknown = { "x-api-key": "vk_wrong" };
+      expect((await service.app.inject({ method, url, headers: unknown })).statusCode).toBe(401);
     },
   );
 
-  it("half the minute's limit within a second: 429 with Retry-After 1, and the next second lets the rest through", async () => {
-    const answers = await many(60);
-    expect(passed(answers)).toBe(50);
-    const refused = first(answers, 429);
-    expect(refused).toMatchObject({ wait: 1, body: { error: "rate_limit_exceeded", status: 429 } });
+  it("admits half of it within a second: then 429 with Retry-After 1, and the rest a second later", async () => {
+    const responses = await getMany(60);
+    expect(countAdmitted(responses)).toBe(50);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(refused).toMatchObject({
+      retryAfter: 1,
+      body: { error: "rate_limit_exceeded", status: 429 },
+    });
     expect(refused?.body.detail).toBe(
-      "The limit is 100 a minute, and half of it within a second; try again in 1 s.",
+      "Rate limit exceeded: 50 requests a second. Retry after 1 s.",
     );
     await clock.advance(999);
-    expect(passed(await many(5))).toBe(0);
+    expect(countAdmitted(await getMany(5))).toBe(0);
     await clock.advance(1);
-    expect(passed(await many(60))).toBe(50);
+    expect(countAdmitted(await getMany(60))).toBe(50);
   });
 
-  it("go on to count when the key is rotated", async () => {
-    expect((await ask(service.app)).told[1]).toBe(99);
+  it("still counts the old requests when the key is rotated", async () => {
+    expect((await get(service.app)).limits[1]).toBe(99);
     const [{ id = "" } = {}] = await listApiKeys(service.services, account.id);
     const rotated = await service.app.inject({
       method: "POST",
@@ -114,71 +83,194 @@ describe("a caller's requests", () => {
       headers: { "x-api-key": account.api_key },
     });
     expect(rotated.statusCode).toBe(201);
-    expect(await ask(service.app, { "x-api-key": rotated.json().key })).toMatchObject({
-      status: 200,
-      told: [100, 97, expect.anything()],
-    });
+    const { status, limits } = await get(service.app, { "x-api-key": rotated.json().key });
+    expect(status).toBe(200);
+    expect(limits[1]).toBe(97);
   });
 
-  it("the minute's limit: 429 until the oldest request is a minute old, and the headers say when that is", async () => {
-    const start = at();
-    expect(passed(await many(50))).toBe(50);
+  it("is a 429 until the oldest request is a minute old, and the headers say when that is", async () => {
+    const start = seconds();
+    expect(countAdmitted(await getMany(50))).toBe(50);
     await clock.advance(20_000);
-    expect(passed(await many(50))).toBe(50);
+    expect(countAdmitted(await getMany(50))).toBe(50);
     await clock.advance(1500);
-    const refused = await ask(service.app);
-    expect(refused).toMatchObject({ status: 429, told: [100, 0, start + 60], wait: 39 });
+    const refused = await get(service.app);
+    expect(refused).toMatchObject({ status: 429, limits: [100, 0, start + 60], retryAfter: 39 });
     expect(refused.body.detail).toBe(
-      "The limit is 100 a minute, and that is used up; try again in 39 s.",
+      "Rate limit exceeded: 100 requests a minute. Retry after 39 s.",
     );
     await clock.advance(38_499);
-    expect((await ask(service.app)).status).toBe(429);
+    expect((await get(service.app)).status).toBe(429);
     await clock.advance(1);
-    expect(passed(await many(60))).toBe(50);
+    expect(countAdmitted(await getMany(60))).toBe(50);
   });
 
-  it("go by tier: free 100, starter 500, pro 1000, and what the operator sets", async () => {
-    const limits = ["free", "starter", "pro"].map(async (plan) => {
-      const { api_key, access_token } = await service.newAccount({ plan });
-      const [byKey, byToken] = [
-        { "x-api-key": api_key },
-        { authorization: `Bearer ${access_token}` },
-      ];
-      return [(await ask(service.app, byKey)).told[0], (await ask(service.app, byToken)).told[0]];
-    });
-    expect(await Promise.all(limits)).toEqual([100, 500, 1000].map((limit) => [limit, limit]));
+  it.each([
+    ["free", 100],
+    ["starter", 500],
+    ["pro", 1000],
+  ])("follows the tier: %s has %i requests a minute", async (plan, limit) => {
+    const { api_key, access_token } = await service.newAccount({ plan });
+    const byKey = await get(service.app, { "x-api-key": api_key });
+    const byToken = await get(service.app, { authorization: `Bearer ${access_token}` });
+    expect(byKey.limits[0]).toBe(limit);
+    expect(byToken.limits[0]).toBe(limit);
   });
 
-  it("each key has a limit of its own, and the user's access tokens one together", async () => {
-    const { key } = await createApiKey(service.services, account.id, {
-      name: "second",
-      scopes: ["read"],
-    });
-    await many(50);
-    expect((await ask(service.app, { "x-api-key": key })).told[1]).toBe(99);
-    expect(
-      (await ask(service.app, { authorization: `Bearer ${account.access_token}` })).told[1],
-    ).toBe(99);
-    expect((await ask(service.app)).status).toBe(429);
+  it("is separate for each key, and shared by all access tokens of an account", async () => {
+    const key = await newKey("second");
+    await getMany(50);
+    expect((await get(service.app, { "x-api-key": key })).limits[1]).toBe(99);
+    const byToken = await get(service.app, { authorization: `Bearer ${account.access_token}` });
+    expect(byToken.limits[1]).toBe(99);
+    expect((await get(service.app)).status).toBe(429);
   });
 
-  it("a refused one asks the database nothing and counts for nothing", async () => {
-    await many(50);
+  it("needs no query for a refused request, and does not count it", async () => {
+    await getMany(50);
     await clock.advance(2000);
-    await many(50);
-    await ask(service.app);
-    const row = () =>
+    await getMany(50);
+    await get(service.app);
+    const readVersions = () =>
       service.services.db.selectFrom("rate_limits").select("version").orderBy("version").execute();
-    const before = await row();
-    await many(200);
-    expect(await row()).toEqual(before);
+    const before = await readVersions();
+    await getMany(200);
+    expect(await readVersions()).toEqual(before);
     await clock.advance(58_000);
-    expect(passed(await many(50))).toBe(50);
+    expect(countAdmitted(await getMany(50))).toBe(50);
   });
 });
 
-/** What the account's first key has used and leased, as the table tells. */
-const ledger = async () => {
+describe("the limit of an account", () => {
+  it("stops an account that spreads its requests over many keys at three times a key's limit", async () => {
+    const keys = await Promise.all(["a", "b", "c", "d"].map(newKey));
+    const responses = await Promise.all(
+      [account.api_key, ...keys].map((key) => getMany(50, [service.app], { "x-api-key": key })),
+    );
+    expect(countAdmitted(responses.flat())).toBe(150);
+    const refused = await get(service.app, { "x-api-key": await newKey("fresh") });
+    expect(refused.status).toBe(429);
+    expect(refused.body.detail).toMatch(
+      /^Rate limit exceeded: 150 requests a second for all API keys and access tokens of this account\./,
+    );
+  });
+
+  it("stops an account that makes and deletes keys to get a new limit", async () => {
+    let admitted = 0;
+    for (let round = 0; round < 10; round++) {
+      await clock.advance(2000);
+      const { id, key } = await createApiKey(service.services, account.id, {
+        name: `${round}`,
+        scopes: ["write"],
+      });
+      admitted += countAdmitted(await getMany(50, [service.app], { "x-api-key": key }));
+      const removed = await service.app.inject({
+        method: "DELETE",
+        url: `/api-keys/${id}`,
+        headers: { "x-api-key": key },
+      });
+      if (removed.statusCode === 200) admitted += 1;
+      else await revokeDirectly(id);
+    }
+    expect(admitted).toBe(300);
+  });
+
+  it("stays exact across two processes", async () => {
+    const keys = await Promise.all(["a", "b", "c", "d", "e"].map(newKey));
+    const responses = await Promise.all(
+      keys.map((key) => getMany(50, [service.app, other], { "x-api-key": key })),
+    );
+    expect(countAdmitted(responses.flat())).toBe(150);
+  });
+
+  it("leaves the other keys of the account their share when one key sends too much", async () => {
+    const quiet = await newKey("quiet");
+    for (let round = 0; round < 5; round++) {
+      await getMany(400);
+      await clock.advance(1000);
+    }
+    const responses = await getMany(50, [service.app], { "x-api-key": quiet });
+    expect(countAdmitted(responses)).toBe(50);
+  });
+});
+
+describe("two processes on one database", () => {
+  it("together admit no more than one, and hardly less", async () => {
+    const apps = [service.app, other];
+    expect(countAdmitted(await getMany(80, apps))).toBe(50);
+    await clock.advance(1000);
+    let admitted = 0;
+    for (let sent = 0; sent < 60; sent++) {
+      admitted += countAdmitted(await getMany(1, [apps[sent % 3 === 0 ? 1 : 0] ?? other]));
+      await clock.advance(100);
+    }
+    expect(admitted).toBe(50);
+  });
+
+  it("hand unused leases over after a second", async () => {
+    for (let sent = 0; sent < 4; sent++) expect(countAdmitted(await getMany(5))).toBe(5);
+    const others = countAdmitted(await getMany(50, [other]));
+    expect(others).toBeLessThan(30);
+    await clock.advance(1000);
+    await expect.poll(storedState).toHaveProperty("leases", {});
+    await clock.advance(200);
+    expect(countAdmitted(await getMany(60, [other]))).toBe(50);
+    await clock.advance(1000);
+    expect(countAdmitted(await getMany(60, [other]))).toBe(100 - 20 - others - 50);
+  });
+
+  it("return their leases when they stop", async () => {
+    const third = await buildApp(service.services);
+    for (let sent = 0; sent < 4; sent++) await getMany(5, [third]);
+    await third.close();
+    expect(countAdmitted(await getMany(60, [other]))).toBe(30);
+  });
+});
+
+const seconds = () => clock.now().getTime() / 1000;
+
+async function get(
+  app: FastifyInstance,
+  headers: Record<string, string> = { "x-api-key": account.api_key },
+  url = "/v1/tools",
+) {
+  const response = await app.inject({ method: "GET", url, headers });
+  const limits = ["limit", "remaining", "reset"].map((name) =>
+    Number(response.headers[`x-ratelimit-${name}`]),
+  );
+  return {
+    status: response.statusCode,
+    limits,
+    retryAfter: Number(response.headers["retry-after"]),
+    body: response.body ? JSON.parse(response.body) : undefined,
+  };
+}
+
+/** Sends requests at once, to the apps in turn. */
+const getMany = (count: number, apps = [service.app], headers?: Record<string, string>) =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      get(apps[index % apps.length] ?? service.app, headers),
+    ),
+  );
+
+const countAdmitted = (responses: { status: number }[]) =>
+  responses.filter(({ status }) => status === 200).length;
+
+async function newKey(name: string): Promise<string> {
+  const scopes = [name === "billing" ? ("billing" as const) : ("read" as const)];
+  return (await createApiKey(service.services, account.id, { name, scopes })).key;
+}
+
+const revokeDirectly = (id: string) =>
+  service.services.db
+    .updateTable("api_keys")
+    .set({ revoked_at: clock.now() })
+    .where("id", "=", id)
+    .execute();
+
+/** The stored state of the account's first key. */
+async function storedState() {
   const [key] = await listApiKeys(service.services, account.id);
   const row = await service.services.db
     .selectFrom("rate_limits")
@@ -186,37 +278,4 @@ const ledger = async () => {
     .where("caller", "=", key?.id ?? "")
     .executeTakeFirst();
   return JSON.parse(row?.ledger ?? "");
-};
-
-describe("two processes on one database", () => {
-  it("let no more through together than one, and hardly less", async () => {
-    const apps = [service.app, other];
-    expect(passed(await many(80, apps))).toBe(50);
-    await clock.advance(1000);
-    const trickle: number[] = [];
-    for (let sent = 0; sent < 60; sent++) {
-      trickle.push(passed(await many(1, [apps[sent % 3 === 0 ? 1 : 0] ?? other])));
-      await clock.advance(100);
-    }
-    expect(trickle.reduce((sum, one) => sum + one, 0)).toBe(50);
-  });
-
-  it("what one has leased and does not use, the other gets after a second", async () => {
-    for (let sent = 0; sent < 4; sent++) expect(passed(await many(5))).toBe(5);
-    const others = passed(await many(50, [other]));
-    expect(others).toBeLessThan(30);
-    await clock.advance(1000);
-    await expect.poll(ledger).toHaveProperty("leases", {});
-    await clock.advance(200);
-    expect(passed(await many(60, [other]))).toBe(50);
-    await clock.advance(1000);
-    expect(passed(await many(60, [other]))).toBe(100 - 20 - others - 50);
-  });
-
-  it("one that stops gives back what it has leased", async () => {
-    const third = await buildApp(service.services);
-    for (let sent = 0; sent < 4; sent++) await many(5, [third]);
-    await third.close();
-    expect(passed(await many(60, [other]))).toBe(30);
-  });
-});
+}

@@ -2,17 +2,16 @@ import type { FastifyReply } from "fastify";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
-import type { LimitStatus } from "./meter.ts";
+import type { LimitStatus } from "./caller-meter.ts";
 import { openRateLimiter } from "./rate-limiter.ts";
 
-/**
- * Counts the requests of known callers by key or user (spec: Limits), and says in the headers of
- * every answer how the caller stands.
- */
+/** Counts the requests of authenticated callers and sets the X-RateLimit headers (spec: Limits). */
 export interface RequestLimiter {
-  /** The refusal, if it is one: 429, before anything else is done. */
+  /**
+   * Counts a request. Returns the 429 of a refused request, before any other work is done for it.
+   */
   count(caller: Caller, reply: FastifyReply): ApiError | undefined | Promise<ApiError | undefined>;
-  /** Gives back what is leased. */
+  /** Returns all leases. */
   close(): Promise<void>;
 }
 
@@ -22,35 +21,50 @@ export function openRequestLimiter({
   db,
 }: Pick<Services, "config" | "clock" | "db">): RequestLimiter {
   const limiter = openRateLimiter({ clock, db });
+  const respond = (status: LimitStatus, reply: FastifyReply) => {
+    setRateLimitHeaders(status, reply);
+    return status.refusal && rateLimitError(status.refusal, status.remaining, reply, clock.now());
+  };
   return {
-    count(caller, reply) {
-      if (caller.tier === "admin") return undefined;
-      const standing = limiter.take(
-        caller.key_id ?? caller.account_id,
-        config.rateLimits[caller.tier],
-      );
-      if (standing instanceof Promise)
-        return standing.then((later) => setRateLimitHeaders(later, reply, clock.now()));
-      return setRateLimitHeaders(standing, reply, clock.now());
+    count({ tier, key_id, account_id }, reply) {
+      if (tier === "admin") return undefined;
+      const perMinute = config.rateLimits[tier];
+      const status = limiter.take({ caller: key_id ?? account_id, account_id, perMinute });
+      return status instanceof Promise
+        ? status.then((later) => respond(later, reply))
+        : respond(status, reply);
     },
     close: () => limiter.close(),
   };
 }
 
-/** Sets the headers; the error says why a refused request is refused. */
 export function setRateLimitHeaders(
-  { limit, remaining, reset_at, retry_at }: LimitStatus,
+  { limit, remaining, resetAt }: Pick<LimitStatus, "limit" | "remaining" | "resetAt">,
+  reply: FastifyReply,
+): void {
+  reply.header("x-ratelimit-limit", limit).header("x-ratelimit-remaining", remaining);
+  reply.header("x-ratelimit-reset", Math.ceil(resetAt / 1000));
+}
+
+/** Sets Retry-After and returns it, in whole seconds. `retryAt` is in Unix milliseconds. */
+export function setRetryAfter(retryAt: number, reply: FastifyReply, now: Date): number {
+  const seconds = Math.max(1, Math.ceil((retryAt - now.getTime()) / 1000));
+  reply.header("retry-after", seconds);
+  return seconds;
+}
+
+function rateLimitError(
+  { retryAt, by, limit }: NonNullable<LimitStatus["refusal"]>,
+  remaining: number,
   reply: FastifyReply,
   now: Date,
-): ApiError | undefined {
-  reply.header("x-ratelimit-limit", limit).header("x-ratelimit-remaining", remaining);
-  reply.header("x-ratelimit-reset", Math.ceil(reset_at / 1000));
-  if (retry_at === undefined) return undefined;
-  const seconds = Math.max(1, Math.ceil((retry_at - now.getTime()) / 1000));
-  reply.header("retry-after", seconds);
-  const why = remaining > 0 ? "half of it within a second" : "that is used up";
+): ApiError {
+  const seconds = setRetryAfter(retryAt, reply, now);
+  const exceeded =
+    remaining > 0 ? `${Math.floor(limit / 2)} requests a second` : `${limit} requests a minute`;
+  const whose = by === "account" ? " for all API keys and access tokens of this account" : "";
   return new ApiError(
     "rate_limit_exceeded",
-    `The limit is ${limit} a minute, and ${why}; try again in ${seconds} s.`,
+    `Rate limit exceeded: ${exceeded}${whose}. Retry after ${seconds} s.`,
   );
 }

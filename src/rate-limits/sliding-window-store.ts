@@ -2,76 +2,145 @@ import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
+import { bookNested } from "./nested-limits.ts";
 import {
-  type Booking,
   type BookingRequest,
-  book,
   emptyState,
+  type Lease,
   type Window,
   type WindowState,
 } from "./sliding-window.ts";
 
-/** A caller's ledger as the table had it. */
+/** The state of a limit as the table had it. Each write makes a new version. */
 export interface StoredState {
   version: string;
-  ledger: WindowState;
+  state: WindowState;
 }
 
-/** Of a row that is not there. */
-const none: StoredState = { version: "00000000-0000-0000-0000-000000000000", ledger: emptyState };
+/** A limit in the table: the name of its row, and its windows. */
+export interface StoredLimit {
+  name: string;
+  windows: readonly Window[];
+}
+
+export interface StoredBooking {
+  admitted: number;
+  lease: Lease;
+  /** For each limit: when it can admit the next request. */
+  nextAt: readonly number[];
+  /** For each limit: the state that this booking wrote. */
+  known: readonly StoredState[];
+  /** The time of the booking, in Unix milliseconds. */
+  now: number;
+}
+
+/** The version of a row that does not exist. */
+const missing: StoredState = {
+  version: "00000000-0000-0000-0000-000000000000",
+  state: emptyState,
+};
 
 /**
- * Books in the ledger that all processes share. It is written only over the version that was
- * reckoned with: `known`, which is mostly still the latest and spares reading it, else the one that
- * is found. Resolves to what was booked, the version that it made, and the time at which it was
- * reckoned (Unix milliseconds).
+ * Books requests under several limits that all processes share. A row is written only if it still
+ * has the version that the booking was computed from: `known`, which usually is the latest and
+ * saves a read, or else the version that the statement found. If one row was written and another
+ * was not, the rest is booked again for the requests that the first one admitted, so that no limit
+ * is exceeded.
  */
-export async function bookShared(
+export async function bookStored(
   { db, clock }: Pick<Services, "db" | "clock">,
-  caller: string,
-  entry: Omit<BookingRequest, "now">,
-  windows: readonly Window[],
-  known: StoredState = none,
-): Promise<{ booked: Booking; known: StoredState; now: number }> {
-  for (let seen = known; ; ) {
-    // At each try: what another process noted since the one before would else be taken for older
-    // than it is, and end too early.
+  limits: readonly StoredLimit[],
+  request: Omit<BookingRequest, "now">,
+  known: readonly StoredState[] = [],
+): Promise<StoredBooking> {
+  const states = limits.map((_, index) => known[index] ?? missing);
+  const nextAt = limits.map(() => 0);
+  let { waiting, wanted } = request;
+  let until = Number.POSITIVE_INFINITY;
+  let pending = limits.map((limit, index) => ({ ...limit, index }));
+  for (;;) {
+    // The clock is read for each try: uses that another process has recorded since the last try
+    // would otherwise seem older than they are, and expire too early.
     const now = clock.now().getTime();
-    const booked = book(seen.ledger, { ...entry, now }, windows);
-    const written = { version: randomUUID(), ledger: booked.ledger };
-    const found = await replace(db, caller, seen.version, written, new Date(now));
-    if (found === "written") return { booked, known: written, now };
-    seen = found;
+    const bookings = bookNested(
+      pending.map(({ windows, index }) => ({ windows, state: states[index]?.state ?? emptyState })),
+      { ...request, waiting, wanted, now },
+    );
+    const rows = pending.map(({ name, index }, at) => ({
+      name,
+      expected: states[index]?.version ?? missing.version,
+      version: randomUUID(),
+      state: bookings[at]?.state ?? emptyState,
+    }));
+    const results = await replaceRows(db, rows, new Date(now));
+    const written = pending.filter(({ name }) => results.get(name) === "written");
+    for (const [at, { name, index }] of pending.entries()) {
+      const found = results.get(name) ?? missing;
+      const row = rows[at];
+      if (found !== "written") states[index] = found;
+      else if (row) states[index] = { version: row.version, state: row.state };
+      nextAt[index] = bookings[at]?.nextAt ?? now;
+    }
+    if (written.length > 0) {
+      waiting = bookings[0]?.admitted ?? 0;
+      wanted = bookings[0]?.lease.left ?? 0;
+      until = Math.min(until, bookings[0]?.lease.until ?? now);
+    }
+    pending = pending.filter((limit) => !written.includes(limit));
+    if (pending.length === 0)
+      return { admitted: waiting, lease: { left: wanted, until }, nextAt, known: states, now };
   }
 }
 
-async function replace(
-  db: Services["db"],
-  caller: string,
-  expected: string,
-  { version, ledger }: StoredState,
-  now: Date,
-) {
-  const { rows } = await sql<{ written: boolean; version: string; ledger: string }>`
-    with written as (
-      insert into rate_limits (caller, version, ledger, written_at) values (${caller}, ${version}, ${JSON.stringify(ledger)}, ${now})
-      on conflict (caller) do update set version = excluded.version, ledger = excluded.ledger, written_at = excluded.written_at
-      where rate_limits.version = ${expected}
-      returning true
-    )
-    select exists (select from written) as written, version, ledger
-    from (select true) as always left join rate_limits on caller = ${caller}
-  `.execute(db);
-  const row = rows[0];
-  if (row?.written) return "written";
-  // What stood there when the statement began; where nothing did, another process has just written
-  // its first entry.
-  return row?.version
-    ? { version: row.version, ledger: JSON.parse(row.ledger) as WindowState }
-    : none;
+interface Row {
+  name: string;
+  expected: string;
+  version: string;
+  state: WindowState;
 }
 
-/** What one caller has used counts for another from now on. */
+/** Writes the rows that have the expected version. Resolves to the current state of the others. */
+async function replaceRows(
+  db: Services["db"],
+  rows: readonly Row[],
+  now: Date,
+): Promise<Map<string, "written" | StoredState>> {
+  const names = rows.map(({ name }) => name);
+  const expected = rows.map((row) => row.expected);
+  const versions = rows.map(({ version }) => version);
+  const states = rows.map(({ state }) => JSON.stringify(state));
+  // The order of the rows is fixed, so that two statements cannot wait for each other's locks.
+  const { rows: found } = await sql<{
+    caller: string;
+    written: boolean;
+    version: string | null;
+    ledger: string | null;
+  }>`
+    with given as (
+      select * from unnest(${names}::text[], ${expected}::uuid[], ${versions}::uuid[], ${states}::text[])
+        as given (caller, expected, version, ledger)
+    ), written as (
+      insert into rate_limits (caller, version, ledger, written_at)
+      select caller, version, ledger, ${now}::timestamptz from given order by caller
+      on conflict (caller) do update
+        set version = excluded.version, ledger = excluded.ledger, written_at = excluded.written_at
+        where rate_limits.version = (select expected from given where given.caller = rate_limits.caller)
+      returning caller
+    )
+    select given.caller, written.caller is not null as written, rate_limits.version,
+      case when written.caller is null then rate_limits.ledger end as ledger
+    from given left join written using (caller) left join rate_limits using (caller)
+  `.execute(db);
+  const results = new Map<string, "written" | StoredState>();
+  for (const { caller, written, version, ledger } of found) {
+    // Without a row, another process has inserted one since the statement began.
+    const current = version && ledger ? { version, state: JSON.parse(ledger) } : missing;
+    results.set(caller, written ? "written" : current);
+  }
+  return results;
+}
+
+/** Moves the recorded requests of one caller to another. */
 export async function transferUsage(
   tx: Transaction<Database>,
   { from, to }: { from: string; to: string },
@@ -79,7 +148,20 @@ export async function transferUsage(
   await sql`update rate_limits set caller = ${to} where caller = ${from}`.execute(tx);
 }
 
-/** Forgets callers who have not asked since. */
+/**
+ * Deletes the states that were last written before a time. It skips rows that a booking has locked,
+ * because the two could otherwise wait for each other.
+ */
 export async function pruneRateLimits(db: Services["db"], before: Date): Promise<void> {
-  await db.deleteFrom("rate_limits").where("written_at", "<", before).execute();
+  await db
+    .deleteFrom("rate_limits")
+    .where("caller", "in", (eb) =>
+      eb
+        .selectFrom("rate_limits")
+        .select("caller")
+        .where("written_at", "<", before)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute();
 }

@@ -1,10 +1,10 @@
-/** What is known of one caller's requests. Times are Unix milliseconds. */
+/** The recent requests of one caller under one limit. Times are Unix milliseconds. */
 export interface WindowState {
-  /** Requests let through, the oldest first: when (never earlier than it was) and how many. */
+  /** Admitted requests, oldest first: time (never earlier than the request) and count. */
   uses: Use[];
   /**
-   * What processes may let through without asking, by process: so many, until then. Counted as used
-   * until it is told how many were.
+   * By holder: how many requests it may admit without asking, and until when. A lease counts as
+   * used until its holder reports how much it used.
    */
   leases: Record<string, Lease>;
 }
@@ -16,54 +16,54 @@ export interface Lease {
   until: number;
 }
 
-/** At most so many requests in any span of so many milliseconds. */
+/** At most `most` requests in any span of `milliseconds`. */
 export interface Window {
   milliseconds: number;
   most: number;
 }
 
 export interface BookingRequest {
-  /** The process that asks. */
+  /** The process and key that book. */
   holder: string;
   now: number;
-  /** What it let through under its last lease, which ends hereby. */
+  /** The requests that the holder admitted under its last lease. This booking ends that lease. */
   used: readonly Use[];
-  /** Requests that wait for an answer. */
+  /** Requests that wait for a decision. */
   waiting: number;
-  /** How many more it would like to let through without asking. */
+  /** The lease that the holder wants, in requests. */
   wanted: number;
 }
 
 export interface Booking {
-  ledger: WindowState;
-  /** How many of those that wait go through now. */
+  state: WindowState;
+  /** How many of the waiting requests are admitted. */
   admitted: number;
   lease: Lease;
-  /** When one more would be let through; before that, asking again is of no use. */
-  next_at: number;
+  /** When the next request can be admitted; a booking before that time admits none. */
+  nextAt: number;
 }
 
 export const leaseMilliseconds = 1000;
-/** Requests of the same tenth of a second are one entry. */
+/** Requests within the same tenth of a second are stored as one entry. */
 const grainMilliseconds = 100;
 /**
- * Of what is free, what one process may set aside: near the limit nobody sits on what another's
- * caller could use.
+ * A lease takes at most a quarter of the free slots, so that other processes keep some near the
+ * limit.
  */
 const leaseShare = 4;
 
 export const emptyState: WindowState = { uses: [], leases: {} };
 
-/** The minute's limit, and half of it for any second. */
-export const createWindows = (per_minute: number): readonly [Window, Window] => [
-  { milliseconds: 60_000, most: per_minute },
-  { milliseconds: 1000, most: Math.max(1, Math.floor(per_minute / 2)) },
+/** The windows of a limit: the minute, and half of it for any second. */
+export const createWindows = (perMinute: number): readonly [Window, Window] => [
+  { milliseconds: 60_000, most: perMinute },
+  { milliseconds: 1000, most: Math.max(1, Math.floor(perMinute / 2)) },
 ];
 
 /**
- * Books what a process used and grants it what is free: first to the requests that wait, then as a
- * lease. However many processes book in turn, no window ever holds more requests than it may: a
- * lease counts in full for as long as it could be used.
+ * Records the used requests of a holder and grants it free slots: first to its waiting requests,
+ * then as a lease. No window ever exceeds its limit, however many processes book in turn, because a
+ * lease counts in full for as long as it can be used.
  */
 export function book(
   before: WindowState,
@@ -71,34 +71,34 @@ export function book(
   windows: readonly Window[],
 ): Booking {
   const longest = Math.max(...windows.map(({ milliseconds }) => milliseconds));
-  const kept = (at: number) => at > now - longest;
-  // Whose clock is ahead has noted a time to come; it is past all the same.
+  const isRecent = (at: number) => at > now - longest;
+  // A process whose clock is ahead may have recorded a future time.
   const past = [...before.uses, ...used]
     .map(([at, count]): Use => [Math.min(at, now), count])
     .sort(([a], [b]) => a - b);
   const uses = past
-    .filter(([at]) => kept(at))
-    .reduce<Use[]>((noted, [at, count]) => addUse(noted, at, count), []);
-  const others = Object.entries(before.leases).filter(
-    ([name, { until }]) => name !== holder && kept(until),
+    .filter(([at]) => isRecent(at))
+    .reduce<Use[]>((merged, [at, count]) => addUse(merged, at, count), []);
+  const otherLeases = Object.entries(before.leases).filter(
+    ([name, { until }]) => name !== holder && isRecent(until),
   );
-  const ledger: WindowState = { uses, leases: Object.fromEntries(others) };
+  const state: WindowState = { uses, leases: Object.fromEntries(otherLeases) };
 
-  const free = Math.min(...windows.map((window) => freeSlots(ledger, window, now)));
+  const free = Math.min(...windows.map((window) => freeSlots(state, window, now)));
   const admitted = Math.max(0, Math.min(waiting, free));
   if (admitted > 0) addUse(uses, now, admitted);
   const left = Math.max(0, Math.min(wanted, Math.floor((free - admitted) / leaseShare)));
   const lease = { left, until: now + leaseMilliseconds };
-  if (left > 0) ledger.leases[holder] = lease;
+  if (left > 0) state.leases[holder] = lease;
   return {
-    ledger,
+    state,
     admitted,
     lease,
-    next_at: Math.max(...windows.map((window) => freeAgainAt(ledger, window, now))),
+    nextAt: Math.max(...windows.map((window) => nextFreeAt(state, window, now))),
   };
 }
 
-/** How many more the window takes; below zero after the limit was lowered. */
+/** How many requests the window still admits; negative after the limit was lowered. */
 export function freeSlots(
   { uses, leases }: WindowState,
   { milliseconds, most }: Window,
@@ -111,14 +111,14 @@ export function freeSlots(
   return most - taken;
 }
 
-function freeAgainAt(
+function nextFreeAt(
   { uses, leases }: WindowState,
   { milliseconds, most }: Window,
   now: number,
 ): number {
   const ending = [
     ...uses.map(([at, count]): Use => [at + milliseconds, count]),
-    ...Object.values(leases).map((lease): Use => [backAt(lease, milliseconds, now), lease.left]),
+    ...Object.values(leases).map((lease): Use => [leaseEnd(lease, milliseconds, now), lease.left]),
   ].sort(([a], [b]) => a - b);
   let free = freeSlots({ uses, leases }, { milliseconds, most }, now);
   if (free > 0) return now;
@@ -130,16 +130,13 @@ function freeAgainAt(
 }
 
 /**
- * What a lease left over is told soon after its end; a process that says nothing for another second
- * has died, and its lease counts as used.
+ * When the slots of a lease become free. A holder reports soon after the end of its lease. A holder
+ * that does not report for another second has crashed, and its lease counts as used.
  */
-const backAt = ({ until }: Lease, milliseconds: number, now: number) =>
+const leaseEnd = ({ until }: Lease, milliseconds: number, now: number) =>
   until + leaseMilliseconds > now ? Math.max(until, now) + grainMilliseconds : until + milliseconds;
 
-/**
- * Uses in the order of time with one more; those near to each other are one entry, at the time of
- * the latest.
- */
+/** Adds requests to uses in order of time, in place. Nearby uses are merged at the later time. */
 export function addUse(uses: Use[], at: number, count = 1): Use[] {
   const last = uses.at(-1);
   if (last && toGrain(last[0]) === toGrain(at)) uses[uses.length - 1] = [at, last[1] + count];
