@@ -62,9 +62,14 @@ export function ttlCache<T>({ clock, notifications, channel, goodUntil }: Option
 }
 
 /** Deletes expired entries, oldest first: values may be large, and callers choose the keys. */
-function deleteExpired(entries: LRUCache<string, { until: number }>, now: number): void {
-  for (const [key, { until }] of entries.rentries()) {
-    if (now < until) return;
-    entries.delete(key);
+function deleteExpired<V extends { until: number }>(
+  entries: LRUCache<string, V>,
+  now: number,
+): void {
+  for (;;) {
+    const { value: oldest } = entries.rkeys().next();
+    const entry = oldest === undefined ? undefined : entries.peek(oldest);
+    if (oldest === undefined || !entry || now < entry.until) return;
+    entries.delete(oldest);
   }
 }

@@ -6,47 +6,49 @@ import type { Services } from "../services/services.ts";
 import { conflict } from "../system/errors.ts";
 
 const purpose = "idempotency";
-const keptMilliseconds = 24 * 3600 * 1000;
+const storedMilliseconds = 24 * 3600 * 1000;
 /**
- * A request without an answer for so long is taken for one whose process died. A mistake here does
- * no harm: see `repeatable`.
+ * A request without a response for this time counts as crashed. An error here is harmless: see
+ * `repeatable`.
  */
 const lostAfterMilliseconds = 30_000;
 
-/** A POST that names itself, so that it is done once. */
+/** A POST with an Idempotency-Key. */
 export interface KeyedRequest {
   account_id: string;
   /** The Idempotency-Key. */
   key: string;
-  /** Of everything that makes it the same request. */
+  /** The hash of the URL, the body and the scopes. */
   hash: Buffer;
-  /** What it makes takes its id from the claim, so that even two at once make one thing. */
+  /**
+   * The id of the created resource derives from the claim, so that concurrent runs create one
+   * resource.
+   */
   repeatable: boolean;
 }
 
-/** The right to do a request. `id` is the same for every try of it. */
+/** The right to run a request. Each attempt of the same request has the same `id`. */
 export interface Claim {
   account_id: string;
   key: string;
   id: string;
 }
 
-export interface KeptResponse {
+export interface StoredResponse {
   status: number;
   content_type: string;
   body: string;
 }
 
 /**
- * Claims a request before anything is done for it, or finds what it was answered. Throws conflict
- * where the key belongs to another request, where the first one is still under way, and where that
- * was broken off (a crash, or a 5xx of which nobody knows what it did) and cannot be done again
- * without risk.
+ * Claims a request before any work is done for it, or finds its stored response. Throws conflict if
+ * the key belongs to a different request, if the first request is still running, or if the first
+ * request was interrupted (by a crash, or by a 5xx with an unknown outcome) and is not repeatable.
  */
 export async function claimRequest(
   services: Pick<Services, "db" | "clock" | "secret">,
   request: KeyedRequest,
-): Promise<Claim | KeptResponse> {
+): Promise<Claim | StoredResponse> {
   const { db, clock, secret } = services;
   const { account_id, key, hash } = request;
   const now = clock.now();
@@ -61,7 +63,7 @@ export async function claimRequest(
   if (!known) throw inProgress();
   if (!known.request_hash.equals(hash))
     throw conflict(
-      `The Idempotency-Key "${key}" belongs to an earlier request, whose address, body or scopes differ; use a new one.`,
+      `The Idempotency-Key "${key}" belongs to an earlier request with a different URL, body or scopes. Use a new key.`,
     );
   if (known.response) return JSON.parse(decrypt(secret, purpose, known.response));
   const { claim_id, claimed_at } = known;
@@ -69,18 +71,16 @@ export async function claimRequest(
     throw inProgress();
   if (claimed_at && !request.repeatable)
     throw conflict(
-      "The first request with this Idempotency-Key was broken off: look whether it took effect, and only if not, use a new key.",
+      "The first request with this Idempotency-Key was interrupted. Check whether it took effect; if it did not, use a new key.",
     );
   if (!(await takeOver(db, { account_id, key, id: claim_id }, claimed_at, now))) throw inProgress();
   return { account_id, key, id: claim_id };
 }
 
 const inProgress = () =>
-  conflict(
-    "The first request with this Idempotency-Key is still under way; send it again in a second.",
-  );
+  conflict("The first request with this Idempotency-Key is still running. Retry after a second.");
 
-/** A day later the key is free again. */
+/** Inserts a claim, also over a claim that is older than a day. */
 async function insertClaim(
   db: Kysely<Database>,
   { account_id, key, hash }: KeyedRequest,
@@ -100,7 +100,7 @@ async function insertClaim(
       clash
         .columns(["account_id", "key"])
         .doUpdateSet(claim)
-        .where("idempotency_keys.created_at", "<=", keptSince(now)),
+        .where("idempotency_keys.created_at", "<=", storedSince(now)),
     )
     .returning("claim_id")
     .executeTakeFirst();
@@ -120,29 +120,29 @@ async function takeOver(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps the answer of a request for a day. */
-export async function keepResponse(
+/** Stores the response of a request for a day. */
+export async function storeResponse(
   { db, secret }: Pick<Services, "db" | "secret">,
   claim: Claim,
-  response: KeptResponse,
+  response: StoredResponse,
 ): Promise<void> {
   const sealed = encrypt(secret, purpose, JSON.stringify(response));
   await openClaim(db, claim).set({ response: sealed }).execute();
 }
 
-/** After a 5xx that did nothing: the same request may be tried again, with the same claim. */
+/** After a 5xx that changed nothing: the same request may run again under the same claim. */
 export async function reopenClaim({ db }: Pick<Services, "db">, claim: Claim): Promise<void> {
   await openClaim(db, claim).set({ claimed_at: null }).execute();
 }
 
-/** After a 5xx of which nobody knows what it did: as if its process had died, and long ago. */
+/** After a 5xx with an unknown outcome: the claim counts as crashed long ago. */
 export async function markClaimFailed({ db }: Pick<Services, "db">, claim: Claim): Promise<void> {
   await openClaim(db, claim)
     .set({ claimed_at: new Date(0) })
     .execute();
 }
 
-/** After a refusal, which did nothing: the key is as good as new. */
+/** After a 4xx, which changed nothing: the key can be used for any request. */
 export async function dropClaim(
   { db }: Pick<Services, "db">,
   { account_id, key, id }: Claim,
@@ -164,9 +164,9 @@ const openClaim = (db: Kysely<Database>, { account_id, key, id }: Claim) =>
     .where("claim_id", "=", id)
     .where("response", "is", null);
 
-/** Removes what is older than a day. */
+/** Deletes claims that are older than a day. */
 export async function pruneClaims({ db }: Pick<Services, "db">, now: Date): Promise<void> {
-  await db.deleteFrom("idempotency_keys").where("created_at", "<=", keptSince(now)).execute();
+  await db.deleteFrom("idempotency_keys").where("created_at", "<=", storedSince(now)).execute();
 }
 
-const keptSince = (now: Date) => new Date(now.getTime() - keptMilliseconds);
+const storedSince = (now: Date) => new Date(now.getTime() - storedMilliseconds);

@@ -35,8 +35,8 @@ const claims = () =>
     .selectFrom("idempotency_keys")
     .selectAll()
     .where("account_id", "=", service.account.id);
-/** What a kill -9 between the effect and the keeping of the answer leaves. */
-const loseAnswer = (key: string) =>
+/** Simulates a crash between the commit and the stored response. */
+const loseResponse = (key: string) =>
   service.services.db
     .updateTable("idempotency_keys")
     .set({ response: null })
@@ -44,36 +44,35 @@ const loseAnswer = (key: string) =>
     .execute();
 
 describe("POST with Idempotency-Key", () => {
-  it("the first answer again, byte for byte and under a new X-Request-ID, for a day; done once", async () => {
+  it("returns the first response byte for byte with a new X-Request-ID, and acts once", async () => {
     const [key, body] = [newKey(), agent()];
     const first = await post("/v1/agents", body, key);
     const before = await count("agents");
     const again = await post("/v1/agents", body, key);
-    expect([first.status, first.headers["idempotency-replayed"]]).toEqual([201, undefined]);
-    expect([again.status, again.text, again.headers["content-type"]]).toEqual([
-      201,
-      first.text,
-      first.headers["content-type"],
-    ]);
+    expect(first.status).toBe(201);
+    expect(first.headers["idempotency-replayed"]).toBeUndefined();
+    expect(again.status).toBe(201);
+    expect(again.text).toBe(first.text);
+    expect(again.headers["content-type"]).toBe(first.headers["content-type"]);
     expect(again.headers["idempotency-replayed"]).toBe("true");
     expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
     expect(await count("agents")).toBe(before);
   });
 
-  it("another order of the body's keys is the same body", async () => {
+  it("treats another order of keys in the body as the same body", async () => {
     const [key, body] = [newKey(), agent()];
     const first = await post("/v1/agents", body, key);
-    const turned = `{ "tools": ${JSON.stringify(body.tools)}, "name": ${JSON.stringify(body.name)} }`;
-    expect((await post("/v1/agents", turned, key)).text).toBe(first.text);
+    const reordered = `{ "tools": ${JSON.stringify(body.tools)}, "name": ${JSON.stringify(body.name)} }`;
+    expect((await post("/v1/agents", reordered, key)).text).toBe(first.text);
   });
 
-  it("a day later the key is free", async () => {
+  it("accepts the key for a new request after a day", async () => {
     const [key, body] = [newKey(), agent()];
     const first = await post("/v1/agents", body, key);
-    const long_ago = new Date(clock.now().getTime() - 24 * 3600 * 1000);
+    const dayAgo = new Date(clock.now().getTime() - 24 * 3600 * 1000);
     await service.services.db
       .updateTable("idempotency_keys")
-      .set({ created_at: long_ago })
+      .set({ created_at: dayAgo })
       .where("key", "=", key)
       .execute();
     const again = await post("/v1/agents", body, key);
@@ -81,19 +80,19 @@ describe("POST with Idempotency-Key", () => {
     expect(again.body.id).not.toBe(first.body.id);
   });
 
-  it("of many at once one is done; the others get 409 or its answer", async () => {
+  it("runs one of many concurrent requests; the others get a 409 or its response", async () => {
     const [key, body, before] = [newKey(), agent(), await count("agents")];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => post("/v1/agents", body, key)),
     );
-    const made = answers.filter(({ status }) => status === 201);
+    const made = responses.filter(({ status }) => status === 201);
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-    for (const { status, body } of answers)
-      if (status !== 201) expect([status, body.error]).toEqual([409, "conflict"]);
+    for (const { status, body } of responses)
+      if (status !== 201) expect(`${status} ${body.error}`).toBe("409 conflict");
     expect(await count("agents")).toBe(before + 1);
   });
 
-  it("409 for another body, another address or other scopes, and nothing is done", async () => {
+  it("returns 409 for another body, another URL or other scopes, and changes nothing", async () => {
     const [key, body] = [newKey(), agent()];
     await post("/v1/agents", body, key);
     const before = await count("agents");
@@ -101,19 +100,20 @@ describe("POST with Idempotency-Key", () => {
       name: "writer",
       scopes: ["write"],
     });
-    for (const answer of [
+    for (const response of [
       await post("/v1/agents", agent(), key),
       await post("/v1/agents?x=1", body, key),
       await post("/v1/runs", run, key),
       await post("/v1/agents", body, key, { "x-api-key": writer }),
     ]) {
-      expect([answer.status, answer.body.error]).toEqual([409, "conflict"]);
-      expect(answer.body.detail).toContain("belongs to an earlier request");
+      expect(response.status).toBe(409);
+      expect(response.body.error).toBe("conflict");
+      expect(response.body.detail).toContain("belongs to an earlier request");
     }
     expect(await count("agents")).toBe(before);
   });
 
-  it("another account's equal key is another key", async () => {
+  it("keeps the keys of accounts apart", async () => {
     const [key, body, other] = [newKey(), agent(), await service.newAccount()];
     const mine = await post("/v1/agents", body, key);
     const theirs = await post("/v1/agents", body, key, { "x-api-key": other.api_key });
@@ -122,28 +122,28 @@ describe("POST with Idempotency-Key", () => {
   });
 
   it.each([
-    ["", /has 0 characters/],
-    ["x".repeat(256), /has 256 characters/],
+    ["", /of 0 characters/],
+    ["x".repeat(256), /of 256 characters/],
     ["ä", /printable ASCII/],
-  ])("400 for the key %j", async (key, detail) => {
+  ])("returns 400 for the key %j", async (key, detail) => {
     const headers = {
       "x-api-key": service.account.api_key,
       "content-type": "application/json",
       "idempotency-key": key,
     };
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: "POST",
       url: "/v1/agents",
       headers,
       payload: agent(),
     });
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       error: "bad_request",
       detail: expect.stringMatching(detail),
     });
   });
 
-  it("a refusal is not kept: corrected or not, the key can be used again", async () => {
+  it("stores no 4xx: the key can be used again", async () => {
     const key = newKey();
     expect((await post("/v1/agents", { name: "A", tools: [] }, key)).status).toBe(400);
     expect((await post("/v1/agents", { name: "A", tools: ["no_such_tool"] }, key)).status).toBe(
@@ -152,7 +152,7 @@ describe("POST with Idempotency-Key", () => {
     expect((await post("/v1/agents", agent(), key)).status).toBe(201);
   });
 
-  it("a 5xx is not kept: the same request can be tried again, another one cannot", async () => {
+  it("stores no 5xx: the same request can be retried, another one cannot", async () => {
     const { db } = service.services;
     const [key, body] = [newKey(), agent()];
     await db.schema.alterTable("agents").renameTo("gone").execute();
@@ -163,7 +163,7 @@ describe("POST with Idempotency-Key", () => {
     expect((await post("/v1/agents", body, key)).status).toBe(201);
   });
 
-  it("a GET passes over it", async () => {
+  it("ignores the header of a GET", async () => {
     const before = await count("idempotency_keys");
     await service.call("GET", "/v1/agents", undefined, {
       "x-api-key": service.account.api_key,
@@ -172,7 +172,7 @@ describe("POST with Idempotency-Key", () => {
     expect(await count("idempotency_keys")).toBe(before);
   });
 
-  it("a secret that is shown once is shown again, and kept encrypted", async () => {
+  it("returns a secret again, and stores it encrypted", async () => {
     const [key, body] = [newKey(), { name: "ci", scopes: ["read"] }];
     const first = await post("/api-keys", body, key);
     expect((await post("/api-keys", body, key)).text).toBe(first.text);
@@ -182,45 +182,43 @@ describe("POST with Idempotency-Key", () => {
   });
 });
 
-describe("after a crash between the effect and the keeping of the answer", () => {
-  it("a run is not started twice: 409 while its process may live, then the same run", async () => {
+describe("after a crash between the commit and the stored response", () => {
+  it("starts a run once: 409 while its process may be alive, then the same run", async () => {
     const key = newKey();
     const first = await post("/v1/runs", run, key);
     expect(first.status).toBe(202);
     const [runs, holds] = [await count("runs"), await count("credit_holds")];
-    await loseAnswer(key);
+    await loseResponse(key);
     const soon = await post("/v1/runs", run, key);
-    expect([soon.status, soon.body.detail]).toEqual([
-      409,
-      expect.stringContaining("still under way"),
-    ]);
+    expect(soon.status).toBe(409);
+    expect(soon.body.detail).toContain("still running");
     await clock.advance(30_000);
     const later = await post("/v1/runs", run, key);
-    expect([later.status, later.text]).toEqual([202, first.text]);
-    expect([await count("runs"), await count("credit_holds")]).toEqual([runs, holds]);
+    expect(later.status).toBe(202);
+    expect(later.text).toBe(first.text);
+    expect(await count("runs")).toBe(runs);
+    expect(await count("credit_holds")).toBe(holds);
     expect((await post("/v1/runs", run, key)).headers["idempotency-replayed"]).toBe("true");
   });
 
-  it("a run that was claimed and not started is started then", async () => {
+  it("starts a run that was claimed and not started", async () => {
     const { db } = service.services;
     const key = newKey();
     const first = await post("/v1/runs", run, key);
     const id = String(first.body.id);
     const runs = await count("runs");
-    await loseAnswer(key);
+    await loseResponse(key);
     await db.deleteFrom("credit_holds").where("holder_id", "=", id).execute();
     await db.deleteFrom("runs").where("id", "=", id).execute();
     await clock.advance(30_000);
     const later = await post("/v1/runs", run, key);
-    expect([later.status, later.body.id, later.headers["idempotency-replayed"]]).toEqual([
-      202,
-      id,
-      undefined,
-    ]);
+    expect(later.status).toBe(202);
+    expect(later.body.id).toBe(id);
+    expect(later.headers["idempotency-replayed"]).toBeUndefined();
     expect(await count("runs")).toBe(runs);
   });
 
-  it("two at once under one claim, as when a slow process was taken for dead, start one run", async () => {
+  it("starts one run for concurrent requests with one claim", async () => {
     const before = [await count("runs"), await count("credit_holds")];
     const caller: Caller = { account_id: service.account.id, scopes: ["admin"], tier: "pro" };
     const once = crypto.randomUUID();
@@ -233,22 +231,20 @@ describe("after a crash between the effect and the keeping of the answer", () =>
     );
   });
 
-  it("what cannot be done again without risk is a 409 that says to look, and is not done again", async () => {
+  it("returns 409 for a request that is not repeatable, and does not run it again", async () => {
     const [key, body] = [newKey(), agent()];
     await post("/v1/agents", body, key);
     const before = await count("agents");
-    await loseAnswer(key);
+    await loseResponse(key);
     await clock.advance(30_000);
     const { status, body: refusal } = await post("/v1/agents", body, key);
-    expect([status, refusal.detail]).toEqual([
-      409,
-      expect.stringContaining("look whether it took effect"),
-    ]);
+    expect(status).toBe(409);
+    expect(refusal.detail).toContain("Check whether it took effect");
     expect(await count("agents")).toBe(before);
   });
 });
 
-it("pruning takes what is older than a day", async () => {
+it("pruneClaims deletes claims that are older than a day", async () => {
   await post("/v1/agents", agent(), newKey());
   await pruneClaims(service.services, new Date(clock.now().getTime() + 24 * 3600 * 1000 - 1));
   expect(await count("idempotency_keys")).toBeGreaterThan(0);

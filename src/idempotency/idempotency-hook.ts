@@ -15,44 +15,44 @@ import {
   type Claim,
   claimRequest,
   dropClaim,
-  keepResponse,
   markClaimFailed,
   reopenClaim,
+  storeResponse,
 } from "./claims.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of a POST with an Idempotency-Key: what it makes may take its id from it. */
+    /** The claim of a POST with an Idempotency-Key. The ids of created resources derive from it. */
     claim: Claim | undefined;
-    /** Of one that failed: what it began is known to be undone. */
+    /** Whether the transaction of a failed request is known to be rolled back. */
     rolledBack: boolean;
   }
   interface FastifyContextConfig {
     /**
-     * "repeatable": what the route makes takes its id from `request.claim`, so that after a crash
-     * or a 5xx it can be done again and is still done once. "none": the header is passed over,
-     * where the same request makes the same thing anyway, or a body is streamed.
+     * "repeatable": the id of the created resource derives from `request.claim`, so the request can
+     * run again after a crash or a 5xx and still creates one resource. "none": the header is
+     * ignored, because the request is idempotent anyway or its body is streamed.
      */
     idempotency?: "repeatable" | "none";
   }
 }
 
-type Needed = Pick<Services, "db" | "clock" | "secret" | "log">;
+type IdempotencyServices = Pick<Services, "db" | "clock" | "secret" | "log">;
 
 /**
- * A POST with an Idempotency-Key is done once: the same request gets the first answer again. Only
- * answers that tell of something done are kept: a refusal did nothing, and a 5xx may be tried again
- * where that cannot do it twice. What a route does, it does in one transaction or statement, and
- * nothing after that may fail in the database. Without the header it costs a look at the headers.
+ * Runs a POST with an Idempotency-Key once: a repeated request gets the first response. Only
+ * successful responses are stored. A 4xx changed nothing, and a 5xx may be retried where a retry
+ * cannot act twice. A route makes its changes in one transaction or statement, and nothing after it
+ * may fail in the database. Requests without the header only pay for reading the headers.
  */
-export function addIdempotency(api: FastifyInstance, services: Needed): void {
+export function addIdempotency(api: FastifyInstance, services: IdempotencyServices): void {
   api.decorateRequest("claim", undefined);
-  api.decorateRequest("undone", false);
+  api.decorateRequest("rolledBack", false);
   const onSend = settle(services);
   api.addHook("onRoute", (route) => {
     const { idempotency } = route.config ?? {};
     if (route.method !== "POST" || idempotency === "none") return;
-    // After the validation: what has the wrong shape claims nothing.
+    // After the validation, so that an invalid request makes no claim.
     route.preHandler = [
       begin(services, idempotency === "repeatable"),
       ...[route.preHandler ?? []].flat(),
@@ -62,7 +62,7 @@ export function addIdempotency(api: FastifyInstance, services: Needed): void {
   });
 }
 
-function begin(services: Needed, repeatable: boolean): preHandlerHookHandler {
+function begin(services: IdempotencyServices, repeatable: boolean): preHandlerHookHandler {
   return (request, reply, done) => {
     const key = request.headers["idempotency-key"];
     if (key === undefined) return done();
@@ -73,14 +73,14 @@ function begin(services: Needed, repeatable: boolean): preHandlerHookHandler {
 }
 
 async function claimOrReplay(
-  services: Needed,
+  services: IdempotencyServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { key, repeatable }: { key: string; repeatable: boolean },
 ): Promise<boolean> {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw badRequest(
-      `The Idempotency-Key has ${key.length} characters; it must have 1 to 255, all of them printable ASCII.`,
+      `Invalid Idempotency-Key of ${key.length} characters. Expected 1 to 255 printable ASCII characters.`,
     );
   const { account_id } = request.caller;
   const found = await claimRequest(services, {
@@ -103,7 +103,8 @@ async function claimOrReplay(
 }
 
 /**
- * The scopes too: who may do less must not be handed the answer, perhaps a key, of who may do more.
+ * The hash includes the scopes: a key with fewer scopes must not get the response, perhaps an API
+ * key, of another.
  */
 function hashRequest({ url, body, caller }: FastifyRequest): Buffer {
   const parts = [url, [...caller.scopes].sort(), body ?? null];
@@ -115,22 +116,25 @@ const recordRollback: onErrorHookHandler = (request, _reply, error, done) => {
   done();
 };
 
-function settle(services: Needed): onSendHookHandler {
+function settle(services: IdempotencyServices): onSendHookHandler {
   return (request, reply, payload, done) => {
     const { claim } = request;
     if (!claim) return done(null, payload);
     request.claim = undefined;
-    // What was done is done: the answer goes out, kept or not.
-    const unkept = (error: unknown) =>
-      services.log.error({ err: error, request_id: request.id }, "An answer could not be kept.");
+    // The request has succeeded, so the response is sent even if it cannot be stored.
+    const logFailure = (error: unknown) =>
+      services.log.error(
+        { err: error, request_id: request.id },
+        "Idempotent response could not be stored",
+      );
     settleClaim(services, claim, reply, payload)
-      .catch(unkept)
+      .catch(logFailure)
       .then(() => done(null, payload));
   };
 }
 
 function settleClaim(
-  services: Needed,
+  services: IdempotencyServices,
   claim: Claim,
   reply: FastifyReply,
   payload: unknown,
@@ -141,7 +145,7 @@ function settleClaim(
   if (status >= 400) return dropClaim(services, claim);
   const body =
     typeof payload === "string" ? payload : Buffer.isBuffer(payload) ? payload.toString() : "";
-  return keepResponse(services, claim, {
+  return storeResponse(services, claim, {
     status,
     content_type: String(reply.getHeader("content-type") ?? "application/json; charset=utf-8"),
     body,

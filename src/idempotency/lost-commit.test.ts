@@ -8,7 +8,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: Server;
 let service: TestService;
 type Cut = "after the commit" | "before the commit";
-/** Of the first transaction after the claim of a request; `armed` once the claim has passed. */
+/** Cuts the first transaction after the claim of a request; `armed` once the claim has passed. */
 let cut: { key: string; where: Cut; armed?: true } | undefined;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // A path is the folder of the server's socket.
   const server = () =>
     host.startsWith("/") ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-  proxy = createServer((client) => carry(client, server()));
+  proxy = createServer((client) => relay(client, server()));
   await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));
   const { port: open } = proxy.address() as AddressInfo;
   service = await startTestService({
@@ -35,11 +35,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-/**
- * Carries bytes to the server and back; what it is told to cut loses the answer to its COMMIT, or
- * the COMMIT itself.
- */
-function carry(client: Socket, server: Socket): void {
+/** Relays bytes in both directions, and cuts a connection before or after its COMMIT. */
+function relay(client: Socket, server: Socket): void {
   let committing = false;
   const close = () => {
     client.destroy();
@@ -86,29 +83,26 @@ describe("POST with Idempotency-Key, when the connection is lost in the commit",
     ["/v1/marketplace/templates/topic_to_short/install", undefined, "agents"],
     ["/v1/webhooks", { url: "https://example.com/hook", events: ["run.completed"] }, "webhooks"],
     ["/api-keys", { name: "ci", scopes: ["read"] }, "api_keys"],
-  ] as const)(
-    "POST %s: 409 that says to look, at once and later, and nothing is made twice",
-    async (path, body, table) => {
-      for (const [when, more] of [
-        ["after the commit", 1],
-        ["before the commit", 0],
-      ] as const) {
-        const before = await count(table);
-        const key = `${path} ${when}`;
-        expect(await postAndCut(path, body, key, when)).toBe(500);
-        const again = [await post(path, body, key), await post(path, body, key)];
-        for (const { status, body } of again)
-          expect([status, body.detail]).toEqual([
-            409,
-            expect.stringContaining("look whether it took effect"),
-          ]);
-        expect(await count(table)).toBe(before + more);
-      }
-    },
-  );
+  ] as const)("POST %s: returns 409 twice and creates nothing twice", async (path, body, table) => {
+    for (const [when, more] of [
+      ["after the commit", 1],
+      ["before the commit", 0],
+    ] as const) {
+      const before = await count(table);
+      const key = `${path} ${when}`;
+      expect(await postAndCut(path, body, key, when)).toBe(500);
+      const again = [await post(path, body, key), await post(path, body, key)];
+      for (const { status, body } of again)
+        expect([status, body.detail]).toEqual([
+          409,
+          expect.stringContaining("Check whether it took effect"),
+        ]);
+      expect(await count(table)).toBe(before + more);
+    }
+  });
 
   it.each(["after the commit", "before the commit"] as const)(
-    "POST /v1/runs: 202 with the one run (cut %s)",
+    "POST /v1/runs: 202 with one run (cut %s)",
     async (when) => {
       const before = [await count("runs"), await count("credit_holds")];
       expect(await postAndCut("/v1/runs", run, when, when)).toBe(500);

@@ -1,24 +1,39 @@
 import about from "../../package.json" with { type: "json" };
 
-const description = `Builds and runs pipelines of tools that produce video. An **agent** is a pipeline; a **run** works through it and leaves a
-project and a video; a **render** makes the video in another size or format; a **download** link hands it out.
+const description = `Builds and runs pipelines of tools that produce video. An **agent** is a
+pipeline of tools. A **run** executes an agent and produces a project and a video. A **render**
+produces the video of a project in another size or format. A **download** link gives access to a
+video for a limited time.
 
 ## Authentication
-Send one of: an API key in \`X-API-Key\`; an access token as \`Authorization: Bearer\`; or, between services, \`X-Internal-Auth\`.
-Each operation names the scope that it needs. \`write\` includes \`read\`, \`admin\` includes all; \`billing\` and \`publish\` stand alone.
+Send exactly one of: an API key in \`X-API-Key\`, an access token in \`Authorization: Bearer\`, or,
+between services, \`X-Internal-Auth\`. Each operation names its required scope. \`write\` includes
+\`read\`, and \`admin\` includes all scopes. \`billing\` and \`publish\` must be granted explicitly.
 
 ## Errors
-Every error has the same body: \`error\`, a code; \`detail\`, for people; \`status\`; \`request_id\`, which is also in \`X-Request-ID\` of every answer.
-500, 502 and 504 pass: try again with growing pauses. After 429, wait for \`Retry-After\` seconds. Anything else fails again unless it is changed.
-An address that does not exist is a 404; a method that an address does not have is a 405, and \`Allow\` names those that it has.
+Every error has the same body: \`error\`, a machine-readable code; \`detail\`, an explanation for
+people; \`status\`; and \`request_id\`, which is also in the \`X-Request-ID\` header of every response.
+500, 502 and 504 are transient: retry with exponential backoff. After a 429, wait for \`Retry-After\`
+seconds. Do not retry other errors unchanged. An unknown path returns 404. A known path with another
+method returns 405, and \`Allow\` lists the methods.
 
-## Trying again safely
-A POST with an \`Idempotency-Key\` is done once: the same key and body within 24 hours get the first answer again.
+## Rate limits
+Every API key has a limit of requests a minute, and half of it within one second. An account has
+three times the limit of its keys for all of them together. The \`X-RateLimit-*\` headers of each
+response give the current state.
 
-## Versions
-The version is in the path. Within \`/v1\` fields, values of enumerations and operations may be added, never changed or removed: ignore what you
-do not know. What is to go is announced by the headers \`Deprecation\` and \`Sunset\`, and goes with the next version. Operations with the
-tag \`extension\` go beyond the interface that other such services share.`;
+## Idempotency
+A POST with an \`Idempotency-Key\` runs once. A request with the same key and body within 24 hours
+returns the first response.
+
+## Optional fields
+A \`null\` for an optional field of a request body means that the field is not given.
+
+## Versioning
+The version is in the path. Within \`/v1\`, fields, enumeration values and operations may be added,
+but never changed or removed: ignore unknown ones. The headers \`Deprecation\` and \`Sunset\` announce
+a removal, which takes effect in the next version. Operations with the tag \`extension\` extend the
+interface specification of this service.`;
 
 export const info = {
   title: "Reelwright",
@@ -29,32 +44,29 @@ export const info = {
 };
 
 const descriptions: Record<string, string> = {
-  Agents: "Pipelines of tools: the public ones and your own.",
-  Runs: "Agents at work, followed by a stream of events.",
-  Tools: "What pipelines are made of.",
-  Marketplace: "Templates to install as agents of your own.",
-  Credits: "What work is paid with.",
+  Agents: "Pipelines of tools: public agents and your own.",
+  Runs: "Executions of agents, with an event stream.",
+  Tools: "The catalog of tools for pipelines.",
+  Marketplace: "Templates to install as your own agents.",
+  Credits: "The wallet that pays for runs and renders.",
   Renders: "Videos of a project in other sizes and formats.",
-  Downloads: "Links to finished videos, for a limited time.",
-  Webhooks: "Signed calls to your server when something has happened.",
-  Usage: "Counts and times of your requests.",
-  "API keys": "Keys for programs, with scopes.",
-  Publish: "Videos sent to where they are watched.",
-  Projects: "What runs leave behind, to be rendered again or worked on.",
-  Assets: "Your own media for runs.",
-  extension: "Beyond the interface that other such services share.",
+  Downloads: "Time-limited links to finished videos.",
+  Webhooks: "Signed HTTP requests to your server when an event occurs.",
+  Usage: "Counts and response times of your requests.",
+  "API keys": "Scoped keys for programs.",
+  Publish: "Publishing of videos to platforms.",
+  Projects: "The editable results of runs.",
+  Assets: "Your own media files as inputs of runs.",
+  extension: "Operations that extend the interface specification.",
 };
 
-/** The tag of a path: its first part that is not the version. */
+/** The tag of a path: its first segment after the version. */
 export function pathTag(path: string): string {
   const name = /^\/(?:v1\/)?([a-z-]+)/.exec(path)?.[1] ?? "";
   return name === "api-keys" ? "API keys" : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/**
- * The tags that are used, in the order in which a reader needs them; one without a description
- * comes last.
- */
+/** The used tags in reading order; tags without a description come last. */
 export function describeTags(used: ReadonlySet<string>) {
   const names = [
     ...Object.keys(descriptions).filter((name) => used.has(name)),
@@ -68,20 +80,24 @@ export const securitySchemes = {
     type: "apiKey",
     in: "header",
     name: "X-API-Key",
-    description: "A key of your account; `vk_` and 52 characters. Make one with POST /api-keys.",
+    description:
+      "An API key of your account: `vk_` and 52 characters. Create one with POST /api-keys.",
   },
   AccessToken: {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "A token of 15 minutes. Sign up with POST /auth/sign-up/email or sign in with POST /auth/sign-in/email (`email`, `password`; `name` too when signing up), then GET /auth/token with the session's cookie. Tokens of an outside identity provider are taken where the operator has named it.",
+      "An access token, valid for 15 minutes. Sign up with POST /auth/sign-up/email (`name`, " +
+      "`email`, `password`) or sign in with POST /auth/sign-in/email (`email`, `password`), then " +
+      "get a token from GET /auth/token with the session cookie. Tokens of an external identity " +
+      "provider are accepted if the operator has configured it.",
   },
   InternalAuth: {
     type: "apiKey",
     in: "header",
     name: "X-Internal-Auth",
     description:
-      "The operator's secret between services, with all scopes. `X-Account-Id` names the account to act for.",
+      "The shared secret between services, with all scopes. `X-Account-Id` selects the account.",
   },
 };

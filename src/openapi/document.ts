@@ -5,14 +5,20 @@ import { problems } from "./problems.ts";
 import { openSchemaRegistry } from "./schemas.ts";
 import { buildWebhooks, deliveryHeaders } from "./webhooks.ts";
 
-/** The OpenAPI 3.1 document of these routes, for a service at that address. */
+/**
+ * Builds the OpenAPI 3.1 document of the routes, for a service at `publicUrl`.
+ *
+ * Why not @fastify/swagger: it cannot derive what callers of this service need from the routes. The
+ * error responses, headers, scopes, Idempotency-Key and webhooks of each operation follow from its
+ * route options here. A test compares every response of the test suite with this document.
+ */
 export function buildDocument(routes: readonly DocumentedRoute[], publicUrl: string) {
-  const shelf = openSchemaRegistry();
+  const registry = openSchemaRegistry();
   const paths: Record<string, Record<string, ReturnType<typeof buildOperation>>> = {};
   for (const route of routes)
     paths[toOpenApiPath(route)] = {
       ...paths[toOpenApiPath(route)],
-      [route.method.toLowerCase()]: buildOperation(route, shelf),
+      [route.method.toLowerCase()]: buildOperation(route, registry),
     };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   return {
@@ -21,13 +27,13 @@ export function buildDocument(routes: readonly DocumentedRoute[], publicUrl: str
     servers: [{ url: publicUrl }],
     tags: describeTags(new Set(operations.flatMap(({ tags }) => tags as string[]))),
     paths,
-    webhooks: buildWebhooks(shelf),
+    webhooks: buildWebhooks(registry),
     components: {
       securitySchemes,
       headers,
       parameters: { ...parameters, ...deliveryHeaders },
       responses: usedResponses(operations),
-      schemas: shelf.schemas,
+      schemas: registry.schemas,
     },
   };
 }

@@ -8,10 +8,7 @@ interface Exemplary extends Omit<Schema, "type" | "properties" | "items"> {
   items?: Exemplary;
 }
 
-/**
- * The schema's own example; where it has none, one put together from its parts, and undefined where
- * one of them has none either.
- */
+/** The example of a schema, or one built from its parts; undefined if a part has none. */
 export function buildExample(schema: object): unknown {
   const {
     examples,

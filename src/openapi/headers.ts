@@ -2,24 +2,27 @@ const header = (description: string, schema: object) => ({ description, schema }
 const text = (example: string) => ({ type: "string", examples: [example] });
 const count = (example: number) => ({ type: "integer", minimum: 0, examples: [example] });
 
-/** Headers of answers. */
+/** The response headers. */
 export const headers = {
   "X-Request-ID": header(
-    "The name of this request; tell it when you ask for help.",
+    "The unique id of the request. Include it in support requests.",
     text("req_1f0c8b52-3a35-4d0e-9c61-6f1f8c3f6a10"),
   ),
-  "X-RateLimit-Limit": header("Requests a minute.", count(500)),
-  "X-RateLimit-Remaining": header("How many of them are left.", count(499)),
+  "X-RateLimit-Limit": header("The limit of requests a minute.", count(500)),
+  "X-RateLimit-Remaining": header("The remaining requests of this limit.", count(499)),
   "X-RateLimit-Reset": header(
-    "When the oldest request that counts leaves the minute, in Unix seconds.",
+    "When the oldest counted request leaves the minute, in Unix seconds.",
     count(1_790_000_000),
   ),
   "Retry-After": header("Seconds to wait before the next request.", count(12)),
-  "Idempotency-Replayed": header("This is the first answer again, and nothing was done.", {
-    type: "string",
-    const: "true",
-  }),
-  "WWW-Authenticate": header("How to say who you are.", text("Bearer")),
+  "Idempotency-Replayed": header(
+    "The response is a replay of the first response to this Idempotency-Key.",
+    {
+      type: "string",
+      const: "true",
+    },
+  ),
+  "WWW-Authenticate": header("The authentication scheme.", text("Bearer")),
 };
 
 const everywhere = [
@@ -30,8 +33,8 @@ const everywhere = [
 ] as const;
 
 /**
- * References to the headers that every answer has, and to those of this status alone; `replayed` is
- * of what may have been answered before.
+ * References to the headers of a response with this status. `replayed`: the operation is
+ * idempotent.
  */
 export function responseHeaders(status: number, replayed = false) {
   const own =
@@ -47,14 +50,14 @@ export function responseHeaders(status: number, replayed = false) {
   );
 }
 
-/** Headers of requests. */
+/** The request headers. */
 export const parameters = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
     required: false,
     description:
-      "Any text that names this request: it is done once, however often it is sent within 24 hours.",
+      "A unique key for this request. Repeats within 24 hours return the first response.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "order-1042",
   },
@@ -62,7 +65,7 @@ export const parameters = {
     name: "Last-Event-ID",
     in: "header",
     required: false,
-    description: "The `id` of the last event that was read; the stream goes on after it.",
+    description: "The `id` of the last received event. The stream continues after it.",
     schema: { type: "string", pattern: "^\\d{1,9}$" },
     example: "17",
   },

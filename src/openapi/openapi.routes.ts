@@ -6,18 +6,18 @@ import type { DocumentedRoute } from "./operation.ts";
 
 declare module "fastify" {
   interface FastifySchema {
-    /** A verb and a thing in camelCase, unique: what a generated client calls it. */
+    /** A unique verb and noun in camelCase: the name of the method in generated clients. */
     operationId?: string;
     summary?: string;
     description?: string;
   }
   interface FastifyContextConfig {
-    /** The fields of a body of multipart/form-data, which `schema.body` cannot check. */
+    /** The fields of a multipart/form-data body, which `schema.body` cannot describe. */
     form?: TSchema;
   }
 }
 
-/** Notes every route that is made from now on and belongs to the API: those with a scope. */
+/** Collects every API route (a route with a scope) that is registered after this call. */
 export function collectRoutes(app: FastifyInstance): DocumentedRoute[] {
   const routes: DocumentedRoute[] = [];
   app.addHook("onRoute", ({ method, url, schema, config }) => {
@@ -30,7 +30,7 @@ export function collectRoutes(app: FastifyInstance): DocumentedRoute[] {
   return routes;
 }
 
-/** GET /openapi.json: what the noted routes are, made when it is first asked for. */
+/** GET /openapi.json: the document of the collected routes, built on first use. */
 export function openapiRoutes(
   { config }: Pick<Services, "config">,
   routes: readonly DocumentedRoute[],

@@ -38,7 +38,7 @@ const read = async () =>
   (await service.call<Document>("GET", "/openapi.json", undefined, { "x-api-key": "" })).body;
 
 describe("GET /openapi.json", () => {
-  it("200 without a key: a document that redocly finds neither errors nor warnings in", async () => {
+  it("returns 200 without an API key, and a document without errors or warnings of redocly", async () => {
     const folder = await mkdtemp(join(tmpdir(), "reelwright-openapi-"));
     const path = join(folder, "openapi.json");
     await writeFile(path, JSON.stringify(await read()));
@@ -55,11 +55,12 @@ describe("GET /openapi.json", () => {
     );
   });
 
-  it("every route with a scope is an operation of its own name, and the others are not there", async () => {
+  it("has a uniquely named operation for every route with a scope, and no other", async () => {
     const { openapi, paths, servers } = await read();
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     const names = operations.map(({ operationId }) => operationId);
-    expect([openapi, servers]).toEqual(["3.1.0", [{ url: service.services.config.publicUrl }]]);
+    expect(openapi).toBe("3.1.0");
+    expect(servers).toEqual([{ url: service.services.config.publicUrl }]);
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(paths).filter((path) => !/^\/(v1|api-keys)\b/.test(path))).toEqual([]);
     expect(paths["/v1/runs/{run_id}"]?.get).toMatchObject({
@@ -69,7 +70,7 @@ describe("GET /openapi.json", () => {
     });
   });
 
-  it("an operation has each answer that it can give, with headers and one form of errors", async () => {
+  it("documents every response of an operation with headers and one error body", async () => {
     const { paths } = await read();
     const start = paths["/v1/runs"]?.post;
     expect(Object.keys(start?.responses ?? {})).toEqual([
@@ -96,7 +97,7 @@ describe("GET /openapi.json", () => {
     });
   });
 
-  it("what has a default may be left out, in bodies and queries", async () => {
+  it("makes fields and parameters with a default optional", async () => {
     const { paths, components } = await read();
     expect(components.schemas.NewAgent?.required).toEqual(["name", "tools"]);
     expect(paths["/v1/agents"]?.get?.parameters).toMatchObject([
@@ -105,7 +106,7 @@ describe("GET /openapi.json", () => {
     ]);
   });
 
-  it("what is sent and answered has a name, and is referred to", async () => {
+  it("refers to named schemas for requests and responses", async () => {
     const { paths } = await read();
     const nameless = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -117,7 +118,7 @@ describe("GET /openapi.json", () => {
     expect(nameless).toEqual([]);
   });
 
-  it("each body that is sent or answered has an example", async () => {
+  it("has an example of every request and response body", async () => {
     const { paths } = await read();
     const bare = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { requestBody, responses }]) => {
@@ -132,14 +133,14 @@ describe("GET /openapi.json", () => {
     expect(bare).toEqual([]);
   });
 
-  it("each list of texts says that it is one", async () => {
+  it("gives every enumeration of strings its type", async () => {
     const untyped = JSON.stringify(await read(), (_key, value) =>
       Array.isArray(value?.enum) && value.type !== "string" ? `untyped: ${value.enum}` : value,
     );
     expect(untyped.match(/untyped: [^"]*/g)).toBeNull();
   });
 
-  it("the events that webhooks get, with their headers", async () => {
+  it("documents the webhook events with their headers", async () => {
     const { webhooks } = await read();
     expect(Object.keys(webhooks).sort()).toEqual([...eventTypes, "webhook.test"].sort());
     expect(JSON.stringify(webhooks["run.completed"])).toContain(
@@ -149,18 +150,19 @@ describe("GET /openapi.json", () => {
 });
 
 describe("GET /docs", () => {
-  it("/ leads to it", async () => {
+  it("is the target of a redirect from /", async () => {
     const { status, headers } = await service.call("GET", "/");
-    expect([status, headers.location]).toEqual([302, "docs"]);
+    expect(status).toBe(302);
+    expect(headers.location).toBe("docs");
   });
 
-  it("requests are tried at the page's own origin, whatever name it was opened by", async () => {
+  it("sends requests to the origin of the page", async () => {
     expect((await service.app.inject("/docs")).body).toContain(
       `servers&quot;:[{&quot;url&quot;:&quot;/&quot;}]`,
     );
   });
 
-  it("200 with a page that shows every part of the API and asks nobody else for anything", async () => {
+  it("returns 200 and a page that shows the whole API and loads nothing from other origins", async () => {
     const url = await service.app.listen({ port: 0, host: "127.0.0.1" });
     const { html, console } = await pageInChromium(`${url}/docs`);
     const { paths } = await read();

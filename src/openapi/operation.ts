@@ -6,28 +6,28 @@ import { responseHeaders } from "./headers.ts";
 import { problemRef } from "./problems.ts";
 import { type JsonSchema, type SchemaRegistry, typed } from "./schemas.ts";
 
-/** What a route says of itself in its schema and config. */
+/** A route with its schema and config. */
 export type DocumentedRoute = Pick<RouteOptions, "url" | "schema" | "config"> & { method: string };
 
-/** `/v1/runs/:run_id` as OpenAPI writes it. */
+/** The path in OpenAPI syntax: `/v1/runs/:run_id` becomes `/v1/runs/{run_id}`. */
 export const toOpenApiPath = ({ url }: DocumentedRoute) => url.replace(/:(\w+)/g, "{$1}");
 
 /** The Operation Object of a route (OpenAPI 3.1). */
-export function buildOperation(route: DocumentedRoute, shelf: SchemaRegistry): JsonSchema {
+export function buildOperation(route: DocumentedRoute, registry: SchemaRegistry): JsonSchema {
   const { schema: { operationId, summary, description } = {}, config = {} } = route;
   const scopes = [config.scope ?? "read"];
-  const body = requestBody(route, shelf);
+  const body = requestBody(route, registry);
   return {
     operationId,
     summary,
-    description: [description, `Needs the scope \`${scopes}\`.`].filter(Boolean).join("\n\n"),
+    description: [description, `Required scope: \`${scopes}\`.`].filter(Boolean).join("\n\n"),
     tags: [pathTag(route.url), ...(config.extension ? ["extension"] : [])],
     "x-required-scope": config.scope,
     security: [{ ApiKey: scopes }, { AccessToken: scopes }, { InternalAuth: [] }],
     parameters: buildParameters(route),
     ...(body ? { requestBody: body } : {}),
     responses: {
-      ...successResponses(route, shelf),
+      ...successResponses(route, registry),
       ...Object.fromEntries(problemStatuses(route).map((status) => [status, problemRef(status)])),
     },
   };
@@ -69,7 +69,8 @@ function parameter(
 ): JsonSchema {
   const example = Array.isArray(examples) ? { example: examples[0] } : {};
   const meaning =
-    description ?? (place === "path" ? `Id of the ${name.replace(/_(uu)?id$/, "")}` : undefined);
+    description ??
+    (place === "path" ? `The id of the ${name.replace(/_(uu)?id$/, "")}.` : undefined);
   return {
     name,
     in: place,
@@ -82,17 +83,17 @@ function parameter(
 
 function requestBody(
   { schema, config }: DocumentedRoute,
-  shelf: SchemaRegistry,
+  registry: SchemaRegistry,
 ): JsonSchema | undefined {
   if (config?.form)
     return {
       required: true,
-      content: { "multipart/form-data": media(shelf.request(config.form), config.form) },
+      content: { "multipart/form-data": media(registry.request(config.form), config.form) },
     };
   if (!schema?.body) return undefined;
   return {
     required: true,
-    content: { "application/json": media(shelf.request(schema.body), schema.body) },
+    content: { "application/json": media(registry.request(schema.body), schema.body) },
   };
 }
 
@@ -104,22 +105,22 @@ const isStream = ({ response }: NonNullable<DocumentedRoute["schema"]>) =>
   Object.values(response ?? {}).some((one) => "text/event-stream" in getContent(one));
 
 const meanings: Record<string, string> = {
-  200: "Done.",
+  200: "Success.",
   201: "Created.",
-  202: "Accepted; it goes on by itself.",
+  202: "Accepted. Processing continues in the background.",
 };
 
 function successResponses(
   route: DocumentedRoute,
-  shelf: SchemaRegistry,
+  registry: SchemaRegistry,
 ): Record<string, JsonSchema> {
-  const entries = Object.entries(route.schema?.response ?? {}).map(([status, answer]) => {
-    const content = Object.entries(getContent(answer)).map(([type, { schema: one }]) => [
+  const entries = Object.entries(route.schema?.response ?? {}).map(([status, response]) => {
+    const content = Object.entries(getContent(response)).map(([type, { schema: one }]) => [
       type,
-      media(shelf.response(one), one),
+      media(registry.response(one), one),
     ]);
     const description =
-      (answer as { description?: string }).description ?? meanings[status] ?? "Done.";
+      (response as { description?: string }).description ?? meanings[status] ?? "Success.";
     return [
       status,
       {
@@ -137,11 +138,10 @@ function media(schema: JsonSchema, written: object): JsonSchema {
   return { schema, ...(example === undefined ? {} : { example }) };
 }
 
-/** What every route of its kind may refuse, and what this one may. */
+/** The error statuses of a route: those of every route of its kind, and its own. */
 function problemStatuses(route: DocumentedRoute): number[] {
   const { url, method, config } = route;
-  // A bad address or two ways of authentication are a 400 anywhere, an identity provider that is
-  // down a 502.
+  // Any request can be malformed (400) or meet an unavailable identity provider (502).
   const statuses = [
     400,
     401,

@@ -9,77 +9,85 @@ export const Problem = {
     error: {
       type: "string",
       enum: Object.keys(errorStatus),
-      description: "The code, for programs",
+      description: "The machine-readable error code.",
     },
     detail: {
       type: "string",
-      description: "What is wrong, with what value, and what to do; for people",
+      description: "What is wrong, the value, and how to fix it.",
     },
-    status: { type: "integer", description: "The HTTP status" },
-    request_id: { type: "string", description: "The same as in X-Request-ID" },
+    status: { type: "integer", description: "The HTTP status code." },
+    request_id: {
+      type: "string",
+      description: "The unique id of the request, as in X-Request-ID.",
+    },
   },
 };
 
-const about: Record<ErrorCode, { description: string; detail: string }> = {
+const texts: Record<ErrorCode, { description: string; detail: string }> = {
   bad_request: {
     description:
-      "The request has the wrong shape: a field, a query parameter, the JSON, or two ways of authentication at once.",
+      "Bad request. A field or query parameter is missing or invalid, the body is not valid JSON, or the request has several credentials.",
     detail: 'Missing field "name". Expected a string of 1 to 120 characters.',
   },
   unauthorized: {
-    description: "Nobody is named, or the key or token is not good (any more).",
-    detail:
-      "Nobody is named: send an API key in X-API-Key, or an access token as Authorization: Bearer.",
+    description:
+      "Unauthorized. The credentials are missing or malformed, or the key or token is invalid, revoked or expired.",
+    detail: "Authentication required. Send an X-API-Key or Authorization: Bearer header.",
   },
   api_key_expired: {
     description: "",
-    detail: "This API key has expired; rotate it or create a new one.",
+    detail:
+      "The API key vk_4fGh81Kq2… expired at 2026-12-21T09:00:00.000Z. Rotate it or create a new key.",
   },
   insufficient_credits: {
-    description: "The balance does not cover it; nothing was started.",
-    detail: "This needs 42 credits and the balance is 17; top up, or ask for less.",
+    description: "Insufficient credits. The balance does not cover the cost, and nothing started.",
+    detail: "This run needs 42 credits and the balance is 17. Top up or reduce the run.",
   },
   forbidden: {
-    description: "The scope is lacking, or the thing is visible but somebody else's.",
-    detail: 'This needs the scope "write"; the API key has read.',
+    description:
+      "Forbidden. The key or token lacks the required scope, or the resource belongs to another account.",
+    detail: 'Missing scope "write". The API key has: read. Use one with this scope.',
   },
   not_found: {
-    description: "There is no such thing that you can see.",
+    description: "Not found. The resource does not exist or this account cannot access it.",
     detail: 'There is no run "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e" that this account can access.',
   },
   method_not_allowed: {
-    description: "The address does not have this method.",
-    detail: "PUT is not possible at /v1/agents; use GET, POST.",
+    description: "Method not allowed. The path does not support this method.",
+    detail: "Method PUT is not allowed at /v1/agents. Use GET, POST.",
   },
   conflict: {
     description:
-      "The thing's state does not allow it, or the Idempotency-Key was used with another body.",
-    detail: "This Idempotency-Key was used with another body; use a new one.",
+      "Conflict. The state of the resource does not allow the operation, or the Idempotency-Key belongs to a different request.",
+    detail:
+      'The Idempotency-Key "order-1042" belongs to an earlier request with a different URL, body or scopes. Use a new key.',
   },
   payload_too_large: {
-    description: "The body is too large.",
-    detail: "The body is larger than 1048576 bytes, which is the most.",
+    description: "Payload too large. The request body exceeds the maximum size.",
+    detail: "The request body is too large. The maximum is 1048576 bytes.",
   },
   validation_error: {
-    description: "The shape is right and the meaning is not.",
+    description: "Validation error. The request is well-formed, and a value is not acceptable.",
     detail:
-      'Edge 2 points to "blur", which is not one of this agent\'s tools (trim_video, join_videos).',
+      'Edge 2 points to "blur", which is not one of the tools of this agent (trim_video, join_videos).',
   },
   rate_limit_exceeded: {
-    description: "Too many requests in this minute, or in one second.",
-    detail: "The 500 requests a minute of this key are used up; try again in 12 seconds.",
+    description:
+      "Rate limit exceeded. The key or the account sent too many requests within a minute or a second.",
+    detail: "Rate limit exceeded: 500 requests a minute. Retry after 12 s.",
   },
   internal_server_error: {
-    description: "Something went wrong here.",
-    detail: "Something went wrong here; try again later.",
+    description: "Internal server error. Retry with exponential backoff.",
+    detail:
+      "The service failed unexpectedly. Retry with backoff; if it fails again, report the request_id.",
   },
   bad_gateway: {
-    description: "A service behind this one does not answer.",
-    detail: "The payment provider does not answer; try again later.",
+    description: "Bad gateway. An upstream service is unavailable.",
+    detail: "The payment provider is unavailable. Retry with backoff.",
   },
   gateway_timeout: {
-    description: "It took too long to be accepted.",
-    detail: "This took longer than 30 seconds; try again later.",
+    description: "Gateway timeout. An upstream service or the start of a run took too long.",
+    detail: "The run did not start within 30 seconds, and nothing was charged. Retry with backoff.",
   },
 };
 
@@ -90,12 +98,12 @@ const responseName = (status: number) =>
     (_all, letter: string) => letter.toUpperCase(),
   );
 
-/** A reference to the answer with this status. */
+/** A reference to the error response with this status. */
 export const problemRef = (status: number) => ({
   $ref: `#/components/responses/${responseName(status)}`,
 });
 
-/** The answers that are errors, by name. */
+/** All error responses, by name. */
 export const problems = Object.fromEntries(
   [...Map.groupBy(codes, (code) => errorStatus[code])].map(([status, codes]) => [
     responseName(status),
@@ -109,14 +117,14 @@ function buildResponse(status: number, codes: readonly ErrorCode[]) {
     {
       value: {
         error,
-        detail: about[error].detail,
+        detail: texts[error].detail,
         status,
         request_id: "req_1f0c8b52-3a35-4d0e-9c61-6f1f8c3f6a10",
       },
     },
   ]);
   return {
-    description: codes.map((code) => about[code].description).join(""),
+    description: codes.map((code) => texts[code].description).join(""),
     headers: responseHeaders(status),
     content: {
       "application/json": {

@@ -3,14 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { FastifyPluginAsync } from "fastify";
 import type { Services } from "../services/services.ts";
 
-// The plugin of this package reads 3 MB and its parsers at every start; all that is needed of it is
-// its script.
+// Only the script of this package is used: its plugin reads 3 MB and parsers at every start.
 const script = fileURLToPath(
   new URL("js/standalone.js", import.meta.resolve("@scalar/fastify-api-reference")),
 );
 
-// Where requests are tried: at the origin of the page, which may have several names, and not at
-// PUBLIC_URL.
+// Requests go to the origin of the page, which may differ from PUBLIC_URL.
 const configuration = (publicUrl: string) => ({
   url: "openapi.json",
   servers: [{ url: new URL(publicUrl).pathname }],
@@ -36,7 +34,7 @@ const page = (publicUrl: string) => `<!doctype html>
 </html>
 `;
 
-// Whatever the script would like to fetch from elsewhere, the browser refuses.
+// The browser blocks every request of the script to another origin.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -50,8 +48,8 @@ const policy = [
 ].join("; ");
 
 /**
- * GET /docs: the reference page, made in the browser from /openapi.json. Everything on it comes
- * from here. GET / leads to it.
+ * GET /docs: the API reference, rendered in the browser from /openapi.json with local files only.
+ * GET / redirects to it.
  */
 export function referenceRoutes({ config }: Pick<Services, "config">): FastifyPluginAsync {
   return async (app) => {

@@ -15,7 +15,7 @@ import * as usage from "../usage/usage.schema.ts";
 import * as webhooks from "../webhooks/webhooks.schema.ts";
 import { Problem } from "./problems.ts";
 
-// A schema is called in the document what it is called in the code. Each *.schema.ts stands here.
+// A schema has the same name in the document and in the code. Every *.schema.ts is listed here.
 const modules: Record<string, unknown>[] = [
   agents,
   runs,
@@ -34,16 +34,16 @@ const modules: Record<string, unknown>[] = [
   assets,
 ];
 
-/** As JSON Schema, whatever made it. */
+/** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>;
 
-/** The named schemas of one document, which the rest of it refers to. */
+/** The named schemas of one document. */
 export interface SchemaRegistry {
-  /** What is answered: a reference where it has a name, with the same done inside it. */
+  /** The schema of a response: a reference if it has a name, also for nested schemas. */
   response(schema: object): JsonSchema;
-  /** What is sent: a field with a default may be left out. */
+  /** The schema of a request body, in which fields with a default are optional. */
   request(schema: object): JsonSchema;
-  /** All that were referred to. */
+  /** All referenced schemas. */
   readonly schemas: Record<string, JsonSchema>;
 }
 
@@ -54,8 +54,8 @@ export function openSchemaRegistry(): SchemaRegistry {
   const schemas: Record<string, JsonSchema> = { Problem };
   const refer = (schema: object, written: object = schema): JsonSchema => {
     const name = names.get(schema) ?? names.get(JSON.stringify(schema));
-    if (!name) return inside(written as JsonSchema, refer);
-    schemas[name] ??= inside(written as JsonSchema, refer);
+    if (!name) return replaceNested(written as JsonSchema, refer);
+    schemas[name] ??= replaceNested(written as JsonSchema, refer);
     return { $ref: `#/components/schemas/${name}` };
   };
   return {
@@ -65,7 +65,9 @@ export function openSchemaRegistry(): SchemaRegistry {
   };
 }
 
-/** Names by the schema itself, and by its text: an optional field holds a copy. */
+/**
+ * Names by schema and by its JSON text, because an optional field contains a copy of its schema.
+ */
 function indexNames(named: readonly [string, object][]): Map<object | string, string> {
   const names = new Map<object | string, string>();
   for (const [name, schema] of named) {
@@ -75,7 +77,7 @@ function indexNames(named: readonly [string, object][]): Map<object | string, st
   return names;
 }
 
-/** Texts, numbers and lists stay where they are used. */
+/** Objects and unions get names; strings, numbers and arrays stay inline. */
 const isSchema = (exported: [string, unknown]): exported is [string, object] => {
   const [, value] = exported;
   return typeof value === "object" && value !== null && ("properties" in value || "anyOf" in value);
@@ -92,8 +94,8 @@ function withoutDefaults(schema: object): object {
   return needed.length > 0 ? { ...rest, required: needed } : rest;
 }
 
-/** The same schema, with references in the places where other schemas stand. */
-function inside(schema: JsonSchema, refer: (schema: object) => JsonSchema): JsonSchema {
+/** A copy of the schema with references in place of named schemas. */
+function replaceNested(schema: JsonSchema, refer: (schema: object) => JsonSchema): JsonSchema {
   const entries = Object.entries(schema).map(([keyword, value]) => {
     if (keyword === "properties")
       return [
@@ -112,8 +114,7 @@ function inside(schema: JsonSchema, refer: (schema: object) => JsonSchema): Json
 }
 
 /**
- * With the type that a list of texts leaves to be guessed: generators of code take it for anything
- * otherwise.
+ * Adds the type to an enumeration of strings; code generators would use an untyped value otherwise.
  */
 export const typed = (schema: JsonSchema): JsonSchema =>
   Array.isArray(schema.enum) && schema.enum.every((one) => typeof one === "string")
