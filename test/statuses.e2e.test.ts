@@ -149,7 +149,7 @@ describeEach((operation) => {
       else {
         expect(response).toMatchObject(refusal(403, "forbidden"));
         expect(response.body.detail).toBe(
-          `This needs the scope "${required}"; the API key has ${scopes.replaceAll(",", ", ")}.`,
+          `Missing scope "${required}". The API key has: ${scopes.replaceAll(",", ", ")}. Use one with this scope.`,
         );
       }
     }

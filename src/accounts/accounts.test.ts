@@ -14,14 +14,14 @@ const create = (input: Partial<NewAccount>) =>
   createAccount(service.services, { ...person, plan: "pro", credits: 5, ...input });
 const wallet = async (headers: Record<string, string>) =>
   service.call("GET", "/v1/credits/wallet", undefined, headers);
-const cookieOf = (headers: Record<string, unknown>) =>
+const readCookie = (headers: Record<string, unknown>) =>
   [headers["set-cookie"]]
     .flat()
     .map((cookie) => String(cookie).split(";")[0])
     .join("; ");
 
 describe("createAccount", () => {
-  it("makes an account that can be used by key and token, and signed in to", async () => {
+  it("creates an account with a key, a token and a password", async () => {
     const email = "Grace@Example.com";
     const { account_id, api_key, access_token } = await create({ email, credits: 0.5 });
     const [byKey, byToken] = [
@@ -36,10 +36,11 @@ describe("createAccount", () => {
       { email, password: person.password },
       asNobody,
     );
-    expect([signedIn.status, signedIn.body.user?.id]).toEqual([200, account_id]);
+    expect(signedIn.status).toBe(200);
+    expect(signedIn.body.user?.id).toBe(account_id);
   });
 
-  it("an email that is taken is a conflict that names it, also at the same time, and leaves nothing behind", async () => {
+  it("rejects a taken email address, also concurrently, and creates nothing", async () => {
     const accounts = async () =>
       (await service.services.db.selectFrom("accounts").select("id").execute()).length;
     const before = await accounts();
@@ -51,7 +52,7 @@ describe("createAccount", () => {
     for (const reason of refused)
       expect(reason).toMatchObject({
         code: "conflict",
-        message: 'There is already an account for "a@example.com"; use another email address.',
+        message: 'An account for "a@example.com" already exists. Use another email address.',
       });
     expect(await accounts()).toBe(before + 1);
   });
@@ -59,17 +60,23 @@ describe("createAccount", () => {
   it.each([
     [
       { email: "no address" },
-      'The email is "no address"; it must be an address such as name@example.com.',
+      'Invalid email: "no address". Expected an address such as name@example.com.',
     ],
-    [{ password: "short" }, "The password has 5 characters; it must have 8 to 128."],
-    [{ plan: "gold" }, 'There is no plan "gold"; use free, starter, pro.'],
-    [{ credits: -1 }, "credits is -1; it must be a number from 0 with two decimals at most."],
-    [{ credits: 0.001 }, "credits is 0.001; it must be a number from 0 with two decimals at most."],
+    [{ password: "short" }, "Invalid password: 5 characters. Expected 8 to 128."],
+    [{ plan: "gold" }, 'Invalid plan: "gold". Expected one of free, starter, pro.'],
+    [
+      { credits: -1 },
+      "Invalid credits: -1. Expected a number of at least 0 with at most two decimals.",
+    ],
+    [
+      { credits: 0.001 },
+      "Invalid credits: 0.001. Expected a number of at least 0 with at most two decimals.",
+    ],
     [
       { credits: Number.NaN },
-      "credits is NaN; it must be a number from 0 with two decimals at most.",
+      "Invalid credits: NaN. Expected a number of at least 0 with at most two decimals.",
     ],
-  ])("%j is refused", async (input, message) => {
+  ])("rejects %j", async (input, message) => {
     await expect(create({ email: "b@example.com", ...input })).rejects.toMatchObject({
       code: "bad_request",
       message,
@@ -78,11 +85,11 @@ describe("createAccount", () => {
 });
 
 describe("/auth", () => {
-  it("sign-up makes a free account with a month's credits; its session gives access tokens until sign-out", async () => {
+  it("creates a free account at sign-up, and issues access tokens until sign-out", async () => {
     const signedUp = await service.call("POST", "/auth/sign-up/email", person, asNobody);
     expect(signedUp.status).toBe(200);
     expect(signedUp.headers["x-request-id"]).toMatch(/^req_/);
-    const cookie = cookieOf(signedUp.headers);
+    const cookie = readCookie(signedUp.headers);
     const { status, body } = await service.call<{ token: string }>(
       "GET",
       "/auth/token",
@@ -104,11 +111,11 @@ describe("/auth", () => {
     const after = await service.call("GET", "/auth/token", undefined, { ...asNobody, cookie });
     expect(after.body).toMatchObject({
       status: 401,
-      detail: expect.stringContaining("sign in at"),
+      detail: "No session. Sign in at POST /auth/sign-in/email.",
     });
   });
 
-  it("GET /auth/jwks publishes the keys that the tokens are signed with, and no private half", async () => {
+  it("publishes the public signing keys at GET /auth/jwks, and no private key", async () => {
     const { body } = await service.call<{ keys: Record<string, string>[] }>(
       "GET",
       "/auth/jwks",
@@ -148,7 +155,7 @@ describe("/auth", () => {
     ["GET", "/auth/nothing", undefined, 404, "not_found"],
     ["GET", "/auth/token", undefined, 401, "unauthorized"],
     ["GET", `/auth/reset-password/${"a".repeat(101)}`, undefined, 404, "not_found"],
-    // What is not for callers, or there twice: each would have a count of its own.
+    // Unsupported and duplicate paths: better-auth would count each of them separately.
     [
       "POST",
       "/auth/sign-in//email",
@@ -166,7 +173,7 @@ describe("/auth", () => {
     ["POST", "/auth/delete-user", {}, 404, "not_found"],
     ["POST", "/auth/sign-jwt", { payload: { sub: "system", scopes: ["admin"] } }, 404, "not_found"],
     ["POST", "/auth/token", {}, 405, "method_not_allowed"],
-  ] as const)("%s %s %j: %i", async (method, path, body, status, error) => {
+  ] as const)("%s %s %j returns %i", async (method, path, body, status, error) => {
     const answer = await service.call(method, path, body, asNobody);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
@@ -177,13 +184,14 @@ describe("/auth", () => {
     });
   });
 
-  it("HEAD answers as GET does, without a body", async () => {
+  it("responds to HEAD as to GET, without a body", async () => {
     const { status, text } = await service.call("HEAD", "/auth/jwks", undefined, asNobody);
-    expect([status, text]).toEqual([200, ""]);
+    expect(status).toBe(200);
+    expect(text).toBe("");
   });
 
   it.each([
-    ["Node's fetch, which says the mode and not the site", { "sec-fetch-mode": "cors" }, 401],
+    ["the fetch of Node, which sends only the mode", { "sec-fetch-mode": "cors" }, 401],
     [
       "a page of another site",
       { "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site", origin: "https://evil.example" },
@@ -198,7 +206,7 @@ describe("/auth", () => {
       },
       403,
     ],
-  ])("a sign-in by %s: %i", async (_, headers, status) => {
+  ])("sign-in by %s returns %i", async (_, headers, status) => {
     const guess = { email: "nobody@example.com", password: "wrong password" };
     expect(
       (await service.call("POST", "/auth/sign-in/email", guess, { ...asNobody, ...headers }))
@@ -206,7 +214,7 @@ describe("/auth", () => {
     ).toBe(status);
   });
 
-  it("the page of a link that failed shows no markup of its address, and runs nothing", async () => {
+  it("shows an error page without markup from the URL and without scripts", async () => {
     const { status, text, headers } = await service.call(
       "GET",
       `/auth/error?error=${encodeURIComponent("<script>x</script>")}`,
@@ -218,7 +226,7 @@ describe("/auth", () => {
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   });
 
-  it("429 with Retry-After for the twenty-first wrong password from one address within a minute", async () => {
+  it("returns 429 with Retry-After for the 21st wrong password from one address within a minute", async () => {
     const guess = () =>
       service.call(
         "POST",
@@ -228,7 +236,8 @@ describe("/auth", () => {
       );
     for (let number = 1; number <= 20; number += 1) await guess();
     const { status, body, headers } = await guess();
-    expect([status, body.error]).toEqual([429, "rate_limit_exceeded"]);
+    expect(status).toBe(429);
+    expect(body.error).toBe("rate_limit_exceeded");
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
   });
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it("another plan: its name, its tier and what the next refill gives at once; the credits with that refill", async () => {
+it("setPlan changes the tier and the allowance at once, and the credits with the next refill", async () => {
   const { id, api_key } = await service.newAccount({ plan: "free", credits: 7 });
   const wallet = () =>
     service.call("GET", "/v1/credits/wallet", undefined, { "x-api-key": api_key });
@@ -28,7 +28,7 @@ it("another plan: its name, its tier and what the next refill gives at once; the
   expect((await wallet()).body).toMatchObject({ balance: 1007 });
 });
 
-it("a refill that is due already gives what the old plan promised", async () => {
+it("setPlan first makes a due refill of the old plan", async () => {
   const { id, api_key } = await service.newAccount({ plan: "free", credits: 0 });
   await clock.advance(31 * 86_400_000);
   await setPlan(service.services, id, "pro");

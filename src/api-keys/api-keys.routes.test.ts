@@ -41,7 +41,7 @@ const post = <T = IssuedApiKey & ErrorBody>(
   body: unknown,
   headers: Record<string, string>,
 ) => service.call<T>("POST", path, body, headers);
-const listOf = async (account: TestAccount) =>
+const list = async (account: TestAccount) =>
   (
     await service.call<{ keys: ApiKey[]; total: number }>(
       "GET",
@@ -57,12 +57,12 @@ const statusElsewhere = async (key: string) =>
     .statusCode;
 
 describe("GET /api-keys", () => {
-  it("200 with all keys of the account, the newest first, without a secret", async () => {
+  it("returns 200 with all keys of the account, newest first, without secrets", async () => {
     const account = await service.newAccount({ plan: "starter" });
     await clock.advance(1000);
     const made = await issue(account, ["read"], 30);
     expect(await statusWith(made.key)).toBe(200);
-    const { keys, total } = await listOf(account);
+    const { keys, total } = await list(account);
     expect(total).toBe(2);
     const { key, ...shown } = made;
     expect(keys[0]).toEqual({ ...shown, last_used_at: clock.now().toISOString() });
@@ -76,12 +76,12 @@ describe("GET /api-keys", () => {
     expect(JSON.stringify(keys)).not.toContain(key);
   });
 
-  it("403 without the scope read", async () => {
+  it("returns 403 without the scope read", async () => {
     const { key } = await issue(service.account, ["billing"]);
     expect((await service.call("GET", "/api-keys", undefined, withKey(key))).status).toBe(403);
   });
 
-  it("401 without a credential", async () => {
+  it("returns 401 without credentials", async () => {
     expect((await service.call("GET", "/api-keys", undefined, { "x-api-key": "" })).status).toBe(
       401,
     );
@@ -89,7 +89,7 @@ describe("GET /api-keys", () => {
 });
 
 describe("POST /api-keys", () => {
-  it("201 with the whole key, which then works, by an access token", async () => {
+  it("returns 201 with the full key, which works", async () => {
     const account = await service.newAccount({ plan: "free" });
     const { status, body } = await post(
       "/api-keys",
@@ -111,7 +111,7 @@ describe("POST /api-keys", () => {
     expect(await statusWith(body.key)).toBe(200);
   });
 
-  it("201 without expires_in_days: expires_at is null", async () => {
+  it("returns 201 and expires_at null without expires_in_days", async () => {
     const { body } = await post(
       "/api-keys",
       { name: "x".repeat(120), scopes: ["read"] },
@@ -129,16 +129,16 @@ describe("POST /api-keys", () => {
     [["write", "billing", "publish"], ["admin"], 403],
     [["admin"], ["admin", "publish"], 201],
     [["read"], ["read"], 403],
-  ])("a key with %j makes one with %j: %i", async (held, wanted, status) => {
+  ])("a key with %j that creates one with %j gets %i", async (held, wanted, status) => {
     const account = await service.newAccount();
     const { key } = await issue(account, held);
     expect((await post("/api-keys", { name: "more", scopes: wanted }, withKey(key))).status).toBe(
       status,
     );
-    expect((await listOf(account)).total).toBe(status === 201 ? 3 : 2);
+    expect((await list(account)).total).toBe(status === 201 ? 3 : 2);
   });
 
-  it("403 names what the caller lacks", async () => {
+  it("returns 403 with the missing scopes", async () => {
     const { key } = await issue(await service.newAccount(), ["write"]);
     const { body } = await post(
       "/api-keys",
@@ -148,7 +148,7 @@ describe("POST /api-keys", () => {
     expect(body).toMatchObject({
       error: "forbidden",
       detail:
-        "A key cannot do more than who makes or rotates it: the caller lacks billing, admin (it has write).",
+        "Missing scopes: billing, admin. The caller has: write. A caller can grant only scopes that it has.",
     });
   });
 
@@ -172,13 +172,14 @@ describe("POST /api-keys", () => {
     [{ name: "a", scopes: ["read"], expires_in_days: 1.5 }, /"expires_in_days"/],
     [{ name: "a", scopes: ["read"], expires_in_days: "30" }, /"expires_in_days"/],
     ["{", /JSON/],
-  ])("400 for %j", async (body, detail) => {
+  ])("returns 400 for %j", async (body, detail) => {
     const answer = await post("/api-keys", body, bearer(service.account));
-    expect([answer.status, answer.body.error]).toEqual([400, "bad_request"]);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe("bad_request");
     expect(answer.body.detail).toMatch(detail);
   });
 
-  it("400 for the eleventh active key, also of many at once", async () => {
+  it("returns 400 for the 11th active key, also concurrently", async () => {
     const account = await service.newAccount();
     const made = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -193,7 +194,7 @@ describe("POST /api-keys", () => {
       error: "bad_request",
       detail: expect.stringContaining("10"),
     });
-    expect((await listOf(account)).keys.filter(({ is_active }) => is_active).length).toBe(10);
+    expect((await list(account)).keys.filter(({ is_active }) => is_active).length).toBe(10);
   });
 });
 
@@ -201,22 +202,24 @@ describe("DELETE /api-keys/{key_id}", () => {
   const revoke = (id: string, headers: Record<string, string>) =>
     service.call("DELETE", `/api-keys/${id}`, undefined, headers);
 
-  it("200, and the key is refused at once here, within a second elsewhere", async () => {
+  it("returns 200 and ends the key, within a second in other processes", async () => {
     const { id, key } = await issue(service.account, ["read"]);
-    expect([await statusWith(key), await statusElsewhere(key)]).toEqual([200, 200]);
+    expect(await statusWith(key)).toBe(200);
+    expect(await statusElsewhere(key)).toBe(200);
     const { status, body } = await revoke(id, bearer(service.account));
-    expect([status, body]).toEqual([200, { revoked: true, key_id: id }]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ revoked: true, key_id: id });
     expect(await statusWith(key)).toBe(401);
     await expect.poll(() => statusElsewhere(key), { timeout: 1000, interval: 5 }).toBe(401);
-    expect((await listOf(service.account)).keys.find((one) => one.id === id)).toMatchObject({
+    expect((await list(service.account)).keys.find((one) => one.id === id)).toMatchObject({
       is_active: false,
     });
   });
 
-  it("elsewhere within a second even where the announcement is lost", async () => {
+  it("ends the key in other processes within a second even if the notification is lost", async () => {
     const { id, key } = await issue(service.account, ["read"]);
     expect(await statusElsewhere(key)).toBe(200);
-    // What a revocation does but for the announcement.
+    // A revocation without the notification.
     await service.services.db
       .updateTable("api_keys")
       .set({ revoked_at: clock.now() })
@@ -226,7 +229,7 @@ describe("DELETE /api-keys/{key_id}", () => {
     expect(await statusElsewhere(key)).toBe(401);
   });
 
-  it("404 the second time, for another account's key and for any other form of id, in the same words", async () => {
+  it("returns the same 404 for a revoked key, another account's key and an invalid id", async () => {
     const account = await service.newAccount();
     const [mine, theirs] = [
       await issue(account, ["read"]),
@@ -235,15 +238,13 @@ describe("DELETE /api-keys/{key_id}", () => {
     expect((await revoke(mine.id.toUpperCase(), bearer(account))).status).toBe(200);
     for (const id of [mine.id, theirs.id, mine.key_prefix, "0", crypto.randomUUID()]) {
       const { status, body } = await revoke(id, bearer(account));
-      expect([status, body.detail]).toEqual([
-        404,
-        `There is no active API key "${id}" that this account can access.`,
-      ]);
+      expect(status).toBe(404);
+      expect(body.detail).toBe(`There is no active API key "${id}" that this account can access.`);
     }
     expect(await statusWith(theirs.key)).toBe(200);
   });
 
-  it("403 without the scope write", async () => {
+  it("returns 403 without the scope write", async () => {
     const { id, key } = await issue(await service.newAccount(), ["read"]);
     expect((await revoke(id, withKey(key))).status).toBe(403);
     expect(await statusWith(key)).toBe(200);
@@ -254,7 +255,7 @@ describe("POST /api-keys/{key_id}/rotate", () => {
   const rotate = (id: string, headers: Record<string, string>) =>
     post(`/api-keys/${id}/rotate`, undefined, headers);
 
-  it("201 by the key itself: a new id and key, the rest the same; the old key ends everywhere", async () => {
+  it("returns 201 with a new key of the same configuration, and ends the old key", async () => {
     const account = await service.newAccount({ plan: "starter" });
     const old = await issue(account, ["write", "publish"], 30);
     expect(await statusElsewhere(old.key)).toBe(200);
@@ -269,14 +270,16 @@ describe("POST /api-keys/{key_id}/rotate", () => {
       created_at: clock.now().toISOString(),
       expires_at: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
     });
-    expect([await statusWith(old.key), await statusWith(body.key)]).toEqual([401, 200]);
+    expect(await statusWith(old.key)).toBe(401);
+    expect(await statusWith(body.key)).toBe(200);
     await expect.poll(() => statusElsewhere(old.key), { timeout: 1000, interval: 5 }).toBe(401);
-    expect((await listOf(account)).keys.map(({ id, is_active }) => [id, is_active])).toContainEqual(
-      [old.id, false],
-    );
+    expect((await list(account)).keys.map(({ id, is_active }) => [id, is_active])).toContainEqual([
+      old.id,
+      false,
+    ]);
   });
 
-  it("201 for an expired key of the account; the key itself gets 401 api_key_expired", async () => {
+  it("returns 201 for an expired key; the expired key itself gets 401 api_key_expired", async () => {
     const account = await service.newAccount();
     const old = await issue(account, ["read"], 1);
     // A minute instead of a day.
@@ -288,34 +291,33 @@ describe("POST /api-keys/{key_id}/rotate", () => {
       .execute();
     await clock.advance(60_000);
     const refused = await rotate(old.id, withKey(old.key));
-    expect([refused.status, refused.body.error]).toEqual([401, "api_key_expired"]);
+    expect(refused.status).toBe(401);
+    expect(refused.body.error).toBe("api_key_expired");
     const { status, body } = await rotate(old.id, withKey(account.api_key));
-    expect([status, body.is_active, body.expires_at]).toEqual([
-      201,
-      true,
-      new Date(clock.now().getTime() + 60_000).toISOString(),
-    ]);
+    expect(status).toBe(201);
+    expect(body.is_active).toBe(true);
+    expect(body.expires_at).toEqual(new Date(clock.now().getTime() + 60_000).toISOString());
     expect(await statusWith(body.key)).toBe(200);
   });
 
-  it("201 with 10 active keys: a rotated key is not counted twice", async () => {
+  it("returns 201 with 10 active keys", async () => {
     const account = await service.newAccount();
     const keys = await Promise.all(Array.from({ length: 9 }, () => issue(account, ["read"])));
     expect((await rotate(keys[0]?.id ?? "", withKey(account.api_key))).status).toBe(201);
-    expect((await listOf(account)).keys.filter(({ is_active }) => is_active).length).toBe(10);
+    expect((await list(account)).keys.filter(({ is_active }) => is_active).length).toBe(10);
   });
 
-  it("once, of many at once", async () => {
+  it("returns 201 once and 404 otherwise for concurrent requests", async () => {
     const account = await service.newAccount();
     const { id } = await issue(account, ["read"]);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => rotate(id, withKey(account.api_key))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
-    expect((await listOf(account)).total).toBe(3);
+    expect((await list(account)).total).toBe(3);
   });
 
-  it("403 for a key with more scopes than the caller has, which stays as it was", async () => {
+  it("returns 403 for a key with more scopes than the caller, and changes nothing", async () => {
     const account = await service.newAccount();
     const [strong, weak] = [await issue(account, ["admin"]), await issue(account, ["write"])];
     expect((await rotate(strong.id, withKey(weak.key))).status).toBe(403);
@@ -324,7 +326,7 @@ describe("POST /api-keys/{key_id}/rotate", () => {
     expect((await rotate(reader.id, withKey(reader.key))).status).toBe(403);
   });
 
-  it("404 for a revoked key, another account's, and any other form of id, in the same words", async () => {
+  it("returns the same 404 for a revoked key, another account's key and an invalid id", async () => {
     const account = await service.newAccount();
     const [mine, theirs] = [
       await issue(account, ["read"]),
@@ -333,10 +335,8 @@ describe("POST /api-keys/{key_id}/rotate", () => {
     await service.call("DELETE", `/api-keys/${mine.id}`, undefined, bearer(account));
     for (const id of [mine.id, theirs.id, theirs.key_prefix, "x"]) {
       const { status, body } = await rotate(id, withKey(account.api_key));
-      expect([status, body.detail]).toEqual([
-        404,
-        `There is no active API key "${id}" that this account can access.`,
-      ]);
+      expect(status).toBe(404);
+      expect(body.detail).toBe(`There is no active API key "${id}" that this account can access.`);
     }
     expect(await statusWith(theirs.key)).toBe(200);
   });

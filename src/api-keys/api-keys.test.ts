@@ -20,21 +20,20 @@ const create = (account_id: string, scopes: Scope[] = ["read"], expires_in_days?
     scopes,
     ...(expires_in_days && { expires_in_days }),
   });
-const activeOf = async (account_id: string) =>
+const listActive = async (account_id: string) =>
   (await listApiKeys(harness.services, account_id)).filter((key) => key.is_active);
 
-describe("a key's form", () => {
-  it("vk_ and 52 characters, never twice the same", () => {
+describe("the format of a key", () => {
+  it("is vk_ and 52 random characters", () => {
     const keys = Array.from({ length: 50 }, generateKey);
     expect(new Set(keys).size).toBe(50);
-    for (const key of keys)
-      expect([key, isApiKeyFormat(key)]).toEqual([
-        expect.stringMatching(/^vk_[0-9A-Za-z]{52}$/),
-        true,
-      ]);
+    for (const key of keys) {
+      expect(key).toMatch(/^vk_[0-9A-Za-z]{52}$/);
+      expect(isApiKeyFormat(key)).toBe(true);
+    }
   });
 
-  it("every single wrong character and every swap of neighbours is noticed", () => {
+  it("detects every single wrong character and every swap of two adjacent characters", () => {
     const key = generateKey();
     for (let at = 3; at < key.length; at += 1) {
       const other = key[at] === "a" ? "b" : "a";
@@ -48,7 +47,7 @@ describe("a key's form", () => {
 });
 
 describe("createApiKey", () => {
-  it("gives the whole key once, its first 12 characters after that", async () => {
+  it("returns the full key once, and its first 12 characters later", async () => {
     const id = await account("starter");
     const made = await create(id, ["read", "publish"], 30);
     const { key, ...shown } = { ...made, last_used_at: null };
@@ -72,11 +71,12 @@ describe("createApiKey", () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it("stops at 10 active keys, also when many are made at once", async () => {
+  it("creates at most 10 active keys, also concurrently", async () => {
     const id = await account();
     const made = await Promise.allSettled(Array.from({ length: 14 }, () => create(id)));
     const refused = made.filter((result) => result.status === "rejected");
-    expect([refused.length, (await activeOf(id)).length]).toEqual([5, 10]);
+    expect(refused.length).toBe(5);
+    expect((await listActive(id)).length).toBe(10);
     for (const { reason } of refused)
       expect(reason).toMatchObject({
         code: "bad_request",
@@ -84,7 +84,7 @@ describe("createApiKey", () => {
       });
   });
 
-  it("counts neither revoked nor expired keys", async () => {
+  it("does not count revoked and expired keys", async () => {
     const id = await account();
     for (let number = 0; number < 9; number += 1)
       await create(id, ["read"], number === 0 ? 1 : undefined);
@@ -93,10 +93,10 @@ describe("createApiKey", () => {
     const { id: key_id } = await create(id);
     await revokeApiKey(harness.services, id, key_id);
     await create(id);
-    expect((await activeOf(id)).length).toBe(10);
+    expect((await listActive(id)).length).toBe(10);
   });
 
-  it("a scope given twice is one, and the name may not be blank", async () => {
+  it("merges duplicate scopes and rejects a blank name", async () => {
     const id = await account();
     expect((await create(id, ["read", "read"])).scopes).toEqual(["read"]);
     const blank = createApiKey(harness.services, id, { name: "  ", scopes: ["read"] });
@@ -108,7 +108,7 @@ describe("createApiKey", () => {
 });
 
 describe("revokeApiKey", () => {
-  it("takes an id or a prefix, once", async () => {
+  it("accepts an id or a prefix, once", async () => {
     const id = await account();
     const [first, second] = [await create(id), await create(id)];
     expect(await revokeApiKey(harness.services, id, first.id)).toEqual({
@@ -127,7 +127,7 @@ describe("revokeApiKey", () => {
     });
   });
 
-  it("does not reach another account's key", async () => {
+  it("does not find another account's key", async () => {
     const key = await create(await account());
     await expect(revokeApiKey(harness.services, await account(), key.id)).rejects.toMatchObject({
       code: "not_found",
@@ -137,7 +137,7 @@ describe("revokeApiKey", () => {
 });
 
 describe("verifyApiKey", () => {
-  it("tells the account, the scopes and the tier", async () => {
+  it("resolves to the account, the scopes and the tier", async () => {
     const id = await account("free");
     const { key, id: key_id } = await create(id, ["write", "billing"]);
     expect(await verifyApiKey(harness.services, key)).toEqual({
@@ -148,7 +148,7 @@ describe("verifyApiKey", () => {
     });
   });
 
-  it("a change of plan reaches the keys that exist", async () => {
+  it("follows a change of plan", async () => {
     const id = await account("free");
     const { key } = await create(id);
     await harness.services.db
@@ -162,7 +162,7 @@ describe("verifyApiKey", () => {
     ).toEqual(["pro", "pro"]);
   });
 
-  it("the keys of a deleted account die with it", async () => {
+  it("rejects the keys of a deleted account", async () => {
     const id = await account();
     const { key } = await create(id);
     await harness.services.db.deleteFrom("auth_users").where("id", "=", id).execute();
@@ -188,7 +188,7 @@ describe("verifyApiKey", () => {
   });
 });
 
-it("listApiKeys shows every key that is not revoked, and the last thousand of the others", async () => {
+it("listApiKeys returns all active keys and the last 1000 revoked keys", async () => {
   const id = await account();
   await create(id);
   await sql`

@@ -25,7 +25,7 @@ const keyWith = async (scopes: Scope[], expires_in_days?: number) =>
   });
 
 describe("authentication", () => {
-  it("an API key and an access token of the account both answer 200", async () => {
+  it("accepts an API key and an access token", async () => {
     expect((await wallet({ "x-api-key": service.account.api_key })).status).toBe(200);
     expect((await wallet({ authorization: `Bearer ${service.account.access_token}` })).status).toBe(
       200,
@@ -36,29 +36,31 @@ describe("authentication", () => {
   });
 
   it.each([
-    ["nothing", { "x-api-key": "" }, /Nobody is named/],
+    ["no credentials", { "x-api-key": "" }, /Authentication required/],
     ["an empty key", { "X-API-Key": " " }, /API key/],
-    ["a key of the wrong form", { "x-api-key": "vk_short" }, /API key/],
+    ["a key of another format", { "x-api-key": "vk_short" }, /API key/],
     ["an unknown key", { "x-api-key": `vk_${"a".repeat(52)}` }, /API key/],
     ["a malformed Authorization header", { authorization: "Basic abc" }, /malformed/],
     ["a Bearer without a token", { authorization: "Bearer" }, /malformed/],
-    ["a token that is none", { authorization: "Bearer abc.def.ghi" }, /not valid/],
-  ])("%s: 401 unauthorized", async (_case, headers, detail) => {
+    ["a token that is not a JWT", { authorization: "Bearer abc.def.ghi" }, /invalid/],
+  ])("returns 401 unauthorized for %s", async (_case, headers, detail) => {
     const answer = await wallet(headers as Record<string, string>);
-    expect([answer.status, answer.body.error]).toEqual([401, "unauthorized"]);
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toBe("unauthorized");
     expect(answer.body.detail).toMatch(detail);
     expect(answer.headers["www-authenticate"]).toBe("Bearer");
   });
 
-  it("two methods at once: 400", async () => {
+  it("returns 400 for two authentication methods", async () => {
     const { status, body } = await wallet({
       "x-api-key": service.account.api_key,
       authorization: `Bearer ${service.account.access_token}`,
     });
-    expect([status, body.error]).toEqual([400, "bad_request"]);
+    expect(status).toBe(400);
+    expect(body.error).toBe("bad_request");
   });
 
-  it("a token with another signature, or none, is refused", async () => {
+  it("returns 401 for a token with a forged signature or without one", async () => {
     const [head = "", claims = "", signature = ""] = service.account.access_token.split(".");
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${claims}.`;
     const forged = `${head}.${claims}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`;
@@ -67,7 +69,7 @@ describe("authentication", () => {
       expect((await wallet({ authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
-  it("a token says whose it is, for a quarter of an hour", async () => {
+  it("issues tokens with the documented claims, valid for 15 minutes", async () => {
     const claims = JSON.parse(
       Buffer.from(service.account.access_token.split(".")[1] ?? "", "base64url").toString(),
     );
@@ -82,7 +84,7 @@ describe("authentication", () => {
     expect(claims.jti).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("a key revoked by another process is refused as soon as the hint has come", async () => {
+  it("rejects a key that another process revoked as soon as the notification arrives", async () => {
     const { key, id } = await keyWith(["read"]);
     expect((await wallet({ "x-api-key": key })).status).toBe(200);
     const hint = new Promise<string>((resolve) =>
@@ -94,10 +96,11 @@ describe("authentication", () => {
     await revokeApiKey(service.services, service.account.id, id);
     expect(await hint).toBe(id);
     const { status, body } = await wallet({ "x-api-key": key });
-    expect([status, body.error]).toEqual([401, "unauthorized"]);
+    expect(status).toBe(401);
+    expect(body.error).toBe("unauthorized");
   });
 
-  it("a key with one wrong character is refused without a look-up", async () => {
+  it("rejects a key with one wrong character without a query", async () => {
     const { api_key } = service.account;
     const typo = `${api_key.slice(0, 10)}${api_key[10] === "x" ? "y" : "x"}${api_key.slice(11)}`;
     expect((await wallet({ "x-api-key": typo })).status).toBe(401);
@@ -127,23 +130,23 @@ describe("scopes", () => {
     ["POST", ["read"], 403],
     ["POST", ["write"], 400],
     ["POST", ["admin"], 400],
-  ] as const)("%s with %j: %i", async (method, scopes, status) => {
+  ] as const)("%s with %j returns %i", async (method, scopes, status) => {
     expect((await call(method, [...scopes])).status).toBe(status);
   });
 
-  it("403 names what is needed and what the key has", async () => {
+  it("returns 403 with the needed scope and the scopes of the key", async () => {
     const { body } = await call("POST", ["read", "billing"]);
     expect(body).toMatchObject({
       error: "forbidden",
-      detail: 'This needs the scope "write"; the API key has read, billing.',
+      detail: 'Missing scope "write". The API key has: read, billing. Use one with this scope.',
       status: 403,
     });
   });
 });
 
-it("past their time, a key gets 401 api_key_expired and a token 401 unauthorized", async () => {
+it("returns 401 api_key_expired for an expired key, and 401 unauthorized for an expired token", async () => {
   const { key, id } = await keyWith(["read"], 1);
-  // A quarter of an hour, as the token has, instead of a day.
+  // 15 minutes like the token, instead of a day.
   const expires_at = new Date(clock.now().getTime() + 900_000);
   await service.services.db
     .updateTable("api_keys")
@@ -154,9 +157,11 @@ it("past their time, a key gets 401 api_key_expired and a token 401 unauthorized
   expect((await wallet({ "x-api-key": key })).status).toBe(200);
   await clock.advance(1);
   const expired = await wallet({ "x-api-key": key });
-  expect([expired.status, expired.body.error]).toEqual([401, "api_key_expired"]);
-  expect(expired.body.detail).toMatch(/rotate it or create a new one/);
+  expect(expired.status).toBe(401);
+  expect(expired.body.error).toBe("api_key_expired");
+  expect(expired.body.detail).toMatch(/Rotate it or create a new key/);
   const token = await wallet({ authorization: `Bearer ${service.account.access_token}` });
-  expect([token.status, token.body.error]).toEqual([401, "unauthorized"]);
+  expect(token.status).toBe(401);
+  expect(token.body.error).toBe("unauthorized");
   expect(token.body.detail).toMatch(/has expired/);
 });

@@ -10,47 +10,47 @@ const caller = (expires_at?: Date): Caller => ({
   ...(expires_at && { expires_at }),
 });
 
-/** The callers, the number of look-ups so far, and what a hint from another process does. */
-function watched() {
+/** A caller cache that counts its queries, and a way to send it a notification. */
+function openTestCache() {
   const clock = movableClock("2026-01-01T00:00:00Z");
-  const hints: ((payload: string) => void)[] = [];
+  const listeners: ((payload: string) => void)[] = [];
   const notifications = {
     on: (_channel: string, listener: (payload: string) => void) => {
-      hints.push(listener);
+      listeners.push(listener);
       return () => {};
     },
     close: async () => {},
   };
   const { get, forget } = openCallerCache({ clock, notifications });
-  let lookUps = 0;
+  let queries = 0;
   const ask = async (found: () => Promise<Caller> = async () => caller()) =>
     get("key", () => {
-      lookUps += 1;
+      queries += 1;
       return found();
     });
   return {
     clock,
     ask,
     forget,
-    hint: () => hints.map((listener) => listener("id")),
-    lookUps: () => lookUps,
+    notify: () => listeners.map((listener) => listener("id")),
+    queries: () => queries,
   };
 }
 
-describe("a caller is remembered", () => {
+describe("a caller is cached", () => {
   it("for less than a second", async () => {
-    const { clock, ask, lookUps } = watched();
+    const { clock, ask, queries } = openTestCache();
     await ask();
     await clock.advance(999);
     await ask();
-    expect(lookUps()).toBe(1);
+    expect(queries()).toBe(1);
     await clock.advance(1);
     await ask();
-    expect(lookUps()).toBe(2);
+    expect(queries()).toBe(2);
   });
 
-  it("from when it was asked, for the answer may be from then", async () => {
-    const { clock, ask, lookUps } = watched();
+  it("from the start of the query, because the result may be as old", async () => {
+    const { clock, ask, queries } = openTestCache();
     const found = Promise.withResolvers<Caller>();
     const asking = ask(() => found.promise);
     await clock.advance(600);
@@ -58,44 +58,44 @@ describe("a caller is remembered", () => {
     await asking;
     await clock.advance(399);
     await ask();
-    expect(lookUps()).toBe(1);
+    expect(queries()).toBe(1);
     await clock.advance(1);
     await ask();
-    expect(lookUps()).toBe(2);
+    expect(queries()).toBe(2);
   });
 
-  it("no longer than the key is good for", async () => {
-    const { clock, ask, lookUps } = watched();
+  it("not longer than the key is valid", async () => {
+    const { clock, ask, queries } = openTestCache();
     await ask(async () => caller(new Date("2026-01-01T00:00:00.500Z")));
     await clock.advance(500);
     await ask();
-    expect(lookUps()).toBe(2);
+    expect(queries()).toBe(2);
   });
 
-  it.each(["forget", "hint"] as const)("until a revocation: %s", async (way) => {
-    const { ask, lookUps, ...ways } = watched();
+  it.each(["forget", "notify"] as const)("until a revocation (%s)", async (way) => {
+    const { ask, queries, ...ways } = openTestCache();
     await ask();
     ways[way]();
     await ask();
-    expect(lookUps()).toBe(2);
+    expect(queries()).toBe(2);
   });
 
-  it("not when a revocation came while it was looked up", async () => {
-    const { ask, hint, lookUps } = watched();
+  it("not when a revocation arrived during the query", async () => {
+    const { ask, notify, queries } = openTestCache();
     const found = Promise.withResolvers<Caller>();
     const asking = ask(() => found.promise);
     await new Promise(setImmediate);
-    hint();
+    notify();
     found.resolve(caller());
     await asking;
     await ask();
-    expect(lookUps()).toBe(2);
+    expect(queries()).toBe(2);
   });
 
-  it("not when the look-up failed", async () => {
-    const { ask, lookUps } = watched();
+  it("not when the query failed", async () => {
+    const { ask, queries } = openTestCache();
     await expect(ask(() => Promise.reject(new Error("unknown")))).rejects.toThrow("unknown");
     await ask();
-    expect(lookUps()).toBe(2);
+    expect(queries()).toBe(2);
   });
 });

@@ -22,20 +22,21 @@ const sign: TestIdentityProvider["sign"] = (claims, options) =>
 const agent = { name: "Mine", tools: ["write_script"] };
 
 describe("a token of the identity provider", () => {
-  it.each(["EdDSA", "ES256", "RS256"])("by %s: 200", async (alg) => {
+  it.each(["EdDSA", "ES256", "RS256"])("is accepted with the algorithm %s", async (alg) => {
     expect((await call(await sign({}, { alg }))).status).toBe(200);
   });
 
-  it("the first one makes an account on the free plan, which later ones find", async () => {
+  it("creates an account on the free plan at the first use, and finds it later", async () => {
     const first = await call(await sign({ sub: "grace" }));
     expect(first.body).toMatchObject({ balance: 100, plan_name: "free" });
     expect((await call(await sign({ sub: "grace" }), "/v1/agents", agent)).status).toBe(201);
     const mine = await call(await sign({ sub: "grace", jti: "2" }), "/v1/agents/mine");
     const theirs = await call(await sign({ sub: "Grace" }), "/v1/agents/mine");
-    expect([mine.status, theirs.status]).toEqual([200, 404]);
+    expect(mine.status).toBe(200);
+    expect(theirs.status).toBe(404);
   });
 
-  it("many first ones at once make one account", async () => {
+  it("creates one account for concurrent first uses", async () => {
     const tokens = await Promise.all(
       Array.from({ length: 6 }, (_, jti) => sign({ sub: "many", jti: String(jti) })),
     );
@@ -45,17 +46,18 @@ describe("a token of the identity provider", () => {
     );
   });
 
-  it("without scopes it may read and write, and neither pay nor publish nor make an admin key", async () => {
+  it("has the scopes read and write without a scopes claim", async () => {
     const token = await sign({ sub: "plain" });
     expect((await call(token, "/v1/agents", agent)).status).toBe(201);
     expect((await call(token, "/api-keys", { name: "a", scopes: ["write"] })).status).toBe(201);
     expect((await call(token, "/api-keys", { name: "a", scopes: ["billing"] })).status).toBe(403);
   });
 
-  it("its scopes are kept to, its tier counts before the plan's", async () => {
+  it("has only its own scopes, and its tier overrides the plan", async () => {
     const token = await sign({ sub: "scoped", scopes: ["read", "openid"], tier: "starter" });
     const answer = await call(token);
-    expect([answer.status, answer.headers["x-ratelimit-limit"]]).toEqual([200, "500"]);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["x-ratelimit-limit"]).toBe("500");
     expect((await call(token, "/v1/agents", agent)).status).toBe(403);
     expect((await call(await sign({ scopes: [] }))).status).toBe(403);
     expect((await call(await sign({ scopes: "read" }))).status).toBe(403);
@@ -68,16 +70,17 @@ describe("a token of the identity provider", () => {
     ["of another issuer", [{ iss: "https://id.example" }]],
     ["without a subject", [{ sub: undefined }]],
     ["with an empty subject", [{ sub: "" }]],
-    ["without an end", [{ exp: undefined }]],
-    ["not good yet", [{ nbf: Math.floor(clock.now().getTime() / 1000) + 60 }]],
-    ["expired", [{ exp: Math.floor(clock.now().getTime() / 1000) }]],
-    ["by a key that is not published", [{}, { published: false }]],
-  ])("%s: 401", async (_case, given) => {
+    ["without an expiry", [{ exp: undefined }]],
+    ["before it is valid", [{ nbf: Math.floor(clock.now().getTime() / 1000) + 60 }]],
+    ["after its expiry", [{ exp: Math.floor(clock.now().getTime() / 1000) }]],
+    ["signed by an unpublished key", [{}, { published: false }]],
+  ])("is a 401 %s", async (_case, given) => {
     const { status, body } = await call(await sign(...given));
-    expect([status, body.error]).toEqual([401, "unauthorized"]);
+    expect(status).toBe(401);
+    expect(body.error).toBe("unauthorized");
   });
 
-  it("by a secret instead of a key, or changed: 401", async () => {
+  it("is a 401 when it is signed with a secret, unsigned or changed", async () => {
     const [head = "", claims = "", signature = ""] = (await sign({})).split(".");
     const header = (alg: string) =>
       Buffer.from(JSON.stringify({ alg, kid: "key of EdDSA" })).toString("base64url");
@@ -92,7 +95,7 @@ describe("a token of the identity provider", () => {
       expect((await call(token)).status).toBe(401);
   });
 
-  it("the own tokens are good beside it, and a token in X-API-Key is not", async () => {
+  it("works beside own tokens, but not in X-API-Key", async () => {
     expect((await call(service.account.access_token)).status).toBe(200);
     const token = await sign({ sub: "twice" });
     expect((await call(token)).status).toBe(200);
@@ -102,7 +105,7 @@ describe("a token of the identity provider", () => {
   });
 });
 
-describe("while the identity provider is down", () => {
+describe("while the identity provider is unavailable", () => {
   const get = async (app: TestService["app"], token: string) => {
     const answer = await app.inject({
       method: "GET",
@@ -113,7 +116,7 @@ describe("while the identity provider is down", () => {
   };
 
   it.each(["error", "nonsense"] as const)(
-    "502 (%s) until it answers, then its keys are fetched once",
+    "returns 502 (%s) until it responds, then fetches its keys once",
     async (how) => {
       const app = await buildApp(service.services);
       provider.respondWith(how);
@@ -127,7 +130,7 @@ describe("while the identity provider is down", () => {
     },
   );
 
-  it("502 where nobody listens", async () => {
+  it("returns 502 when the connection is refused", async () => {
     const gone = await startIdentityProvider();
     await gone.close();
     const config = {
@@ -140,7 +143,7 @@ describe("while the identity provider is down", () => {
   });
 });
 
-it("AUTH_LOCAL=false: /auth is 404 and the own tokens are 401; keys and outside tokens are good", async () => {
+it("with AUTH_LOCAL=false, rejects own tokens and /auth, and accepts keys and external tokens", async () => {
   const app = await buildApp({
     ...service.services,
     config: { ...service.services.config, authLocal: false },

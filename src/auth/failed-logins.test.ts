@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The last proxy, 10.0.0.1, adds the address that connected to it. */
+/** Sends a request through the trusted proxy 10.0.0.1, which adds the address of its client. */
 const from = async (address: string, key: string | undefined, remoteAddress = "10.0.0.1") => {
   const headers = { "x-forwarded-for": address, ...(key && { "x-api-key": key }) };
   const {
@@ -30,8 +30,8 @@ const guess = async (address: string, times: number, remoteAddress?: string) => 
   return answers.filter(({ status }) => status === 401).length;
 };
 
-describe("an address that is refused again and again", () => {
-  it("gets 429 without a look-up after 300 in a minute, and is let in again when they are a minute old", async () => {
+describe("an address with many failed requests", () => {
+  it("gets 429 without a query after 300 failures, until they are a minute old", async () => {
     expect(await guess("192.0.2.1", 299)).toBe(299);
     const last = await from("192.0.2.1", generateKey());
     expect(last).toMatchObject({
@@ -49,7 +49,7 @@ describe("an address that is refused again and again", () => {
     expect(await guess("192.0.2.1", 300)).toBe(300);
   });
 
-  it("does not shut out who was let in before", async () => {
+  it("does not block credentials that were valid before", async () => {
     await from("192.0.2.3", service.account.api_key);
     expect(await guess("192.0.2.3", 301)).toBe(300);
     await clock.advance(2000);
@@ -57,7 +57,7 @@ describe("an address that is refused again and again", () => {
     expect((await from("192.0.2.3", generateKey())).status).toBe(429);
   });
 
-  it("is not the proxy's, and not one that a caller makes up", async () => {
+  it("is neither the address of the proxy nor one that a client invents", async () => {
     await guess("192.0.2.4", 300);
     expect((await from("192.0.2.5", undefined)).status).toBe(401);
     expect((await from("192.0.2.9, 192.0.2.4", undefined)).status).toBe(429);
@@ -65,7 +65,7 @@ describe("an address that is refused again and again", () => {
     expect((await from("192.0.2.7", undefined, "203.0.113.1")).status).toBe(429);
   });
 
-  it("is a network of /64 with IPv6", async () => {
+  it("is a /64 network in IPv6", async () => {
     await guess("2001:db8:1:2::1", 300);
     expect((await from("2001:db8:1:2:ffff::1", undefined)).status).toBe(429);
     expect((await from("2001:db8:1:3::1", undefined)).status).toBe(401);

@@ -19,7 +19,7 @@ const outcome = ({ status, body, headers }: Awaited<ReturnType<typeof wallet>>) 
 ];
 
 describe("X-Internal-Auth", () => {
-  it("acts as the account in X-Account-Id, with every scope", async () => {
+  it("acts for the account in X-Account-Id, with every scope", async () => {
     const headers = { "x-internal-auth": secret, "x-account-id": service.account.id };
     const own = await service.call("GET", "/v1/credits/wallet");
     expect((await wallet(headers)).body).toEqual(own.body);
@@ -32,7 +32,7 @@ describe("X-Internal-Auth", () => {
     expect(made.status).toBe(201);
   });
 
-  it("without an account it is the system's own, made when it is first needed, and no other's", async () => {
+  it("acts for the system account without X-Account-Id, and creates it on first use", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => wallet({ "x-internal-auth": secret })));
     expect(
       answers.map(({ status, body }) => [status, body.plan_name, body.lifetime_earned]),
@@ -48,7 +48,7 @@ describe("X-Internal-Auth", () => {
     ).toBe(404);
   });
 
-  it("nobody can sign in or up as the system's account", async () => {
+  it("lets no one sign in or sign up as the system account", async () => {
     await wallet({ "x-internal-auth": secret });
     for (const path of ["/auth/sign-in/email", "/auth/sign-up/email"]) {
       const body = { email: "system", password: "a long password", name: "System" };
@@ -56,23 +56,23 @@ describe("X-Internal-Auth", () => {
     }
   });
 
-  it("it has no limit of requests", async () => {
+  it("has no rate limit", async () => {
     expect(
       (await wallet({ "x-internal-auth": secret })).headers["x-ratelimit-limit"],
     ).toBeUndefined();
   });
 
-  it.each([["nobody"], [""]])("401 for the account %j", async (id) => {
+  it.each([["nobody"], [""]])("returns 401 for the account %j", async (id) => {
     const headers = { "x-internal-auth": secret, "x-account-id": id };
     const answer = await service.app.inject({ method: "GET", url: "/v1/credits/wallet", headers });
-    expect([answer.statusCode, answer.json().detail]).toEqual([
-      401,
-      `X-Account-Id names the account "${id}", which does not exist.`,
-    ]);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().detail).toBe(
+      `The account "${id}" in X-Account-Id does not exist. Send the id of an account.`,
+    );
   });
 
   it.each([`${secret} `, secret.slice(1), `${secret}x`, "x"])(
-    "401 for the secret %j",
+    "returns 401 for the secret %j",
     async (given) => {
       const answer = await wallet({
         "x-internal-auth": given === `${secret} ` ? `x${secret}` : given,
@@ -82,7 +82,7 @@ describe("X-Internal-Auth", () => {
     },
   );
 
-  it("401 where it is off, whatever is sent", async () => {
+  it("returns 401 for any secret when it is disabled", async () => {
     const { internalAuthSecret: _off, ...config } = service.services.config;
     const app = await buildApp({
       ...service.services,
@@ -99,7 +99,7 @@ describe("X-Internal-Auth", () => {
     await app.close();
   });
 
-  it("400 together with a key or a token, right or wrong", async () => {
+  it("returns 400 together with a key or a token, valid or not", async () => {
     const { api_key, access_token } = service.account;
     for (const other of [
       { "x-api-key": api_key },
@@ -111,11 +111,12 @@ describe("X-Internal-Auth", () => {
         "x-internal-auth": secret,
         ...(other as Record<string, string>),
       });
-      expect([status, body.error]).toEqual([400, "bad_request"]);
+      expect(status).toBe(400);
+      expect(body.error).toBe("bad_request");
     }
   });
 
-  it("its name among the known callers cannot be sent as a key", async () => {
+  it("has a cache key that cannot be sent as an API key", async () => {
     await wallet({ "x-internal-auth": secret, "x-account-id": service.account.id });
     for (const key of [`internal ${service.account.id}`, `internal\t${service.account.id}`, secret])
       expect(outcome(await wallet({ "x-api-key": key }))).toEqual(refused);

@@ -7,13 +7,13 @@ import { ttlCache } from "./ttl-cache.ts";
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-it("an answer that is out of date is not held in memory, whatever is asked next", async () => {
+it("frees expired values when another key is loaded", async () => {
   const clock = movableClock();
   const notifications = { on: () => () => {}, close: async () => {} };
   const { get } = ttlCache<object>({ clock, notifications, channel: "changes" });
   const held = new WeakRef((await get("first", async () => ({ large: true }))) as object);
   const isHeld = async () => {
-    // A WeakRef holds what it was asked for until the turn is over.
+    // A WeakRef keeps its target until the end of the turn.
     await new Promise(setImmediate);
     collect();
     return held.deref() !== undefined;

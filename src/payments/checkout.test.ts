@@ -101,7 +101,7 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
     const writer = await service.call("POST", path, body, await keyWith(["read", "write"]));
     expect(writer.body).toMatchObject({
       status: 403,
-      detail: 'This needs the scope "billing"; the API key has read, write.',
+      detail: 'Missing scope "billing". The API key has: read, write. Use one with this scope.',
     });
     expect((await service.call("POST", path, body, await keyWith(["billing"]))).status).toBe(200);
     expect((await service.call("POST", path, body, await keyWith(["admin"]))).status).toBe(200);
