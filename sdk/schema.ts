@@ -9,13 +9,13 @@ export interface paths {
         };
         /**
          * List public agents and your own, newest first
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listAgents"];
         put?: never;
         /**
          * Create an agent
-         * @description Needs the scope `write`.
+         * @description Required scope: `write`.
          */
         post: operations["createAgent"];
         delete?: never;
@@ -33,14 +33,14 @@ export interface paths {
         };
         /**
          * Get an agent with its full configuration
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getAgent"];
         put?: never;
         post?: never;
         /**
          * Delete one of your agents
-         * @description Needs the scope `write`.
+         * @description Required scope: `write`.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * List runs, newest first
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listRuns"];
         put?: never;
@@ -65,7 +65,7 @@ export interface paths {
          * Start a run of an agent
          * @description Holds the estimated credits at once. When the run ends, the actual cost of its completed steps is debited and the rest is released.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["startRun"];
         delete?: never;
@@ -87,7 +87,7 @@ export interface paths {
          * Estimate the cost of a run
          * @description Validates the request as a start does. Creates no run and holds no credits.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["estimateRun"];
         delete?: never;
@@ -105,7 +105,7 @@ export interface paths {
         };
         /**
          * Get a run
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getRun"];
         put?: never;
@@ -127,7 +127,7 @@ export interface paths {
          * List the steps of a run
          * @description The completed and skipped steps with their outputs, in the order in which they ended.
          *
-         *     Needs the scope `read`.
+         *     Required scope: `read`.
          */
         get: operations["listRunSteps"];
         put?: never;
@@ -149,7 +149,7 @@ export interface paths {
          * Stream the events of a run
          * @description Server-Sent Events: first the past events, then new ones, until the run ends or ten minutes have passed.
          *
-         *     Needs the scope `read`.
+         *     Required scope: `read`.
          */
         get: operations["streamRun"];
         put?: never;
@@ -173,7 +173,7 @@ export interface paths {
          * Cancel a pending or running run
          * @description Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["cancelRun"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
          * Resume a failed run at its failed step
          * @description Completed steps are neither executed nor paid again.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["resumeRun"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * List all tools of the catalog
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listTools"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Get a tool with its inputs and outputs
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getTool"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * List templates, most installed first
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listTemplates"];
         put?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         /**
          * Get a template with its example outputs
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getTemplate"];
         put?: never;
@@ -297,7 +297,7 @@ export interface paths {
          * Install a template as one of your agents
          * @description The copy is private. Its slug ends in `_copy`.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["installTemplate"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         /**
          * Get balance and plan
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getWallet"];
         put?: never;
@@ -335,7 +335,7 @@ export interface paths {
         };
         /**
          * List credit transactions
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -355,7 +355,7 @@ export interface paths {
         };
         /**
          * List credit packs, prices and payment providers
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listPacks"];
         put?: never;
@@ -379,7 +379,7 @@ export interface paths {
          * Start a checkout
          * @description Returns the URL of a payment page. The credits are added when the provider confirms the payment. The payment method is saved for top-ups.
          *
-         *     Needs the scope `billing`.
+         *     Required scope: `billing`.
          */
         post: operations["startCheckout"];
         delete?: never;
@@ -401,7 +401,7 @@ export interface paths {
          * Buy credits with the saved payment method
          * @description After a 502 or 504, repeat the same request: the payment is charged only once.
          *
-         *     Needs the scope `billing`.
+         *     Required scope: `billing`.
          */
         post: operations["topUp"];
         delete?: never;
@@ -419,7 +419,7 @@ export interface paths {
         };
         /**
          * List renders, newest first
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listRenders"];
         put?: never;
@@ -427,7 +427,7 @@ export interface paths {
          * Render a project in another size or format
          * @description Holds the price, which depends on output seconds and pixels. A failed render is free. The same project revision with the same options returns the existing file, at once and free.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["startRender"];
         delete?: never;
@@ -445,7 +445,7 @@ export interface paths {
         };
         /**
          * Get a render
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getRender"];
         put?: never;
@@ -467,7 +467,7 @@ export interface paths {
          * Get a download link for a project
          * @description Returns a signed link to the latest rendered video. The link needs no header, supports range requests and expires exactly after `expires_in` seconds.
          *
-         *     Needs the scope `read`.
+         *     Required scope: `read`.
          */
         get: operations["getDownload"];
         put?: never;
@@ -487,7 +487,7 @@ export interface paths {
         };
         /**
          * List webhooks
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -495,7 +495,7 @@ export interface paths {
          * Create a webhook
          * @description At most 20 per account. Only this response contains the secret.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -513,7 +513,7 @@ export interface paths {
         };
         /**
          * List event types
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listEventTypes"];
         put?: never;
@@ -538,7 +538,7 @@ export interface paths {
          * Delete a webhook
          * @description Queued deliveries are dropped and nothing more is sent.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         delete: operations["deleteWebhook"];
         options?: never;
@@ -559,7 +559,7 @@ export interface paths {
          * Send a signed test event
          * @description One attempt, also to a disabled webhook. The result does not change the failure count.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -579,7 +579,7 @@ export interface paths {
          * List delivery attempts
          * @description One record per attempt, newest first. Records are kept for 30 days.
          *
-         *     Needs the scope `read`.
+         *     Required scope: `read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -603,7 +603,7 @@ export interface paths {
          * Redeliver an event
          * @description Sends the same body as a new delivery with up to four attempts.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -621,7 +621,7 @@ export interface paths {
         };
         /**
          * Get usage summary
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getUsageSummary"];
         put?: never;
@@ -641,7 +641,7 @@ export interface paths {
         };
         /**
          * List usage by day
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listDailyUsage"];
         put?: never;
@@ -661,7 +661,7 @@ export interface paths {
         };
         /**
          * List usage by endpoint
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listUsageByEndpoint"];
         put?: never;
@@ -681,7 +681,7 @@ export interface paths {
         };
         /**
          * List usage by API key
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listUsageByKey"];
         put?: never;
@@ -700,14 +700,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the API keys
-         * @description Needs the scope `read`.
+         * List API keys
+         * @description Required scope: `read`.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Create an API key
-         * @description Needs the scope `write`.
+         * @description Required scope: `write`.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -728,7 +728,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description Needs the scope `write`.
+         * @description Required scope: `write`.
          */
         delete: operations["revokeApiKey"];
         options?: never;
@@ -746,10 +746,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace an API key
-         * @description The old key ends at once. The time to live begins again, so an expired key can be rotated too.
+         * Rotate an API key
+         * @description Revokes the key at once and returns a new key with the same name, scopes and lifetime. An expired key can be rotated too.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["rotateApiKey"];
         delete?: never;
@@ -771,7 +771,7 @@ export interface paths {
          * Publish a project's newest video to a public page of this service
          * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
-         *     Needs the scope `publish`.
+         *     Required scope: `publish`.
          */
         post: operations["publishToPage"];
         delete?: never;
@@ -793,7 +793,7 @@ export interface paths {
          * Publish a project's newest video to a URL of yours by PUT
          * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
-         *     Needs the scope `publish`.
+         *     Required scope: `publish`.
          */
         post: operations["publishToHttp"];
         delete?: never;
@@ -815,7 +815,7 @@ export interface paths {
          * Publish a project's newest video to an S3 bucket
          * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
-         *     Needs the scope `publish`.
+         *     Required scope: `publish`.
          */
         post: operations["publishToS3"];
         delete?: never;
@@ -837,7 +837,7 @@ export interface paths {
          * Publish a project's newest video to YouTube
          * @description Processing continues in the background. The result is sent as publish.completed or publish.failed and shown by GET /v1/publish/publications/{publish_id}.
          *
-         *     Needs the scope `publish`.
+         *     Required scope: `publish`.
          */
         post: operations["publishToYoutube"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
         };
         /**
          * List connections
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listConnections"];
         put?: never;
@@ -863,7 +863,7 @@ export interface paths {
          * Create a connection
          * @description Stores the credentials of a platform, encrypted. No response contains them.
          *
-         *     Needs the scope `publish`.
+         *     Required scope: `publish`.
          */
         post: operations["createConnection"];
         delete?: never;
@@ -884,7 +884,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a connection and its credentials
-         * @description Needs the scope `publish`.
+         * @description Required scope: `publish`.
          */
         delete: operations["deleteConnection"];
         options?: never;
@@ -901,7 +901,7 @@ export interface paths {
         };
         /**
          * List publications
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listPublications"];
         put?: never;
@@ -921,7 +921,7 @@ export interface paths {
         };
         /**
          * Get a publication
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getPublication"];
         put?: never;
@@ -930,7 +930,7 @@ export interface paths {
          * Delete a publication
          * @description Deletes a page or a failed publication. Delete videos on other platforms there.
          *
-         *     Needs the scope `publish`.
+         *     Required scope: `publish`.
          */
         delete: operations["deletePublication"];
         options?: never;
@@ -947,7 +947,7 @@ export interface paths {
         };
         /**
          * List projects, newest first
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["listProjects"];
         put?: never;
@@ -967,7 +967,7 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getProject"];
         put?: never;
@@ -991,7 +991,7 @@ export interface paths {
          * Upload a file
          * @description Stores a media file. Use the returned id as an input of a run. Uploading the same bytes again returns the existing asset with status 200.
          *
-         *     Needs the scope `write`.
+         *     Required scope: `write`.
          */
         post: operations["uploadAsset"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         };
         /**
          * Get an asset
-         * @description Needs the scope `read`.
+         * @description Required scope: `read`.
          */
         get: operations["getAsset"];
         put?: never;
@@ -1031,7 +1031,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A template was installed */
+        /** Template installed */
         post: operations["onAgentInstalled"];
         delete?: never;
         options?: never;
@@ -1048,7 +1048,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** The balance fell below a tenth of the monthly allowance */
+        /** Balance below a tenth of the monthly allowance */
         post: operations["onCreditsLow"];
         delete?: never;
         options?: never;
@@ -1065,7 +1065,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A video was published */
+        /** Video published */
         post: operations["onPublishCompleted"];
         delete?: never;
         options?: never;
@@ -1082,7 +1082,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A video could not be published */
+        /** Publishing failed */
         post: operations["onPublishFailed"];
         delete?: never;
         options?: never;
@@ -1099,7 +1099,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A render is done */
+        /** Render completed */
         post: operations["onRenderCompleted"];
         delete?: never;
         options?: never;
@@ -1116,7 +1116,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A render failed */
+        /** Render failed */
         post: operations["onRenderFailed"];
         delete?: never;
         options?: never;
@@ -1133,7 +1133,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A run is done */
+        /** Run completed */
         post: operations["onRunCompleted"];
         delete?: never;
         options?: never;
@@ -1150,7 +1150,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** A run failed */
+        /** Run failed */
         post: operations["onRunFailed"];
         delete?: never;
         options?: never;
@@ -1167,7 +1167,7 @@ export interface webhooks {
         };
         get?: never;
         put?: never;
-        /** You asked for a test */
+        /** Test delivery */
         post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
@@ -1180,15 +1180,15 @@ export interface components {
     schemas: {
         Problem: {
             /**
-             * @description The code, for programs
+             * @description The machine-readable error code.
              * @enum {string}
              */
             error: "bad_request" | "unauthorized" | "api_key_expired" | "insufficient_credits" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "payload_too_large" | "validation_error" | "rate_limit_exceeded" | "internal_server_error" | "bad_gateway" | "gateway_timeout";
-            /** @description What is wrong, with what value, and what to do; for people */
+            /** @description What is wrong, the value, and how to fix it. */
             detail: string;
-            /** @description The HTTP status */
+            /** @description The HTTP status code. */
             status: number;
-            /** @description The same as in X-Request-ID */
+            /** @description The unique id of the request, as in X-Request-ID. */
             request_id: string;
         };
         /**
@@ -1485,7 +1485,7 @@ export interface components {
         };
         RunList: {
             runs: components["schemas"]["Run"][];
-            /** @description Names the next page; null on the last one */
+            /** @description The cursor of the next page; null on the last page. */
             next_cursor: string | null;
         };
         RunSteps: {
@@ -2004,7 +2004,7 @@ export interface components {
                 completed_at?: string;
                 project_id: string;
             }[];
-            /** @description Names the next page; null on the last one */
+            /** @description The cursor of the next page; null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2328,26 +2328,26 @@ export interface components {
                 /** Format: uuid */
                 id: string;
                 name: string;
-                /** @description The first 12 characters of the key */
+                /** @description The first 12 characters of the key. */
                 key_prefix: string;
                 scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
                 /**
-                 * @description Follows the account's plan
+                 * @description The rate limit tier. It follows the plan of the account.
                  * @enum {string}
                  */
                 rate_limit_tier: "free" | "starter" | "pro";
-                /** @description Neither revoked nor expired */
+                /** @description False when the key is revoked or expired. */
                 is_active: boolean;
                 /**
                  * Format: date-time
-                 * @description null: never
+                 * @description When the key expires; null if it never expires.
                  */
                 expires_at: string | null;
                 /** Format: date-time */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description To the minute; null: not yet
+                 * @description When the key was last used, to the minute; null if it was never used.
                  */
                 last_used_at: string | null;
             }[];
@@ -2365,9 +2365,9 @@ export interface components {
          */
         NewApiKey: {
             name: string;
-            /** @description What the key may do; none that the caller lacks */
+            /** @description Scopes of the key. The caller must have each of them. */
             scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
-            /** @description Without it the key never expires */
+            /** @description Days until the key expires. Without it, the key never expires. */
             expires_in_days?: number;
         };
         /**
@@ -2390,24 +2390,24 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description The first 12 characters of the key */
+            /** @description The first 12 characters of the key. */
             key_prefix: string;
             scopes: ("read" | "write" | "billing" | "publish" | "admin")[];
             /**
-             * @description Follows the account's plan
+             * @description The rate limit tier. It follows the plan of the account.
              * @enum {string}
              */
             rate_limit_tier: "free" | "starter" | "pro";
-            /** @description Neither revoked nor expired */
+            /** @description False when the key is revoked or expired. */
             is_active: boolean;
             /**
              * Format: date-time
-             * @description null: never
+             * @description When the key expires; null if it never expires.
              */
             expires_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Shown only now: vk_ and 52 characters */
+            /** @description The full key: `vk_` and 52 characters. It is returned only once; store it now. */
             key: string;
         };
         /**
@@ -2592,7 +2592,7 @@ export interface components {
         };
         ProjectList: {
             projects: components["schemas"]["Project"][];
-            /** @description Names the next page; null on the last one */
+            /** @description The cursor of the next page; null on the last page. */
             next_cursor: string | null;
         };
         Upload: {
@@ -2775,7 +2775,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request has the wrong shape: a field, a query parameter, the JSON, or two ways of authentication at once. */
+        /** @description Bad request. A field or query parameter is missing or invalid, the body is not valid JSON, or the request has several credentials. */
         BadRequest: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2788,7 +2788,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Nobody is named, or the key or token is not good (any more). */
+        /** @description Unauthorized. The credentials are missing or malformed, or the key or token is invalid, revoked or expired. */
         Unauthorized: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2802,7 +2802,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The balance does not cover it; nothing was started. */
+        /** @description Insufficient credits. The balance does not cover the cost, and nothing started. */
         InsufficientCredits: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2815,7 +2815,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The scope is lacking, or the thing is visible but somebody else's. */
+        /** @description Forbidden. The key or token lacks the required scope, or the resource belongs to another account. */
         Forbidden: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2828,7 +2828,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no such thing that you can see. */
+        /** @description Not found. The resource does not exist or this account cannot access it. */
         NotFound: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2841,7 +2841,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The thing's state does not allow it, or the Idempotency-Key was used with another body. */
+        /** @description Conflict. The state of the resource does not allow the operation, or the Idempotency-Key belongs to a different request. */
         Conflict: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2854,7 +2854,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is too large. */
+        /** @description Payload too large. The request body exceeds the maximum size. */
         PayloadTooLarge: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2867,7 +2867,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The shape is right and the meaning is not. */
+        /** @description Validation error. The request is well-formed, and a value is not acceptable. */
         ValidationError: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2880,7 +2880,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Too many requests in this minute, or in one second. */
+        /** @description Rate limit exceeded. The key or the account sent too many requests within a minute or a second. */
         RateLimitExceeded: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2894,7 +2894,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description Something went wrong here. */
+        /** @description Internal server error. Retry with exponential backoff. */
         InternalServerError: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2907,7 +2907,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description A service behind this one does not answer. */
+        /** @description Bad gateway. An upstream service is unavailable. */
         BadGateway: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2920,7 +2920,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description It took too long to be accepted. */
+        /** @description Gateway timeout. An upstream service or the start of a run took too long. */
         GatewayTimeout: {
             headers: {
                 "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -2936,51 +2936,51 @@ export interface components {
     };
     parameters: {
         /**
-         * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+         * @description A unique key for this request. Repeats within 24 hours return the first response.
          * @example order-1042
          */
         IdempotencyKey: string;
         /**
-         * @description The `id` of the last event that was read; the stream goes on after it.
+         * @description The `id` of the last received event. The stream continues after it.
          * @example 17
          */
         LastEventId: string;
         /**
-         * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+         * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
          * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
          */
         ServiceSignature: string;
         /**
-         * @description The type of the event.
+         * @description The event type.
          * @example run.completed
          */
         ServiceEvent: string;
         /**
-         * @description The id of this delivery, the same at each attempt.
+         * @description The id of the delivery; all attempts have the same id.
          * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
          */
         ServiceDelivery: string;
         /**
-         * @description When it was sent, in Unix seconds.
+         * @description When the attempt was sent, in Unix seconds.
          * @example 1790000000
          */
         ServiceTimestamp: string;
     };
     requestBodies: never;
     headers: {
-        /** @description The name of this request; tell it when you ask for help. */
+        /** @description The unique id of the request. Include it in support requests. */
         "X-Request-ID": string;
-        /** @description Requests a minute. */
+        /** @description The limit of requests a minute. */
         "X-RateLimit-Limit": number;
-        /** @description How many of them are left. */
+        /** @description The remaining requests of this limit. */
         "X-RateLimit-Remaining": number;
-        /** @description When the oldest request that counts leaves the minute, in Unix seconds. */
+        /** @description When the oldest counted request leaves the minute, in Unix seconds. */
         "X-RateLimit-Reset": number;
         /** @description Seconds to wait before the next request. */
         "Retry-After": number;
-        /** @description This is the first answer again, and nothing was done. */
+        /** @description The response is a replay of the first response to this Idempotency-Key. */
         "Idempotency-Replayed": "true";
-        /** @description How to say who you are. */
+        /** @description The authentication scheme. */
         "WWW-Authenticate": string;
     };
     pathItems: never;
@@ -3001,7 +3001,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3049,7 +3049,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3164,7 +3164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3232,7 +3232,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3264,9 +3264,9 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** @description Entries of a page at most */
+                /** @description Maximum number of entries in a page. */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only runs with this status */
                 status?: "pending" | "running" | "completed" | "failed" | "cancelled";
@@ -3279,7 +3279,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3326,7 +3326,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3349,7 +3349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3398,7 +3398,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -3421,7 +3421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3467,14 +3467,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the run */
+                /** @description The id of the run. */
                 run_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3517,14 +3517,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the run */
+                /** @description The id of the run. */
                 run_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3574,13 +3574,13 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The `id` of the last event that was read; the stream goes on after it.
+                 * @description The `id` of the last received event. The stream continues after it.
                  * @example 17
                  */
                 "Last-Event-ID"?: components["parameters"]["LastEventId"];
             };
             path: {
-                /** @description Id of the run */
+                /** @description The id of the run. */
                 run_id: string;
             };
             cookie?: never;
@@ -3621,20 +3621,20 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the run */
+                /** @description The id of the run. */
                 run_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3671,20 +3671,20 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the run */
+                /** @description The id of the run. */
                 run_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3736,7 +3736,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3809,7 +3809,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3878,7 +3878,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3931,7 +3931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -3991,7 +3991,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4072,7 +4072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4117,7 +4117,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4168,7 +4168,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4212,7 +4212,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4239,7 +4239,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4276,7 +4276,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4301,7 +4301,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4341,9 +4341,9 @@ export interface operations {
     listRenders: {
         parameters: {
             query?: {
-                /** @description Entries of a page at most */
+                /** @description Maximum number of entries in a page. */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only renders of this project */
                 project_id?: string;
@@ -4354,7 +4354,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4398,7 +4398,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4422,7 +4422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4466,14 +4466,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the render */
+                /** @description The id of the render. */
                 render_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4514,14 +4514,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the project */
+                /** @description The id of the project. */
                 project_uuid: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4560,7 +4560,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4603,7 +4603,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -4671,7 +4671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4711,14 +4711,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the webhook */
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4751,20 +4751,20 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the webhook */
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4804,14 +4804,14 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Id of the webhook */
+                /** @description The id of the webhook. */
                 webhook_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4861,22 +4861,22 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description Id of the webhook */
+                /** @description The id of the webhook. */
                 webhook_id: string;
-                /** @description Id of the delivery */
+                /** @description The id of the delivery. */
                 delivery_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4929,7 +4929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -4974,7 +4974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5019,7 +5019,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5065,7 +5065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5109,7 +5109,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5156,7 +5156,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5225,14 +5225,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of a key (UUID) */
+                /** @description The id of the API key (UUID). */
                 key_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5266,13 +5266,13 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description The id of a key (UUID) */
+                /** @description The id of the API key (UUID). */
                 key_id: string;
             };
             cookie?: never;
@@ -5325,7 +5325,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5349,7 +5349,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5388,7 +5388,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5412,7 +5412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5451,7 +5451,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5475,7 +5475,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5514,7 +5514,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5538,7 +5538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Accepted; it goes on by itself. */
+            /** @description Accepted. Processing continues in the background. */
             202: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5581,7 +5581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5619,7 +5619,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Any text that names this request: it is done once, however often it is sent within 24 hours.
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
                  * @example order-1042
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -5679,14 +5679,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the connection */
+                /** @description The id of the connection. */
                 connection_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5727,7 +5727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5779,7 +5779,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5828,7 +5828,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5861,9 +5861,9 @@ export interface operations {
     listProjects: {
         parameters: {
             query?: {
-                /** @description Entries of a page at most */
+                /** @description Maximum number of entries in a page. */
                 limit?: number;
-                /** @description next_cursor of the page before */
+                /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -5872,7 +5872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5918,14 +5918,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the project */
+                /** @description The id of the project. */
                 project_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -5975,7 +5975,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6044,14 +6044,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of the asset */
+                /** @description The id of the asset. */
                 asset_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
+            /** @description Success. */
             200: {
                 headers: {
                     "X-Request-ID": components["headers"]["X-Request-ID"];
@@ -6092,22 +6092,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6131,21 +6131,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6159,22 +6159,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6198,21 +6198,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6226,22 +6226,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6267,21 +6267,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6295,22 +6295,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6330,7 +6330,7 @@ export interface operations {
                  *         "url": null,
                  *         "error": {
                  *           "code": "provider_unavailable",
-                 *           "message": "The upload was refused.",
+                 *           "message": "The platform rejected the upload.",
                  *           "tool": "generate_image",
                  *           "attempt": 3,
                  *           "retryable": true
@@ -6342,21 +6342,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6370,22 +6370,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6412,21 +6412,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6440,22 +6440,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6475,7 +6475,7 @@ export interface operations {
                  *         "output_url": null,
                  *         "error": {
                  *           "code": "provider_unavailable",
-                 *           "message": "The image service does not answer.",
+                 *           "message": "The image provider is unavailable.",
                  *           "tool": "generate_image",
                  *           "attempt": 3,
                  *           "retryable": true
@@ -6488,21 +6488,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6516,22 +6516,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6563,21 +6563,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6591,22 +6591,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6626,7 +6626,7 @@ export interface operations {
                  *         "result": {},
                  *         "error": {
                  *           "code": "provider_unavailable",
-                 *           "message": "The image service does not answer.",
+                 *           "message": "The image provider is unavailable.",
                  *           "tool": "generate_image",
                  *           "attempt": 3,
                  *           "retryable": true
@@ -6640,21 +6640,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6668,22 +6668,22 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description HMAC-SHA256 over the raw body, keyed with the webhook's secret, in hex. Compare it in constant time.
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
-                 * @description The type of the event.
+                 * @description The event type.
                  * @example run.completed
                  */
                 "X-Service-Event": components["parameters"]["ServiceEvent"];
                 /**
-                 * @description The id of this delivery, the same at each attempt.
+                 * @description The id of the delivery; all attempts have the same id.
                  * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
                  */
                 "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
                 /**
-                 * @description When it was sent, in Unix seconds.
+                 * @description When the attempt was sent, in Unix seconds.
                  * @example 1790000000
                  */
                 "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
@@ -6707,21 +6707,21 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Received. It may come again: the id in `data`, or X-Service-Delivery, tells. */
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Tried again after 30 seconds, 2 minutes and 10 minutes, as is no answer within 10 seconds. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

@@ -191,12 +191,12 @@ describe("POST /v1/runs of topic_to_short changes nothing and names the error fo
     [
       "a codec that the format cannot contain",
       run({ topic: "Sea", codec: "vp9", format: "mp4" }),
-      /^422 validation_error: render_video cannot take its input: Format "mp4" cannot hold codec "vp9"\. .*webm/,
+      /^422 validation_error: Invalid input for render_video: Format "mp4" cannot hold codec "vp9"\. .*webm/,
     ],
     [
       "a scene whose image is not an asset",
       run({ topic: "Sea", "generate_voiceover.scenes": [{ text: "Sea", image: "sea.jpg" }] }),
-      /^422 validation_error: .*"scenes\[0\].image" is the string "sea.jpg"; it must be the id of an image asset/,
+      /^422 validation_error: .*"scenes\[0\].image" is the string "sea.jpg"\. Expected the id of an image asset/,
     ],
     [
       "inputs that are an array",
@@ -238,7 +238,7 @@ describe("POST /v1/runs of topic_to_short changes nothing and names the error fo
       agent_id: body.id,
     });
     expect(refusal).toMatch(
-      /^422 validation_error: render_video cannot take its input: format "gif"/,
+      /^422 validation_error: Invalid input for render_video: Format "gif"/,
     );
   });
   it("a project of another account", async () => {
