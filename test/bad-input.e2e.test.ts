@@ -237,9 +237,7 @@ describe("POST /v1/runs of topic_to_short changes nothing and names the error fo
       ...run({ topic: "Sea", format: "gif", codec: "h264" }),
       agent_id: body.id,
     });
-    expect(refusal).toMatch(
-      /^422 validation_error: Invalid input for render_video: Format "gif"/,
-    );
+    expect(refusal).toMatch(/^422 validation_error: Invalid input for render_video: Format "gif"/);
   });
   it("a project of another account", async () => {
     const wanted = `404 not_found: There is no project "${project_id}" that this account can access.`;
