@@ -117,10 +117,10 @@ const listRuns = (
 /** Performs actions for an account. Rejections must have one of the expected statuses. */
 async function startActing(account: TestAccount) {
   const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
-    const answer = await service.call("POST", path, body, as(account));
+    const response = await service.call("POST", path, body, as(account));
     // 504: the clock advanced by a month during the start.
-    expect([200, 201, 202, 402, 409, 422, 504]).toContain(answer.status);
-    return answer.body;
+    expect([200, 201, 202, 402, 409, 422, 504]).toContain(response.status);
+    return response.body;
   };
   const agent_id = (
     await post("/v1/agents", { name: "Test", tools: ["count_seconds", "make_video"] })

@@ -36,9 +36,9 @@ it("is added once, exact to the millisecond, under concurrent reads", async () =
   await clock.advance(31 * day - 1);
   expect((await getWallet(account)).balance).toBe(5);
   await clock.advance(1);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => getWallet(account)));
-  for (const answer of answers)
-    expect(answer).toMatchObject({ balance: 105, next_refill_at: "2028-02-29T12:00:00.000Z" });
+  const responses = await Promise.all(Array.from({ length: 12 }, () => getWallet(account)));
+  for (const response of responses)
+    expect(response).toMatchObject({ balance: 105, next_refill_at: "2028-02-29T12:00:00.000Z" });
   const { transactions } = await get<{ transactions: unknown[] }>(account, "transactions");
   expect(transactions).toMatchObject([
     { amount: 100, type: "credit", description: "Monthly allowance" },

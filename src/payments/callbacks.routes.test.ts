@@ -50,8 +50,8 @@ describe("POST /callbacks/stripe", () => {
       () => sendCallback("checkout.session.completed", session),
       () => sendCallback("checkout.session.async_payment_succeeded", session),
     ];
-    const answers = await Promise.all([...events, ...events, ...events].map((event) => event()));
-    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(200));
+    const responses = await Promise.all([...events, ...events, ...events].map((event) => event()));
+    expect(responses.map(({ status }) => status)).toEqual(Array(9).fill(200));
     expect(await balance()).toBe(500);
   });
 
@@ -82,7 +82,7 @@ describe("POST /callbacks/stripe", () => {
       at: clock.now(),
     });
     const old = { at: new Date(clock.now().getTime() - 301_000) };
-    const answers = [
+    const responses = [
       await sendCallback("checkout.session.completed", session, {
         at: clock.now(),
         secret: "whsec_of_another",
@@ -93,8 +93,8 @@ describe("POST /callbacks/stripe", () => {
       await sent(headers, ""),
       await sent({ "stripe-signature": "t=1,v1=nonsense" }, body),
     ];
-    for (const answer of answers)
-      expect(answer.body).toMatchObject({ status: 400, error: "bad_request" });
+    for (const response of responses)
+      expect(response.body).toMatchObject({ status: 400, error: "bad_request" });
     expect(await balance()).toBe(0);
     expect((await sent(headers, body)).status).toBe(200);
     expect(await balance()).toBe(500);

@@ -63,8 +63,8 @@ describe("/sandbox/checkout/{payment_id}", () => {
 
   it("adds the credits once for concurrent clicks and then shows that it is paid", async () => {
     const { path } = await startCheckout();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => browse("POST", path)));
-    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => browse("POST", path)));
+    expect(responses.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect(await balance()).toBe(250);
     expect((await browse("GET", path)).text).toContain("This payment is complete.");
   });

@@ -65,8 +65,8 @@ describe("POST /v1/publish/connections and GET /v1/publish/connections", () => {
       '"transfer-encoding"',
     ],
   ])("returns 400 for %s", async (_what, credentials, detail) => {
-    const answer = await connect(credentials);
-    expect(answer).toMatchObject({
+    const response = await connect(credentials);
+    expect(response).toMatchObject({
       status: 400,
       body: { error: "bad_request", detail: expect.stringContaining(detail) },
     });

@@ -19,14 +19,14 @@ describe("GET /watch/{id}/embed, /oembed and the feed", () => {
 
   it("scales the oEmbed frame down to maxwidth", async () => {
     const { url } = await publishedPage();
-    const answer = (await get(`/oembed?url=${encodeURIComponent(String(url))}&maxwidth=80`)).json();
-    expect(answer).toMatchObject({
+    const response = (await get(`/oembed?url=${encodeURIComponent(String(url))}&maxwidth=80`)).json();
+    expect(response).toMatchObject({
       version: "1.0",
       type: "video",
       title: 'The "sea" & <more>',
       width: 80,
     });
-    expect(answer.html).toContain('title="The &quot;sea&quot; &amp; &lt;more&gt;"');
+    expect(response.html).toContain('title="The &quot;sea&quot; &amp; &lt;more&gt;"');
     expect((await get("/oembed?url=https%3A%2F%2Felsewhere.example")).statusCode).toBe(404);
     expect(
       (await get(`/oembed?url=${encodeURIComponent(String(url))}&format=xml`)).statusCode,
