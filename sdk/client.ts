@@ -13,7 +13,7 @@ import { sendFile, type Upload } from "./upload.ts";
 
 export { ReelwrightError } from "./error.ts";
 export type { RunEvent } from "./run-stream.ts";
-export { verifyWebhook, type WebhookEvent } from "./webhook.ts";
+export { type VerifyOptions, verifyWebhook, type WebhookEvent } from "./webhook.ts";
 
 export interface Options {
   /** The address of the service, such as "https://video.example". */

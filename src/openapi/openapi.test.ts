@@ -146,6 +146,9 @@ describe("GET /openapi.json", () => {
     expect(JSON.stringify(webhooks["run.completed"])).toContain(
       "#/components/parameters/ServiceSignature",
     );
+    expect(JSON.stringify(webhooks["run.completed"])).toContain(
+      "#/components/parameters/ServiceSignatureV2",
+    );
   });
 });
 

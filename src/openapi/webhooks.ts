@@ -37,7 +37,7 @@ function delivery(
     summary,
     tags: ["Webhooks"],
     security: [],
-    parameters: ["Signature", "Event", "Delivery", "Timestamp"].map((name) => ({
+    parameters: ["Signature", "SignatureV2", "Event", "Delivery", "Timestamp"].map((name) => ({
       $ref: `#/components/parameters/Service${name}`,
     })),
     requestBody: {
@@ -60,7 +60,7 @@ function delivery(
 const received =
   "Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery.";
 const refused =
-  "Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes.";
+  "Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt.";
 
 const header = (name: string, description: string, example: string) => ({
   name: `X-Service-${name}`,
@@ -77,6 +77,11 @@ export const deliveryHeaders = {
     "Signature",
     "HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.",
     "sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a",
+  ),
+  ServiceSignatureV2: header(
+    "Signature-V2",
+    "Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.",
+    "t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a",
   ),
   ServiceEvent: header("Event", "The event type.", "run.completed"),
   ServiceDelivery: header(

@@ -19,7 +19,9 @@ describe("GET /watch/{id}/embed, /oembed and the feed", () => {
 
   it("scales the oEmbed frame down to maxwidth", async () => {
     const { url } = await publishedPage();
-    const response = (await get(`/oembed?url=${encodeURIComponent(String(url))}&maxwidth=80`)).json();
+    const response = (
+      await get(`/oembed?url=${encodeURIComponent(String(url))}&maxwidth=80`)
+    ).json();
     expect(response).toMatchObject({
       version: "1.0",
       type: "video",

@@ -1,9 +1,9 @@
-import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { movableClock } from "../../test/movable-clock.ts";
 import { webhookClient } from "../../test/webhook-client.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
+import { signBody, signTimestampedBody } from "./signature.ts";
 import type { CreatedWebhook } from "./webhooks.schema.ts";
 
 const clock = movableClock();
@@ -32,6 +32,7 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
     });
     const { bytes, headers, body, path } = receiver.received.at(-1) ?? (await receiver.nth(1));
     const now = clock.now();
+    const timestamp = Math.floor(now.getTime() / 1000);
     expect(path).toBe("/hook?of=me");
     expect(body).toEqual({
       event: "webhook.test",
@@ -40,8 +41,9 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
     expect(headers).toMatchObject({
       "content-type": "application/json",
       "x-service-event": "webhook.test",
-      "x-service-timestamp": String(Math.floor(now.getTime() / 1000)),
-      "x-service-signature": `sha256=${createHmac("sha256", secret).update(bytes).digest("hex")}`,
+      "x-service-timestamp": String(timestamp),
+      "x-service-signature": signBody(secret, bytes),
+      "x-service-signature-v2": signTimestampedBody(secret, bytes, timestamp),
     });
     expect((await client.records(id)).body.deliveries).toEqual([
       {

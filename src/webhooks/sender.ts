@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { decrypt } from "../crypto/encryption.ts";
 import { guardedPost } from "../net/guarded-post.ts";
 import type { Services } from "../services/services.ts";
-import { signBody } from "./signature.ts";
+import { signBody, signTimestampedBody } from "./signature.ts";
 
 /** The purpose under which webhook secrets are encrypted (src/crypto/encryption.ts). */
 export const webhookSecretPurpose = "webhook secrets";
@@ -64,13 +64,16 @@ export function openSender({
     async send(delivery) {
       const { delivery_id, event_type, url } = delivery;
       const bytes = Buffer.from(delivery.body);
+      const timestamp = Math.floor(clock.now().getTime() / 1000);
+      const key = signingKey(delivery);
       const headers = {
         "content-type": "application/json",
         "user-agent": "Reelwright-Webhooks",
         "x-service-event": event_type,
         "x-service-delivery": delivery_id,
-        "x-service-timestamp": String(Math.floor(clock.now().getTime() / 1000)),
-        "x-service-signature": signBody(signingKey(delivery), bytes),
+        "x-service-timestamp": String(timestamp),
+        "x-service-signature": signBody(key, bytes),
+        "x-service-signature-v2": signTimestampedBody(key, bytes, timestamp),
       };
       const response = await client.post(url, headers, bytes);
       if ("failure" in response)
