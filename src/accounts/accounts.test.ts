@@ -174,13 +174,13 @@ describe("/auth", () => {
     ["POST", "/auth/sign-jwt", { payload: { sub: "system", scopes: ["admin"] } }, 404, "not_found"],
     ["POST", "/auth/token", {}, 405, "method_not_allowed"],
   ] as const)("%s %s %j returns %i", async (method, path, body, status, error) => {
-    const answer = await service.call(method, path, body, asNobody);
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual({
+    const response = await service.call(method, path, body, asNobody);
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual({
       error,
       detail: expect.any(String),
       status,
-      request_id: answer.headers["x-request-id"],
+      request_id: response.headers["x-request-id"],
     });
   });
 

@@ -41,8 +41,8 @@ const asNobody = { "x-api-key": "" };
 const post = (path: string, body: unknown) =>
   service.call<{ message?: string; error?: string }>("POST", `/auth/${path}`, body, asNobody);
 const signUp = async (email: string) => {
-  const answer = await post("sign-up/email", { email, password: "a long password", name: "Ada" });
-  return [answer.headers["set-cookie"]]
+  const response = await post("sign-up/email", { email, password: "a long password", name: "Ada" });
+  return [response.headers["set-cookie"]]
     .flat()
     .map((cookie) => String(cookie).split(";")[0])
     .join("; ");
@@ -83,9 +83,9 @@ describe("POST /auth/request-password-reset", () => {
     const link =
       /http:\/\/\S+\/auth\/reset-password\/\S+/.exec(await mailTo("grace@example.com"))?.[0] ?? "";
     const { pathname, search } = new URL(link);
-    const answer = await service.app.inject({ method: "GET", url: pathname + search });
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toMatch(new RegExp(`^${redirectTo}\\?token=`));
+    const response = await service.app.inject({ method: "GET", url: pathname + search });
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toMatch(new RegExp(`^${redirectTo}\\?token=`));
   });
 
   it("rejects a redirectTo of another origin", async () => {
@@ -120,9 +120,9 @@ describe("POST /auth/request-password-reset", () => {
       url: "/auth/request-password-reset",
       remoteAddress: "192.0.2.1",
     } as const;
-    const answer = await app.inject({ ...from, payload: { email: "ada@example.com" } });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe("bad_request");
+    const response = await app.inject({ ...from, payload: { email: "ada@example.com" } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe("bad_request");
     await app.close();
   });
 });

@@ -173,10 +173,10 @@ describe("POST /api-keys", () => {
     [{ name: "a", scopes: ["read"], expires_in_days: "30" }, /"expires_in_days"/],
     ["{", /JSON/],
   ])("returns 400 for %j", async (body, detail) => {
-    const answer = await post("/api-keys", body, bearer(service.account));
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe("bad_request");
-    expect(answer.body.detail).toMatch(detail);
+    const response = await post("/api-keys", body, bearer(service.account));
+    expect(response.status).toBe(400);
+    expect(response.body.error).toBe("bad_request");
+    expect(response.body.detail).toMatch(detail);
   });
 
   it("returns 400 for the 11th active key, also concurrently", async () => {
@@ -310,10 +310,10 @@ describe("POST /api-keys/{key_id}/rotate", () => {
   it("returns 201 once and 404 otherwise for concurrent requests", async () => {
     const account = await service.newAccount();
     const { id } = await issue(account, ["read"]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => rotate(id, withKey(account.api_key))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
     expect((await list(account)).total).toBe(3);
   });
 

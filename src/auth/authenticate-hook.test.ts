@@ -44,11 +44,11 @@ describe("authentication", () => {
     ["a Bearer without a token", { authorization: "Bearer" }, /malformed/],
     ["a token that is not a JWT", { authorization: "Bearer abc.def.ghi" }, /invalid/],
   ])("returns 401 unauthorized for %s", async (_case, headers, detail) => {
-    const answer = await wallet(headers as Record<string, string>);
-    expect(answer.status).toBe(401);
-    expect(answer.body.error).toBe("unauthorized");
-    expect(answer.body.detail).toMatch(detail);
-    expect(answer.headers["www-authenticate"]).toBe("Bearer");
+    const response = await wallet(headers as Record<string, string>);
+    expect(response.status).toBe(401);
+    expect(response.body.error).toBe("unauthorized");
+    expect(response.body.detail).toMatch(detail);
+    expect(response.headers["www-authenticate"]).toBe("Bearer");
   });
 
   it("returns 400 for two authentication methods", async () => {
@@ -110,13 +110,13 @@ describe("authentication", () => {
 describe("scopes", () => {
   const call = async (method: "GET" | "POST" | "HEAD" | "OPTIONS", scopes: Scope[]) => {
     const { key } = await keyWith(scopes);
-    const answer = await service.call(method, "/v1/agents", method === "POST" ? {} : undefined, {
+    const response = await service.call(method, "/v1/agents", method === "POST" ? {} : undefined, {
       "x-api-key": key,
     });
     for (const { id, is_active, name } of await listApiKeys(service.services, service.account.id))
       if (is_active && name === "test")
         await revokeApiKey(service.services, service.account.id, id);
-    return answer;
+    return response;
   };
 
   it.each([

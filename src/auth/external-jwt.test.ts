@@ -40,8 +40,8 @@ describe("a token of the identity provider", () => {
     const tokens = await Promise.all(
       Array.from({ length: 6 }, (_, jti) => sign({ sub: "many", jti: String(jti) })),
     );
-    const answers = await Promise.all(tokens.map((token) => call(token)));
-    expect(answers.map(({ status, body }) => [status, body.lifetime_earned])).toEqual(
+    const responses = await Promise.all(tokens.map((token) => call(token)));
+    expect(responses.map(({ status, body }) => [status, body.lifetime_earned])).toEqual(
       Array(6).fill([200, 100]),
     );
   });
@@ -55,9 +55,9 @@ describe("a token of the identity provider", () => {
 
   it("has only its own scopes, and its tier overrides the plan", async () => {
     const token = await sign({ sub: "scoped", scopes: ["read", "openid"], tier: "starter" });
-    const answer = await call(token);
-    expect(answer.status).toBe(200);
-    expect(answer.headers["x-ratelimit-limit"]).toBe("500");
+    const response = await call(token);
+    expect(response.status).toBe(200);
+    expect(response.headers["x-ratelimit-limit"]).toBe("500");
     expect((await call(token, "/v1/agents", agent)).status).toBe(403);
     expect((await call(await sign({ scopes: [] }))).status).toBe(403);
     expect((await call(await sign({ scopes: "read" }))).status).toBe(403);
@@ -107,12 +107,12 @@ describe("a token of the identity provider", () => {
 
 describe("while the identity provider is unavailable", () => {
   const get = async (app: TestService["app"], token: string) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: "GET",
       url: "/v1/credits/wallet",
       headers: { authorization: `Bearer ${token}` },
     });
-    return [answer.statusCode, answer.json().error];
+    return [response.statusCode, response.json().error];
   };
 
   it.each(["error", "nonsense"] as const)(

@@ -24,10 +24,10 @@ const from = async (address: string, key: string | undefined, remoteAddress = "1
   };
 };
 const guess = async (address: string, times: number, remoteAddress?: string) => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: times }, () => from(address, undefined, remoteAddress)),
   );
-  return answers.filter(({ status }) => status === 401).length;
+  return responses.filter(({ status }) => status === 401).length;
 };
 
 describe("an address with many failed requests", () => {

@@ -33,9 +33,9 @@ describe("X-Internal-Auth", () => {
   });
 
   it("acts for the system account without X-Account-Id, and creates it on first use", async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => wallet({ "x-internal-auth": secret })));
+    const responses = await Promise.all([1, 2, 3].map(() => wallet({ "x-internal-auth": secret })));
     expect(
-      answers.map(({ status, body }) => [status, body.plan_name, body.lifetime_earned]),
+      responses.map(({ status, body }) => [status, body.plan_name, body.lifetime_earned]),
     ).toEqual(Array(3).fill([200, "pro", 5000]));
     const theirs = await service.call("POST", "/v1/agents", {
       name: "Mine",
@@ -64,9 +64,13 @@ describe("X-Internal-Auth", () => {
 
   it.each([["nobody"], [""]])("returns 401 for the account %j", async (id) => {
     const headers = { "x-internal-auth": secret, "x-account-id": id };
-    const answer = await service.app.inject({ method: "GET", url: "/v1/credits/wallet", headers });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().detail).toBe(
+    const response = await service.app.inject({
+      method: "GET",
+      url: "/v1/credits/wallet",
+      headers,
+    });
+    expect(response.statusCode).toBe(401);
+    expect(response.json().detail).toBe(
       `The account "${id}" in X-Account-Id does not exist. Send the id of an account.`,
     );
   });
@@ -74,11 +78,11 @@ describe("X-Internal-Auth", () => {
   it.each([`${secret} `, secret.slice(1), `${secret}x`, "x"])(
     "returns 401 for the secret %j",
     async (given) => {
-      const answer = await wallet({
+      const response = await wallet({
         "x-internal-auth": given === `${secret} ` ? `x${secret}` : given,
         "x-account-id": service.account.id,
       });
-      expect(outcome(answer)).toEqual(refused);
+      expect(outcome(response)).toEqual(refused);
     },
   );
 
@@ -89,12 +93,12 @@ describe("X-Internal-Auth", () => {
       config: { ...config, internalAuthSecret: undefined },
     });
     for (const given of [secret, "undefined", ""]) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: "GET",
         url: "/v1/agents",
         headers: { "x-internal-auth": given },
       });
-      expect(answer.statusCode).toBe(401);
+      expect(response.statusCode).toBe(401);
     }
     await app.close();
   });

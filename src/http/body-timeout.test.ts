@@ -42,13 +42,13 @@ it("lets an upload take longer", async () => {
   const app = fastify();
   limitBodyTime(app, { clock });
   app.addContentTypeParser("multipart/form-data", (_request, payload, done) => done(null, payload));
-  const [asked, answer] = [
+  const [asked, response] = [
     Promise.withResolvers<IncomingMessage>(),
     Promise.withResolvers<object>(),
   ];
   app.post("/", { config: { form: Type.Object({}) } }, ({ raw }) => {
     asked.resolve(raw);
-    return answer.promise;
+    return response.promise;
   });
   const socket = connect(
     Number(new URL(await app.listen({ port: 0, host: "127.0.0.1" })).port),
@@ -61,7 +61,7 @@ it("lets an upload take longer", async () => {
   await clock.advance(120_000);
   expect(request.destroyed).toBe(false);
   socket.destroy();
-  answer.resolve({});
+  response.resolve({});
   await app.close();
 });
 
@@ -73,8 +73,8 @@ it("stops the timer when the body has arrived, however long the response takes",
   };
   const app = fastify();
   limitBodyTime(app, { clock: { ...clock, sleep } });
-  const answer = Promise.withResolvers<object>();
-  app.post("/", () => answer.promise);
+  const response = Promise.withResolvers<object>();
+  app.post("/", () => response.promise);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const asked = fetch(url, {
     method: "POST",
@@ -82,7 +82,7 @@ it("stops the timer when the body has arrived, however long the response takes",
     body: "{}",
   });
   await expect.poll(() => waits.map((signal) => signal?.aborted)).toEqual([true]);
-  answer.resolve({});
+  response.resolve({});
   expect((await asked).status).toBe(200);
   await app.close();
 });

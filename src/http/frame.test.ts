@@ -28,12 +28,12 @@ const ask = (path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: headers(), ...init });
 
 it("logs each request as one line with the route pattern, and never a key, a path or a query", async () => {
-  const answers = [
+  const responses = [
     await ask("/v1/agents/topic_to_short?token=secret"),
     await ask("/v1/nothing/secret"),
     await ask("/v1/credits/wallet", { headers: { authorization: "Bearer secret.secret.secret" } }),
   ];
-  await Promise.all(answers.map((answer) => answer.text()));
+  await Promise.all(responses.map((response) => response.text()));
   await expect.poll(() => lines.length).toBe(3);
   expect(
     lines.map(({ method, route, status, account_id }) => [method, route, status, account_id]),
@@ -43,7 +43,7 @@ it("logs each request as one line with the route pattern, and never a key, a pat
     ["GET", "/v1/credits/wallet", 401, undefined],
   ]);
   expect(lines.map(({ request_id }) => request_id)).toEqual(
-    answers.map((answer) => answer.headers.get("x-request-id")),
+    responses.map((response) => response.headers.get("x-request-id")),
   );
   expect(lines.every(({ ms, msg }) => typeof ms === "number" && msg === "request")).toBe(true);
   expect(JSON.stringify(lines)).not.toMatch(
@@ -54,15 +54,15 @@ it("logs each request as one line with the route pattern, and never a key, a pat
 it("logs an unexpected error once with the request id, and keeps its message private", async () => {
   lines.length = 0;
   await service.services.db.schema.alterTable("credit_transactions").renameTo("gone").execute();
-  const answer = await ask("/v1/credits/transactions");
-  const body = await answer.text();
+  const response = await ask("/v1/credits/transactions");
+  const body = await response.text();
   await service.services.db.schema.alterTable("gone").renameTo("credit_transactions").execute();
-  expect(answer.status).toBe(500);
+  expect(response.status).toBe(500);
   expect(body).not.toContain("credit_transactions");
   await expect.poll(() => lines.length).toBe(2);
   expect(lines.filter(({ level }) => level === 50)).toEqual([
     expect.objectContaining({
-      request_id: answer.headers.get("x-request-id"),
+      request_id: response.headers.get("x-request-id"),
       err: expect.objectContaining({ message: expect.stringContaining("credit_transactions") }),
     }),
   ]);
@@ -71,12 +71,12 @@ it("logs an unexpected error once with the request id, and keeps its message pri
 it("returns 413 for a body of more than 1 MiB, with and without Content-Length", async () => {
   const body = JSON.stringify({ name: "a", tools: ["b"], description: "x".repeat(1024 * 1024) });
   const send = async (init: RequestInit) => {
-    const answer = await ask("/v1/agents", {
+    const response = await ask("/v1/agents", {
       method: "POST",
       headers: { ...headers(), "content-type": "application/json" },
       ...init,
     });
-    return [answer.status, ((await answer.json()) as { error: string }).error];
+    return [response.status, ((await response.json()) as { error: string }).error];
   };
   expect(await send({ body })).toEqual([413, "payload_too_large"]);
   const chunks = new Blob([body]).stream();
@@ -117,10 +117,10 @@ it.each([
 ])("%s", async (_title, head, status) => {
   const socket = connect(port, "127.0.0.1");
   socket.write(`${head}x-api-key: ${service.account.api_key}\r\nconnection: close\r\n\r\n`);
-  const answer = Buffer.concat(await socket.toArray()).toString();
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nx-request-id: req_`));
+  const response = Buffer.concat(await socket.toArray()).toString();
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\nx-request-id: req_`));
   if (status === 400)
-    expect(answer).toMatch(
+    expect(response).toMatch(
       /\{"error":"bad_request","detail":"The Host header is missing\. .*","status":400,"request_id":"req_.*"\}$/,
     );
 });

@@ -133,10 +133,10 @@ describe("a request body", () => {
       /nested too deeply\. The maximum depth is 100/,
     ],
   ])("%s is a 400", async (_case, body, detail) => {
-    const answer = await post(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe("bad_request");
-    expect(answer.body.detail).toMatch(detail);
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(response.body.error).toBe("bad_request");
+    expect(response.body.detail).toMatch(detail);
   });
 
   it("with another Content-Type is a 400 that names both types", async () => {

@@ -20,7 +20,7 @@ export function metricsRoutes(services: MetricsServices, times: ResponseTimes): 
     const text = async () => {
       // Created on the first request: the default metrics keep a timer and an observer running.
       registry ??= createRegistry(services);
-      return `${await registry.metrics()}\n${times.text()}\n`;
+      return `${await registry.metrics()}\n${await times.text()}`;
     };
     app.get("/metrics", async (_request, reply) =>
       reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await together("metrics", text)),

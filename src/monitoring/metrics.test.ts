@@ -54,8 +54,8 @@ describe("GET /metrics", () => {
     expect(parseValues(text, "reelwright_http_request_seconds_sum")[labels]).toBeGreaterThan(0);
     const buckets = Object.entries(
       parseValues(text, "reelwright_http_request_seconds_bucket"),
-    ).filter(([name]) => name.startsWith(labels));
-    expect(buckets.at(-1)).toEqual([`${labels},le="+Inf"`, 3]);
+    ).filter(([name]) => name.endsWith(labels));
+    expect(buckets.at(-1)).toEqual([`le="+Inf",${labels}`, 3]);
     const counts = buckets.map(([, count]) => Number(count));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
   });
