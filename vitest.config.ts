@@ -7,7 +7,8 @@ export default defineConfig({
     pool: "forks",
     // Media tests fill a core each.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Only a test that hangs reaches these: a machine with busy cores is several times slower.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
