@@ -36,7 +36,6 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     DATA_DIR: folder,
     LOG_LEVEL: "error",
     WORKER_CONCURRENCY: String(atOnce),
-    ACCOUNT_CONCURRENCY_PRO: String(atOnce),
   });
   const services = await openServices(config, {
     log: openLog(config, "bench"),
@@ -122,10 +121,7 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   const path = join(folder, "video.mp4");
   await copyFile(fixture("color-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  const store = assetStore(
-    { ...services, ffmpeg, fetch, folder, bytesMax: services.config.assetBytesMax },
-    account_id,
-  );
+  const store = assetStore({ ...services, ffmpeg, fetch, folder }, account_id);
   return { caller, agent_id: id, video: (await store.save(path, { kind: "video" })).id };
 }
 

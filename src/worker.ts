@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
-import { registerWorker } from "./jobs/workers.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open-providers.ts";
@@ -19,6 +18,8 @@ import { pruneDeliveries } from "./webhooks/deliveries.ts";
 
 /** Computation must not delay the API. */
 const niceness = 10;
+/** AI models may take minutes to respond, but servers of media files may not. */
+const mediaHeadersTimeoutSeconds = 30;
 /** Publications mostly wait for other servers and use few resources. */
 const publications_at_once = 100;
 const day_milliseconds = 24 * 3600 * 1000;
@@ -40,7 +41,10 @@ export async function startWorker(services: Services): Promise<Worker> {
     allowPrivate: config.fetchAllowPrivate,
     allowedOrigins: Object.values(config.providers.base_urls ?? {}),
   });
-  const fetch = guardedFetch({ allowPrivate: config.fetchAllowPrivate });
+  const fetch = guardedFetch({
+    allowPrivate: config.fetchAllowPrivate,
+    headersTimeoutSeconds: mediaHeadersTimeoutSeconds,
+  });
   const providers = await openProviders(config.providers, { ffmpeg, fetch: toModels });
   const worker: WorkerServices = {
     ...services,
@@ -53,7 +57,6 @@ export async function startWorker(services: Services): Promise<Worker> {
   const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Pruning failed"));
   const pruning = setInterval(() => void prune(), day_milliseconds);
   void prune();
-  const registration = await registerWorker(worker.db, log);
   const concurrency = config.workerConcurrency;
   await queue.work("run", { concurrency }, runJob(worker));
   await queue.work("render", { concurrency }, renderJob(worker));
@@ -62,7 +65,6 @@ export async function startWorker(services: Services): Promise<Worker> {
   return {
     async stop() {
       clearInterval(pruning);
-      await registration.stop();
       await queue.stop();
       // Last, because the jobs that just ended have sent events.
       await delivering.stop();

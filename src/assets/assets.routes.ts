@@ -18,7 +18,7 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
     const folder = await openTemporaryFolder(config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const bytesMax = config.assetBytesMax;
-    const parts = { ...services, folder, bytesMax, ffmpeg: lazyFfmpeg(config.ffmpegPath) };
+    const parts = { ...services, folder, ffmpeg: lazyFfmpeg(config.ffmpegPath) };
     app.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: bytesMax, files: 1, fields: 10, fieldSize: 1024 },

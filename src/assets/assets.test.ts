@@ -45,9 +45,9 @@ function openStore(account_id: string, { allowPrivate = true, bytesMax = 1e9 } =
     {
       ...services,
       ffmpeg,
-      fetch: guardedFetch({ allowPrivate: allowPrivate }),
+      fetch: guardedFetch({ allowPrivate }),
       folder: services.config.dataDir,
-      bytesMax: bytesMax,
+      config: { ...services.config, assetBytesMax: bytesMax },
     },
     account_id,
   );

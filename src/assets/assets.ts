@@ -4,6 +4,7 @@ import { rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Kysely, Selectable } from "kysely";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { downloadTo } from "../net/download.ts";
@@ -25,8 +26,7 @@ export interface AssetParts {
   fetch: typeof fetch;
   /** Folder for downloads until they are stored. */
   folder: string;
-  /** Maximum file size. */
-  bytesMax: number;
+  config: Pick<Config, "assetBytesMax" | "downloadTimeoutSeconds">;
 }
 
 /** The assets of one account, as tools see them. */
@@ -45,7 +45,8 @@ export function assetStore(parts: AssetParts, account_id: string): AssetStore {
       const path = join(parts.folder, `${newId("download")}${urlExtension(url)}`);
       await downloadTo(path, url, {
         fetch: parts.fetch,
-        bytesMax: parts.bytesMax,
+        bytesMax: parts.config.assetBytesMax,
+        limits: { clock: parts.clock, timeoutSeconds: parts.config.downloadTimeoutSeconds },
         signal,
         progress,
       });
@@ -94,7 +95,8 @@ export async function findAsset(
     .executeTakeFirst();
 }
 
-export type StoreParts = Pick<AssetParts, "db" | "storage" | "clock" | "bytesMax"> & {
+export type StoreParts = Pick<AssetParts, "db" | "storage" | "clock"> & {
+  config: Pick<Config, "assetBytesMax">;
   ffmpeg: Pick<Ffmpeg, "probe" | "run">;
 };
 
@@ -110,10 +112,10 @@ export async function storeAsset(
   wanted?: LocalAsset["kind"],
 ): Promise<{ asset: Asset; is_new: boolean }> {
   const { size: bytes } = await stat(path);
-  if (bytes > parts.bytesMax) {
+  if (bytes > parts.config.assetBytesMax) {
     throw new StepError(
       "invalid_input",
-      `"${basename(path)}" has ${bytes} bytes. The maximum is ${parts.bytesMax}.`,
+      `"${basename(path)}" has ${bytes} bytes. The maximum is ${parts.config.assetBytesMax}.`,
     );
   }
   const sha256 = await hashFile(path);

@@ -116,7 +116,6 @@ describe("GET /files/{asset_id}/{file_name}", () => {
         probe: () => Promise.reject(new Error("not called")),
         run: () => Promise.reject(new Error("not called")),
       },
-      bytesMax: 1e9,
     };
     const { asset } = await storeAsset(parts, account.id, path, "text");
     const url = new URL(

@@ -33,7 +33,7 @@ export async function receiveUpload(
 ): Promise<{ asset: Asset; is_new: boolean }> {
   const folder = await mkdtemp(join(parts.folder, "upload-"));
   try {
-    const path = await receive(form, folder, parts.bytesMax);
+    const path = await receive(form, folder, parts.config.assetBytesMax);
     return await storeAsset(parts, account_id, path);
   } catch (error) {
     throw error instanceof StepError && error.code === "invalid_input"

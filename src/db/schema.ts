@@ -25,7 +25,6 @@ import type {
   WebhookQueueTable,
   WebhookTable,
 } from "./tables/deliveries.ts";
-import type { JobTurnTable, WorkerTable } from "./tables/jobs.ts";
 import type {
   AgentTable,
   AssetTable,
@@ -70,6 +69,4 @@ export interface Database {
   webhook_attempts: WebhookAttemptTable;
   publish_connections: PublishConnectionTable;
   publications: PublicationTable;
-  job_turns: JobTurnTable;
-  workers: WorkerTable;
 }

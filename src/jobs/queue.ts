@@ -1,29 +1,24 @@
 import type { Transaction } from "kysely";
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
-import { v7 as timeOrderedId } from "uuid";
 import { type Notifications, openNotifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
-import { type AccountLimits, assignTurn, claimByTurn, type PlanQuery } from "./account-turns.ts";
 import { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue {
-  /**
-   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Locks the
-   * account's turns in this queue until the transaction ends, so call it shortly before the commit.
-   */
+  /** Adds a job as part of a transaction. It becomes due after `delay_seconds`. */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,
     name: N,
     payload: Jobs[N],
-    options: { account_id: string; delay_seconds?: number },
+    options?: { delay_seconds?: number },
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
-   * heartbeat lapses, is queued again. Runs and renders are claimed fairly by account.
+   * heartbeat lapses, is queued again.
    */
   work<N extends JobName>(
     name: N,
@@ -32,15 +27,11 @@ export interface Queue {
   ): Promise<void>;
   /** Waiting and active jobs of each queue. Workers update the counts every second. */
   counts(): Promise<{ queue: JobName; status: "waiting" | "active"; count: number }[]>;
-  /** Seconds for which the oldest due job of each queue has been waiting; 0 if none is. */
-  oldestWaiting(): Promise<{ queue: JobName; seconds: number }[]>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
 
 const schema = "pgboss";
-/** Uploads mostly wait for other servers; publish-job.ts limits them by account. */
-const fairQueues: ReadonlySet<JobName> = new Set(["run", "render"]);
 const jobOptions = {
   /** After this time without a heartbeat, another worker claims the job. */
   heartbeatSeconds: 10,
@@ -56,21 +47,11 @@ const jobOptions = {
 export async function openQueue({
   connection,
   log,
-  plan,
-  limits,
 }: {
   connection: pg.ClientConfig;
   log: Log;
-  plan: PlanQuery;
-  limits: AccountLimits;
 }): Promise<Queue> {
-  const pool = new pg.Pool({
-    ...connection,
-    application_name: "reelwright queue",
-    max: 4,
-    // A process that freezes during a claim must not block the claims of all others.
-    idle_in_transaction_session_timeout: 5000,
-  });
+  const pool = new pg.Pool({ ...connection, application_name: "reelwright queue", max: 4 });
   pool.on("error", (error) => log.warn({ err: error }, "Queue connection lost"));
   const { boss, channel } = await startBoss(pool, log);
   const dispatchers = new Map<string, Dispatcher>();
@@ -91,21 +72,14 @@ export async function openQueue({
     await pool.end();
   };
   return {
-    async enqueue(tx, name, payload, { account_id, delay_seconds }) {
-      const turn = fairQueues.has(name) ? await assignTurn(tx, name, account_id, plan) : {};
+    async enqueue(tx, name, payload, { delay_seconds } = {}) {
       await boss.send(name, payload, {
         db: fromKysely(tx),
-        // pg-boss claims the jobs of one account in the order of their ids.
-        id: timeOrderedId(),
-        ...turn,
         ...(delay_seconds ? { startAfter: delay_seconds } : {}),
       });
     },
     async work(name, { concurrency }, handler) {
-      const claim = fairQueues.has(name)
-        ? (batchSize: number) => claimByTurn(pool, boss, name, { batchSize, limits })
-        : (batchSize: number) => boss.fetch<Jobs[typeof name]>(name, { batchSize });
-      dispatchers.set(name, startDispatcher({ boss, name, claim, concurrency, handler, log }));
+      dispatchers.set(name, startDispatcher({ boss, name, concurrency, handler, log }));
       if (listening) wake(dispatchers, name);
       else await startListening();
     },
@@ -118,16 +92,6 @@ export async function openQueue({
           { queue, status: "active" as const, count: activeCount },
         ];
       });
-    },
-    async oldestWaiting() {
-      const { rows } = await pool.query<{ queue: JobName; seconds: number }>(
-        `select name as queue, extract(epoch from now() - min(greatest(created_on, start_after)))::float as seconds
-         from ${schema}.job where state < 'active' and start_after <= now() group by name`,
-      );
-      return jobNames.map((queue) => ({
-        queue,
-        seconds: rows.find((row) => row.queue === queue)?.seconds ?? 0,
-      }));
     },
     stop() {
       stopped ??= stopAll();

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { movableClock } from "../../test/movable-clock.ts";
 import { downloadTo, readLimited } from "./download.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -13,6 +14,8 @@ let server: Server;
 let base: string;
 const fetch = guardedFetch({ allowPrivate: true });
 const signal = new AbortController().signal;
+const clock = movableClock();
+const limits = { clock, timeoutSeconds: 60 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "download-"));
@@ -39,7 +42,10 @@ const handler: RequestListener = (request, response) => {
     response
       .writeHead(200, { "content-length": 1000 })
       .write(Buffer.alloc(10), () => response.destroy());
-  } else response.writeHead(Number(request.url?.slice(1, 4))).end("no");
+  } else if (request.url?.startsWith("/slow")) {
+    response.writeHead(200, { "content-length": 1e6 }).write(Buffer.alloc(320 * 1024));
+  } else if (request.url !== "/silent")
+    response.writeHead(Number(request.url?.slice(1, 4))).end("no");
 };
 
 /** Delays the next fs.open by 50 ms. Resolves when the file is open. */
@@ -64,6 +70,7 @@ describe("downloadTo", () => {
     const result = await downloadTo(path, `${base}/known`, {
       fetch,
       bytesMax: 1000,
+      limits,
       signal,
       progress: (percent) => percents.push(percent),
     });
@@ -78,6 +85,7 @@ describe("downloadTo", () => {
       const download = downloadTo(join(folder, "a"), `${base}${path}`, {
         fetch,
         bytesMax: 999,
+        limits,
         signal,
       });
       await expect(download).rejects.toMatchObject({
@@ -89,7 +97,12 @@ describe("downloadTo", () => {
   );
 
   it("rejects with a retryable error when the connection is lost, and leaves no file", async () => {
-    const download = downloadTo(join(folder, "a"), `${base}/cut`, { fetch, bytesMax: 1e6, signal });
+    const download = downloadTo(join(folder, "a"), `${base}/cut`, {
+      fetch,
+      bytesMax: 1e6,
+      limits,
+      signal,
+    });
     await expect(download).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -99,6 +112,7 @@ describe("downloadTo", () => {
     const download = downloadTo(join(folder, "a"), `${base}/known`, {
       fetch,
       bytesMax: 999,
+      limits,
       signal,
     });
     await expect(download).rejects.toMatchObject({ code: "invalid_input" });
@@ -115,6 +129,7 @@ describe("downloadTo", () => {
     const download = downloadTo(join(folder, "a"), `${base}/${status}?token=hidden`, {
       fetch,
       bytesMax: 1e6,
+      limits,
       signal,
     });
     const error = await download.catch((error: Error) => error);
@@ -128,7 +143,7 @@ describe("downloadTo", () => {
 
   it("rejects a text that is not a URL", async () => {
     await expect(
-      downloadTo(join(folder, "a"), "not a url", { fetch, bytesMax: 1, signal }),
+      downloadTo(join(folder, "a"), "not a url", { fetch, bytesMax: 1, limits, signal }),
     ).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -138,6 +153,7 @@ describe("downloadTo", () => {
     const download = downloadTo(join(folder, "no", "a"), `${base}/known`, {
       fetch,
       bytesMax: 1e6,
+      limits,
       signal,
     });
     await expect(download).rejects.toMatchObject({ code: "ENOENT" });
@@ -149,11 +165,52 @@ describe("downloadTo", () => {
     const download = downloadTo(join(folder, "a"), `${base}/known`, {
       fetch,
       bytesMax: 1e6,
+      limits,
       signal: abort.signal,
       progress,
     });
     await expect(download).rejects.toThrow("cancelled");
     expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+describe("downloadTo from a slow server", () => {
+  it("ends a download slower than 32 KiB/s, so that it cannot occupy a worker", async () => {
+    const { promise: received, resolve } = Promise.withResolvers<void>();
+    const progress = (percent: number) => percent > 32 && resolve();
+    const download = downloadTo(join(folder, "a"), `${base}/slow?token=hidden`, {
+      fetch,
+      bytesMax: 1e6,
+      limits,
+      signal,
+      progress,
+    });
+    const outcome = download.catch((error: Error) => error);
+    await received;
+    await clock.advance(10_000); // 320 KiB in 10 s is fast enough.
+    expect(await readdir(folder)).toEqual(["a"]);
+    await clock.advance(10_000);
+    expect(await outcome).toMatchObject({
+      code: "invalid_input",
+      retryable: false,
+      message: `The download of ${base}/slow is slower than 32 KiB/s. Use a faster server, or upload the file with POST /v1/assets.`,
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it("ends a download at the deadline, also before the response headers", async () => {
+    const download = downloadTo(join(folder, "a"), `${base}/silent`, {
+      fetch,
+      bytesMax: 1e6,
+      limits,
+      signal,
+    });
+    const outcome = download.catch((error: Error) => error);
+    await clock.advance(60_000);
+    expect(await outcome).toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("took longer than 60 s"),
+    });
   });
 });
 

@@ -4,11 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { StepError } from "../system/errors.ts";
 import { redactUrl } from "./redact-url.ts";
+import { type TransferLimits, watchTransfer } from "./transfer-watch.ts";
 
 export interface DownloadOptions {
   /** The guarded client (guarded-fetch.ts). */
   fetch: typeof fetch;
   bytesMax: number;
+  limits: TransferLimits;
   signal: AbortSignal;
   /** Receives percent, 0 to 100. Called only if the response has a content-length. */
   progress?: ((percent: number) => void) | undefined;
@@ -16,39 +18,46 @@ export interface DownloadOptions {
 
 /**
  * Streams a URL to a new file. A failed download leaves no file at `path`. Rejects with StepError
- * `invalid_input` (not a URL, blocked, not found, too large) or `provider_unavailable` (retryable).
+ * `invalid_input` (not a URL, blocked, not found, too large, too slow) or `provider_unavailable`
+ * (retryable).
  */
 export async function downloadTo(
   path: string,
   url: string,
-  { fetch, bytesMax, signal, progress }: DownloadOptions,
+  { fetch, bytesMax, limits, signal, progress }: DownloadOptions,
 ): Promise<{ bytes: number; media_type: string | undefined }> {
   if (!URL.canParse(url))
     throw new StepError(
       "invalid_input",
       `"${url.slice(0, 200)}" is not a URL. Use an https:// URL.`,
     );
-  const response = await fetch(url, { signal });
-  if (!response.ok || !response.body) throw await toStatusError(response, url);
+  const watch = watchTransfer(url, limits);
+  const anySignal = AbortSignal.any([signal, watch.signal]);
   try {
+    const response = await fetch(url, { signal: anySignal });
+    if (!response.ok || !response.body) throw await toStatusError(response, url);
+    watch.startBody();
     const bytesTotal = Number(response.headers.get("content-length") ?? 0);
     let bytes = 0;
     const onBytes = (count: number) => {
+      watch.addBytes(count - bytes);
       bytes = count;
       if (bytesTotal > 0) progress?.(Math.min(100, (100 * count) / bytesTotal));
     };
     // With a bare generator, pipeline() rejects before the file is open, and the file would appear
     // after its removal.
     const source = Readable.from(readChunks(response, url, bytesMax, onBytes));
-    await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal });
+    await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal: anySignal });
     return {
       bytes,
       media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase(),
     };
   } catch (error) {
     await rm(path, { force: true });
-    signal.throwIfAborted();
+    anySignal.throwIfAborted();
     throw toTransferError(error, url);
+  } finally {
+    watch.stop();
   }
 }
 

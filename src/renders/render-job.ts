@@ -80,10 +80,7 @@ async function renderProject(
   const settings = resolveSettings(render, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
-    const assets = assetStore(
-      { ...worker, folder, bytesMax: worker.config.assetBytesMax },
-      render.account_id,
-    );
+    const assets = assetStore({ ...worker, folder }, render.account_id);
     const { path } = await renderTimeline(timeline, settings, {
       assets,
       ffmpeg,

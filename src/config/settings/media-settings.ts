@@ -7,6 +7,12 @@ export const mediaSettings = {
     default: false,
     description: "Allows runs to fetch media from private and loopback addresses",
   }),
+  DOWNLOAD_TIMEOUT_SECONDS: Type.Integer({
+    minimum: 1,
+    maximum: 3600,
+    default: 300,
+    description: "Deadline of the download of a media file that a run imports by URL",
+  }),
   ASSET_BYTES_MAX: Type.Integer({
     minimum: 1,
     maximum: 2 ** 50,

@@ -6,10 +6,12 @@ import type { MusicMood, MusicProvider, MusicRequest } from "../../generators/ge
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
 import { downloadTo } from "../../net/download.ts";
+import { systemClock } from "../../system/clock.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 
 const bytesMax = 100 * 1024 ** 2;
+const limits = { clock: systemClock, timeoutSeconds: 300 };
 /** Limit of the models. Longer videos repeat the bed. */
 const secondsMax = 30;
 /** Length of the crossfade from end to start. */
@@ -34,7 +36,7 @@ export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
         return ask(name, use, buildInput(request), signal);
       });
       const received = `${request.path}.received`;
-      await downloadTo(received, url, { fetch: use.fetch, bytesMax: bytesMax, signal });
+      await downloadTo(received, url, { fetch: use.fetch, bytesMax, limits, signal });
       try {
         await makeLoop(use.ffmpeg, received, request.path, signal);
       } finally {

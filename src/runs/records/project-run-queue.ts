@@ -38,8 +38,7 @@ export async function enqueueNextRun(
         .orderBy("id")
         .limit(1),
     )
-    .returning(["id", "account_id"])
+    .returning("id")
     .executeTakeFirst();
-  if (!next) return;
-  await queue.enqueue(tx, "run", { run_id: next.id }, { account_id: next.account_id });
+  if (next) await queue.enqueue(tx, "run", { run_id: next.id });
 }

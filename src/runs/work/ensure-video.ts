@@ -43,10 +43,7 @@ export async function ensureVideo(
       "The tools of this run made no video, pictures, voice or text. Add a tool that makes one of them.",
     );
   }
-  const video = await assetStore(
-    { ...worker, bytesMax: worker.config.assetBytesMax },
-    run.account_id,
-  ).open(all.video);
+  const video = await assetStore(worker, run.account_id).open(all.video);
   const composed = all.timeline as Timeline | undefined;
   const title = chooseTitle(run, all, composed);
   const timeline = composed ?? wrapInTimeline(video, title, all.language);

@@ -29,7 +29,7 @@ export async function performStep(
   { account_id, tool, input, call, reserve }: StepToPerform,
 ): Promise<StepResult> {
   try {
-    const assets = assetStore({ ...worker, bytesMax: worker.config.assetBytesMax }, account_id);
+    const assets = assetStore(worker, account_id);
     const fetched = await fetchMedia(tool.input, input, assets, call.signal);
     const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
     const cached = await cachedResult(worker.db, account_id, cache_key);
