@@ -36,6 +36,7 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
     DATA_DIR: folder,
     LOG_LEVEL: "error",
     WORKER_CONCURRENCY: String(atOnce),
+    ACCOUNT_CONCURRENCY_PRO: String(atOnce),
   });
   const services = await openServices(config, {
     log: openLog(config, "bench"),

@@ -2951,6 +2951,11 @@ export interface components {
          */
         ServiceSignature: string;
         /**
+         * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+         * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+         */
+        ServiceSignatureV2: string;
+        /**
          * @description The event type.
          * @example run.completed
          */
@@ -6097,6 +6102,11 @@ export interface operations {
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
                 /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
+                /**
                  * @description The event type.
                  * @example run.completed
                  */
@@ -6138,14 +6148,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6163,6 +6173,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6205,14 +6220,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6230,6 +6245,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6274,14 +6294,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6299,6 +6319,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6349,14 +6374,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6374,6 +6399,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6419,14 +6449,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6444,6 +6474,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6495,14 +6530,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6520,6 +6555,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6570,14 +6610,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6595,6 +6635,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6647,14 +6692,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6672,6 +6717,11 @@ export interface operations {
                  * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
                  */
                 "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
                 /**
                  * @description The event type.
                  * @example run.completed
@@ -6714,14 +6764,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow after 30 seconds, 2 minutes and 10 minutes. */
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

@@ -5,6 +5,7 @@ import { openSecret } from "./crypto/secret.ts";
 import { openDatabase } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { openNotifications } from "./db/notifications.ts";
+import { planQuery } from "./identity/plans.ts";
 import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { createPlanCache } from "./pipeline/plan-cache.ts";
@@ -47,7 +48,10 @@ export async function openServices(
     const notifications = opened.adopt(await openNotifications(connection, log), (open) =>
       open.close(),
     );
-    const queue = opened.adopt(await openQueue({ connection, log }), (open) => open.stop());
+    const queue = opened.adopt(
+      await openQueue({ connection, log, plan: planQuery, limits: config.accountConcurrency }),
+      (open) => open.stop(),
+    );
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
     const tools = catalog ?? (await loadCatalog());
     const services = {

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
+import { registerWorker } from "./jobs/workers.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
 import { openProviders } from "./providers/open-providers.ts";
@@ -57,6 +58,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Pruning failed"));
   const pruning = setInterval(() => void prune(), day_milliseconds);
   void prune();
+  const registration = await registerWorker(worker.db, log);
   const concurrency = config.workerConcurrency;
   await queue.work("run", { concurrency }, runJob(worker));
   await queue.work("render", { concurrency }, renderJob(worker));
@@ -65,6 +67,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   return {
     async stop() {
       clearInterval(pruning);
+      await registration.stop();
       await queue.stop();
       // Last, because the jobs that just ended have sent events.
       await delivering.stop();

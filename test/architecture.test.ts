@@ -68,6 +68,7 @@ const tableOwners: Record<string, RegExp> = {
   auth: /^auth_jwks$/,
   credits: /^(wallets|credit_\w+)$/,
   idempotency: /^idempotency_keys$/,
+  jobs: /^(workers|job_\w+)$/,
   payments: /^(payments|payment_\w+)$/,
   projects: /^(projects|project_\w+)$/,
   publish: /^(publications|publish_\w+)$/,

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { planQuery } from "../src/identity/plans.ts";
 import { openQueue } from "../src/jobs/queue.ts";
 import { openEmbeddedPostgres } from "../src/postgres/embedded-postgres.ts";
 import type { Log } from "../src/system/log.ts";
@@ -37,6 +38,11 @@ async function fillTemplate(url: string, log: Log): Promise<void> {
   const db = openDatabase(url, log);
   await migrate(db);
   await db.destroy();
-  const queue = await openQueue({ connection: { connectionString: url }, log });
+  const queue = await openQueue({
+    connection: { connectionString: url },
+    log,
+    plan: planQuery,
+    limits: {},
+  });
   await queue.stop();
 }

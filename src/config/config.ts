@@ -91,6 +91,11 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY,
     workerConcurrency: env.WORKER_CONCURRENCY,
+    accountConcurrency: {
+      free: env.ACCOUNT_CONCURRENCY_FREE,
+      starter: env.ACCOUNT_CONCURRENCY_STARTER,
+      pro: env.ACCOUNT_CONCURRENCY_PRO,
+    },
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,

@@ -25,6 +25,7 @@ import type {
   WebhookQueueTable,
   WebhookTable,
 } from "./tables/deliveries.ts";
+import type { JobTurnTable, WorkerTable } from "./tables/jobs.ts";
 import type {
   AgentTable,
   AssetTable,
@@ -69,4 +70,6 @@ export interface Database {
   webhook_attempts: WebhookAttemptTable;
   publish_connections: PublishConnectionTable;
   publications: PublicationTable;
+  job_turns: JobTurnTable;
+  workers: WorkerTable;
 }

@@ -25,6 +25,10 @@ export async function findPlan(
   return row?.plan;
 }
 
+/** SQL for the plan of an account; null if the account does not exist. */
+export const planQuery = (account_id: string) =>
+  sql<PlanName>`select plan from accounts where id = ${account_id}`;
+
 /** A column with the plan of a row's account, for queries of other tables. */
 export const planColumn = (account_id: string) =>
   sql<PlanName>`(select plan from accounts where id = ${sql.ref(account_id)})`;

@@ -6,6 +6,8 @@ import type { JobHandler, JobName, Jobs } from "./job.ts";
 interface Options<N extends JobName> {
   boss: PgBoss;
   name: N;
+  /** Claims up to `batchSize` due jobs. It may return fewer; only an empty result means that none is due. */
+  claim(batchSize: number): Promise<Job<Jobs[N]>[]>;
   concurrency: number;
   handler: JobHandler<N>;
   log: Log;
@@ -39,6 +41,7 @@ const errorDelayMilliseconds = 1000;
 export function startDispatcher<N extends JobName>({
   boss,
   name,
+  claim,
   concurrency,
   handler,
   log,
@@ -50,14 +53,20 @@ export function startDispatcher<N extends JobName>({
   let fetching: Promise<unknown> = Promise.resolve();
   let stopping = false;
 
-  const start = (claim: Claim<N>) => {
+  const start = (claimed: Claim<N>) => {
     const controller = new AbortController();
-    const ended = runHandler(handler, claim, controller.signal, log).then((settlement) => {
-      running.delete(claim.id);
+    const ended = runHandler(handler, claimed, controller.signal, log).then(async (settlement) => {
+      running.delete(claimed.id);
       void fill();
-      return settle(claim, settlement);
+      await settle(claimed, settlement);
+      // Now the account of this job may run its next one.
+      wake();
     });
-    running.set(claim.id, { claim, controller, ended });
+    running.set(claimed.id, { claim: claimed, controller, ended });
+  };
+  const wake = () => {
+    mayHaveMore = true;
+    void fill();
   };
   const fill = async () => {
     if (filling) return;
@@ -66,9 +75,10 @@ export function startDispatcher<N extends JobName>({
       while (mayHaveMore && !stopping && running.size < concurrency) {
         const free = concurrency - running.size;
         mayHaveMore = false;
-        fetching = boss.fetch<Jobs[N]>(name, { batchSize: free });
-        const claims = (await fetching) as Claim<N>[];
-        if (claims.length === free) mayHaveMore = true;
+        const claiming = claim(free);
+        fetching = claiming;
+        const claims = (await claiming) as Claim<N>[];
+        if (claims.length > 0) mayHaveMore = true;
         claims.forEach(start);
       }
     } catch (error) {
@@ -85,10 +95,7 @@ export function startDispatcher<N extends JobName>({
   );
 
   return {
-    wake() {
-      mayHaveMore = true;
-      void fill();
-    },
+    wake,
     async stop() {
       stopping = true;
       await fetching.catch(() => {});

@@ -75,13 +75,14 @@ interface Retry<Name extends JobName> {
 /** Counts a transient failure and queues the job again after the delay. Does nothing under a stale lease. */
 export async function scheduleRetry<Name extends JobName>(
   { db, queue }: { db: Kysely<Database>; queue: Queue },
-  lease: Lease,
+  lease: Lease & { account_id: string },
   { table, job, payload, delay_seconds, status }: Retry<Name>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
       update ${sql.table(table)} set retries = retries + 1, status = ${status}
       where ${isHeld(lease)} returning id`.execute(tx);
-    if (rows.length > 0) await queue.enqueue(tx, job, payload, { delay_seconds });
+    if (rows.length > 0)
+      await queue.enqueue(tx, job, payload, { account_id: lease.account_id, delay_seconds });
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createTestDatabase } from "../../test/harness.ts";
 import { openDatabase } from "../db/database.ts";
@@ -22,12 +23,17 @@ afterEach(async () => {
 });
 
 async function open(): Promise<Queue> {
-  const queue = await openQueue({ connection: { connectionString: database.url }, log });
+  const queue = await openQueue({
+    connection: { connectionString: database.url },
+    log,
+    plan: () => sql`'pro'`,
+    limits: { pro: 100 },
+  });
   queues.push(queue);
   return queue;
 }
 const enqueue = (queue: Queue, run_id: string) =>
-  db.transaction().execute((tx) => queue.enqueue(tx, "run", { run_id }));
+  db.transaction().execute((tx) => queue.enqueue(tx, "run", { run_id }, { account_id: "acc_a" }));
 
 /** A handler that records its runs. `reached(n)` resolves at the nth. */
 function collector(then: (run_id: string, context: JobContext) => Promise<void> = async () => {}) {
@@ -60,7 +66,7 @@ describe("openQueue", () => {
     const jobs = collector();
     await queue.work("run", { concurrency: 1 }, jobs.handler);
     const undone = db.transaction().execute(async (tx) => {
-      await queue.enqueue(tx, "run", { run_id: "undone" });
+      await queue.enqueue(tx, "run", { run_id: "undone" }, { account_id: "acc_a" });
       throw new Error("rolled back");
     });
     await expect(undone).rejects.toThrow("rolled back");

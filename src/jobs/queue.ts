@@ -1,24 +1,29 @@
 import type { Transaction } from "kysely";
 import pg from "pg";
 import { fromKysely, PgBoss } from "pg-boss";
+import { v7 as timeOrderedId } from "uuid";
 import { type Notifications, openNotifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../system/log.ts";
+import { type AccountLimits, assignTurn, claimByTurn, type PlanQuery } from "./account-turns.ts";
 import { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue {
-  /** Adds a job as part of a transaction. It becomes due after `delay_seconds`. */
+  /**
+   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Locks the
+   * account's turns in this queue until the transaction ends, so call it shortly before the commit.
+   */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,
     name: N,
     payload: Jobs[N],
-    options?: { delay_seconds?: number },
+    options: { account_id: string; delay_seconds?: number },
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
-   * heartbeat lapses, is queued again.
+   * heartbeat lapses, is queued again. Runs and renders are claimed fairly by account.
    */
   work<N extends JobName>(
     name: N,
@@ -27,11 +32,15 @@ export interface Queue {
   ): Promise<void>;
   /** Waiting and active jobs of each queue. Workers update the counts every second. */
   counts(): Promise<{ queue: JobName; status: "waiting" | "active"; count: number }[]>;
+  /** Seconds for which the oldest due job of each queue has been waiting; 0 if none is. */
+  oldestWaiting(): Promise<{ queue: JobName; seconds: number }[]>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
 
 const schema = "pgboss";
+/** Uploads mostly wait for other servers; publish-job.ts limits them by account. */
+const fairQueues: ReadonlySet<JobName> = new Set(["run", "render"]);
 const jobOptions = {
   /** After this time without a heartbeat, another worker claims the job. */
   heartbeatSeconds: 10,
@@ -47,11 +56,21 @@ const jobOptions = {
 export async function openQueue({
   connection,
   log,
+  plan,
+  limits,
 }: {
   connection: pg.ClientConfig;
   log: Log;
+  plan: PlanQuery;
+  limits: AccountLimits;
 }): Promise<Queue> {
-  const pool = new pg.Pool({ ...connection, application_name: "reelwright queue", max: 4 });
+  const pool = new pg.Pool({
+    ...connection,
+    application_name: "reelwright queue",
+    max: 4,
+    // A process that freezes during a claim must not block the claims of all others.
+    idle_in_transaction_session_timeout: 5000,
+  });
   pool.on("error", (error) => log.warn({ err: error }, "Queue connection lost"));
   const { boss, channel } = await startBoss(pool, log);
   const dispatchers = new Map<string, Dispatcher>();
@@ -72,14 +91,21 @@ export async function openQueue({
     await pool.end();
   };
   return {
-    async enqueue(tx, name, payload, { delay_seconds } = {}) {
+    async enqueue(tx, name, payload, { account_id, delay_seconds }) {
+      const turn = fairQueues.has(name) ? await assignTurn(tx, name, account_id, plan) : {};
       await boss.send(name, payload, {
         db: fromKysely(tx),
+        // pg-boss claims the jobs of one account in the order of their ids.
+        id: timeOrderedId(),
+        ...turn,
         ...(delay_seconds ? { startAfter: delay_seconds } : {}),
       });
     },
     async work(name, { concurrency }, handler) {
-      dispatchers.set(name, startDispatcher({ boss, name, concurrency, handler, log }));
+      const claim = fairQueues.has(name)
+        ? (batchSize: number) => claimByTurn(pool, boss, name, { batchSize, limits })
+        : (batchSize: number) => boss.fetch<Jobs[typeof name]>(name, { batchSize });
+      dispatchers.set(name, startDispatcher({ boss, name, claim, concurrency, handler, log }));
       if (listening) wake(dispatchers, name);
       else await startListening();
     },
@@ -92,6 +118,16 @@ export async function openQueue({
           { queue, status: "active" as const, count: activeCount },
         ];
       });
+    },
+    async oldestWaiting() {
+      const { rows } = await pool.query<{ queue: JobName; seconds: number }>(
+        `select name as queue, extract(epoch from now() - min(greatest(created_on, start_after)))::float as seconds
+         from ${schema}.job where state < 'active' and start_after <= now() group by name`,
+      );
+      return jobNames.map((queue) => ({
+        queue,
+        seconds: rows.find((row) => row.queue === queue)?.seconds ?? 0,
+      }));
     },
     stop() {
       stopped ??= stopAll();

@@ -101,17 +101,17 @@ async function claimPublication(
  */
 async function waitForTurn({ db, queue }: Publisher, publish_id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ ahead: number }>`
-      select count(other.id)::integer as ahead from publications as mine
+    const { rows } = await sql<{ ahead: number; account_id: string }>`
+      select count(other.id)::integer as ahead, mine.account_id from publications as mine
       left join publications as other on other.account_id = mine.account_id
         and other.created_at < mine.created_at
         and other.status = 'pending' and other.platform <> 'page'
       where mine.id = ${publish_id} and mine.status = 'pending'
-      group by mine.id
+      group by mine.id, mine.account_id
     `.execute(tx);
-    for (const { ahead } of rows) {
+    for (const { ahead, account_id } of rows) {
       const delay_seconds = waitSeconds * (1 + Math.floor(ahead / maxUploadsPerAccount));
-      await queue.enqueue(tx, "publish", { publish_id }, { delay_seconds });
+      await queue.enqueue(tx, "publish", { publish_id }, { account_id, delay_seconds });
     }
   });
 }

@@ -40,7 +40,12 @@ export async function startPublication(
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
     await tx.insertInto("publications").values(publication).execute();
-    await queue.enqueue(tx, "publish", { publish_id: publication.id });
+    await queue.enqueue(
+      tx,
+      "publish",
+      { publish_id: publication.id },
+      { account_id: publication.account_id },
+    );
   });
   return { id: publication.id, platform, status: "pending", url: null };
 }

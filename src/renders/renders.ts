@@ -61,7 +61,7 @@ async function startWithin(
       await emitRenderEvent(services, tx, row);
       return true;
     }
-    await queue.enqueue(tx, "render", { render_id: render.id });
+    await queue.enqueue(tx, "render", { render_id: render.id }, { account_id: caller.account_id });
     // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));
     return true;

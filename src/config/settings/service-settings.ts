@@ -3,6 +3,14 @@ import { httpUrl } from "./patterns.ts";
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
 
+const accountConcurrency = (plan: string, preset: number) =>
+  Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    default: preset,
+    description: `Runs, and renders, of one account on the plan ${plan} at a time, over all workers; more of them wait`,
+  });
+
 /** The API, the database, logging and workers. */
 export const serviceSettings = {
   PORT: Type.Integer({
@@ -59,6 +67,9 @@ export const serviceSettings = {
     default: 2,
     description: "Runs, and renders, that a worker processes at a time",
   }),
+  ACCOUNT_CONCURRENCY_FREE: accountConcurrency("free", 1),
+  ACCOUNT_CONCURRENCY_STARTER: accountConcurrency("starter", 2),
+  ACCOUNT_CONCURRENCY_PRO: accountConcurrency("pro", 4),
   FFMPEG_PATH: Type.Optional(
     Type.String({
       description: "Path of ffmpeg; ffprobe must be in the same folder. Default: ffmpeg on PATH",

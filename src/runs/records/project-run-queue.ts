@@ -38,7 +38,8 @@ export async function enqueueNextRun(
         .orderBy("id")
         .limit(1),
     )
-    .returning("id")
+    .returning(["id", "account_id"])
     .executeTakeFirst();
-  if (next) await queue.enqueue(tx, "run", { run_id: next.id });
+  if (!next) return;
+  await queue.enqueue(tx, "run", { run_id: next.id }, { account_id: next.account_id });
 }

@@ -36,7 +36,7 @@ export async function resumeRun(
     const waits = run.project_id !== null && (await hasActiveRun(tx, run.project_id));
     const resumed = await reopenRun(tx, { id, remaining, waits, now: clock.now() });
     if (!resumed) throw notFailedError(await ownedRun(db, caller, id));
-    if (!waits) await queue.enqueue(tx, "run", { run_id: id });
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id: run.account_id });
     await notify(tx, runEventsChannel, id);
     await holdCredits(services, tx, caller.account_id, id, remaining);
     return toRunResponse(resumed, links, clock.now());

@@ -72,7 +72,7 @@ async function startWithin(
       .onConflict((clash) => clash.column("id").doNothing())
       .executeTakeFirstOrThrow();
     if (!numInsertedOrUpdatedRows) return false;
-    if (!waits) await queue.enqueue(tx, "run", { run_id: run.id });
+    if (!waits) await queue.enqueue(tx, "run", { run_id: run.id }, { account_id: run.account_id });
     // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, caller.account_id, run.id, held);
     return true;

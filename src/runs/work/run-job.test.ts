@@ -240,7 +240,7 @@ describe("a run", () => {
       status: "failed",
       error: {
         code: "internal",
-        message: expect.stringContaining("disk of this installation is full"),
+        message: expect.stringContaining("The disk is full"),
       },
     });
     expect(await temporaryFiles()).toEqual([]);

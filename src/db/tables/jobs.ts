@@ -1,0 +1,15 @@
+import type { Generated } from "kysely";
+import type { Fixed } from "./columns.ts";
+
+export interface JobTurnTable {
+  queue: Fixed<string>;
+  account_id: Fixed<string>;
+  turn: number;
+}
+
+export interface WorkerTable {
+  id: Fixed<string>;
+  host: Fixed<string>;
+  started_at: Generated<Date>;
+  seen_at: Generated<Date>;
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../../test/harness.ts";
+import { openDatabase } from "../db/database.ts";
+import { openLog } from "../system/log.ts";
+import { openQueue, type Queue } from "./queue.ts";
+
+const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: ReturnType<typeof openDatabase>;
+let queues: Queue[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, log);
+  queues = [];
+});
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  await db.destroy();
+  await database.drop();
+});
+
+describe("jobs of several accounts", () => {
+  it("are executed in turn, however many jobs one account has queued before", async () => {
+    const queue = await open();
+    for (let number = 1; number <= 12; number++) await enqueue(queue, "pro_a", number);
+    for (let number = 1; number <= 3; number++) await enqueue(queue, "pro_b", number);
+    const jobs = await execute(queue, { concurrency: 1, count: 15 });
+    expect(jobs.started.slice(0, 7)).toEqual([
+      "pro_a 1",
+      "pro_b 1",
+      "pro_a 2",
+      "pro_b 2",
+      "pro_a 3",
+      "pro_b 3",
+      "pro_a 4",
+    ]);
+  });
+
+  it("are executed in turn although one account queues a hundred jobs at the same moment", async () => {
+    const queue = await open();
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => enqueue(queue, "pro_a", index + 1)),
+    );
+    await enqueue(queue, "pro_b", 1);
+    const jobs = await execute(queue, { concurrency: 1, count: 2 });
+    expect(jobs.started).toContain("pro_b 1");
+  });
+
+  it("do not let a new account overtake waiting ones again and again", async () => {
+    const queue = await open();
+    for (let number = 1; number <= 4; number++) await enqueue(queue, "pro_a", number);
+    await execute(queue, { concurrency: 1, count: 3 });
+    await enqueue(queue, "pro_b", 1);
+    await enqueue(queue, "pro_b", 2);
+    const other = await open();
+    const jobs = await execute(other, { concurrency: 1, count: 3 });
+    expect(jobs.started.indexOf("pro_a 4")).toBeLessThan(jobs.started.indexOf("pro_b 2"));
+  });
+});
+
+describe("the jobs of one account", () => {
+  it("run at most as many at a time as its plan allows, over two worker processes", async () => {
+    const limits = { free_a: 1, starter_b: 2, pro_c: 4 };
+    const [first, second] = [await open(), await open()];
+    for (const account of Object.keys(limits))
+      for (let number = 1; number <= 10; number++) await enqueue(first, account, number);
+    const workers = await Promise.all(
+      [first, second].map((queue) => start(queue, { concurrency: 8 })),
+    );
+    const running = () => workers.flatMap((worker) => [...worker.running]);
+    const countStarted = () => workers.flatMap(({ started }) => started).length;
+    await expect.poll(countStarted, wait).toBe(1 + 2 + 4);
+    for (let ended = 0; ended < 30; ended++) {
+      await expect.poll(() => running().length, wait).toBeGreaterThan(0);
+      for (const [account, limit] of Object.entries(limits)) {
+        const ofAccount = running().filter(([job]) => job.startsWith(account));
+        expect(ofAccount.length).toBeLessThanOrEqual(limit);
+      }
+      const [job, end] = running()[0] ?? [];
+      end?.();
+      await expect.poll(() => running().some(([name]) => name === job), wait).toBe(false);
+    }
+    expect(countStarted()).toBe(30);
+  });
+
+  it("start in the order in which they were queued", async () => {
+    const queue = await open();
+    for (let number = 1; number <= 10; number++) await enqueue(queue, "free_a", number);
+    const jobs = await execute(queue, { concurrency: 5, count: 10 });
+    expect(jobs.started).toEqual(Array.from({ length: 10 }, (_, index) => `free_a ${index + 1}`));
+  });
+});
+
+const wait = { timeout: 20_000, interval: 10 };
+
+/** The name of an account begins with its plan. */
+async function open(): Promise<Queue> {
+  const queue = await openQueue({
+    connection: { connectionString: database.url },
+    log,
+    plan: (account_id) => sql`select ${account_id.split("_")[0]}`,
+    limits: { free: 1, starter: 2, pro: 4 },
+  });
+  queues.push(queue);
+  return queue;
+}
+
+const enqueue = (queue: Queue, account_id: string, number: number) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      queue.enqueue(tx, "run", { run_id: `${account_id} ${number}` }, { account_id }),
+    );
+
+/** Starts a worker whose jobs end when the test calls their function in `running`. */
+async function start(queue: Queue, options: { concurrency: number }) {
+  const started: string[] = [];
+  const running = new Map<string, () => void>();
+  await queue.work("run", options, async ({ run_id }) => {
+    started.push(run_id);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.set(run_id, resolve);
+    await promise;
+    running.delete(run_id);
+  });
+  return { started, running };
+}
+
+/** Executes jobs that end at once, until `count` have been started. Later ones are requeued. */
+async function execute(
+  queue: Queue,
+  { count, concurrency }: { count: number; concurrency: number },
+) {
+  const started: string[] = [];
+  const enough = Promise.withResolvers<void>();
+  await queue.work("run", { concurrency }, async ({ run_id }, { requeue }) => {
+    if (started.length === count) return requeue();
+    started.push(run_id);
+    if (started.length === count) enough.resolve();
+  });
+  await enough.promise;
+  await queue.stop();
+  return { started };
+}
