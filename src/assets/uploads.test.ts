@@ -190,7 +190,7 @@ describe("POST /v1/assets", () => {
   it("returns 422 for a video without a decodable frame, which would spin a renderer", async () => {
     const folder = await mkdtemp(join(tmpdir(), "damaged-"));
     try {
-      const source = fileURLToPath(new URL("../../test/fixtures/colour-bars.mp4", import.meta.url));
+      const source = fileURLToPath(new URL("../../test/fixtures/color-bars.mp4", import.meta.url));
       const path = await copyWithZeroedData(source, join(folder, "zeroed.mp4"));
       expect(await upload(await readFile(path), "zeroed.mp4")).toMatchObject({
         status: 422,

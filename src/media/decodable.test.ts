@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const check = async (path: string) => checkDecodable(path, await ffmpeg.probe(path), ffmpeg);
 
 describe("checkDecodable", () => {
-  it.each(["colour-bars.mp4", "tone.wav"])("accepts %s", async (name) => {
+  it.each(["color-bars.mp4", "tone.wav"])("accepts %s", async (name) => {
     await check(fixture(name));
   });
 
@@ -29,7 +29,7 @@ describe("checkDecodable", () => {
   });
 
   it("refuses a video without a decodable frame", async () => {
-    const path = await copyWithZeroedData(fixture("colour-bars.mp4"), join(folder, "zeroed.mp4"));
+    const path = await copyWithZeroedData(fixture("color-bars.mp4"), join(folder, "zeroed.mp4"));
     await expect(check(path)).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringMatching(/^"zeroed\.mp4" is damaged: no frame .* decoded/),

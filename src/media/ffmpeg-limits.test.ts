@@ -34,7 +34,7 @@ describe("limits", () => {
 
   it("stop ffmpeg when a damaged clip makes it loop without progress", async () => {
     const ffmpeg = await open({ stallSeconds: 1 });
-    const clip = await copyWithZeroedData(fixture("colour-bars.mp4"), join(folder, "zeroed.mp4"));
+    const clip = await copyWithZeroedData(fixture("color-bars.mp4"), join(folder, "zeroed.mp4"));
     const output = join(folder, "looped.mp4");
     const looped = ["-stream_loop", "-1", ...mediaInput(clip), "-frames:v", "30", output];
     await expect(ffmpeg.run(looped, { seconds: 1, pixels: 320 * 180 })).rejects.toMatchObject({

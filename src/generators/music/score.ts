@@ -67,7 +67,7 @@ function countBars(seconds: number, bpm: number): number {
 function planBars(mood: Mood, root: number, count: number, random: Random): Bar[] {
   const first = random.pick(mood.progressions);
   const second = random.pick(mood.progressions);
-  // The five notes that clash with no chord of the key: the scale without its half-tone neighbours.
+  // The five notes that clash with no chord of the key: the scale without its semitone neighbors.
   const scale = [0, 1, 2, 4, 5].map(
     (step) =>
       (mood.scale[2] === 3 ? [0, 3, 5, 7, 10][[0, 1, 2, 4, 5].indexOf(step)] : mood.scale[step]) ??

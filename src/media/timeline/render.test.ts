@@ -151,7 +151,7 @@ describe("renderTimeline, errors", () => {
   it("ends a render of a damaged clip or sound instead of encoding forever", async () => {
     const limited = await openSmallRenders({ stallSeconds: 1 });
     try {
-      const source = fixture("colour-bars.mp4");
+      const source = fixture("color-bars.mp4");
       const damaged = await copyWithZeroedData(source, join(limited.folder, "zeroed.mp4"));
       const picture = buildTimeline([{ seconds: 1, visual: { ...clip, asset: damaged } }]);
       const sound = buildTimeline([{ seconds: 1, visual: still }], {

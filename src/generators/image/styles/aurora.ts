@@ -55,7 +55,7 @@ export const aurora: Style = (easel) => {
   shimmer(easel, shore);
 };
 
-/** The same colour, stronger: light that is laid over light fades to grey otherwise. */
+/** The same color, stronger, because overlaid lights fade to gray. */
 function vivid(hex: string): string {
   const rgb = parseHex(hex);
   const grey = (rgb[0] + rgb[1] + rgb[2]) / 3;

@@ -37,7 +37,7 @@ interface Tile {
   x: number;
   y: number;
   cell: number;
-  /** How far down the picture, 0 to 1: colours sink with it. */
+  /** How far down the picture, 0 to 1: colors follow it. */
   low: number;
 }
 
