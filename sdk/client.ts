@@ -61,8 +61,8 @@ export interface Reelwright {
 }
 
 /**
- * Creates a client of a Reelwright service. It needs `fetch` and Web Crypto: Node 20 or newer, Deno,
- * Bun, browsers or edge runtimes.
+ * Creates a client of a Reelwright service. It needs `fetch` and Web Crypto: Node 20 or newer,
+ * Deno, Bun, browsers or edge runtimes.
  */
 export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options): Reelwright {
   const retry = { attempts: 4, firstPauseMs: 500, ...options.retry };

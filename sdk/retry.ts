@@ -41,7 +41,9 @@ export function withRetries(fetch: Fetch, { attempts, firstPauseMs }: Retry): Re
 const isRetryable = (status: number, attempt: number) =>
   retryableStatuses.has(status) || (status === 409 && attempt > 1);
 
-/** Waits for `Retry-After`, or for 50 to 100 % of the pause, so that clients do not retry at once. */
+/**
+ * Waits for `Retry-After`, or for 50 to 100 % of the pause, so that clients do not retry at once.
+ */
 function waitBeforeRetry(
   retryAfter: string | null,
   milliseconds: number,

@@ -23,8 +23,8 @@ export interface VerifyOptions {
 
 /**
  * Verifies that a delivery comes from the service. `rawBody` is the unparsed body, `signature` the
- * header X-Service-Signature-V2 (recommended) or X-Service-Signature, `secret` the webhook's secret.
- * Compares in constant time.
+ * header X-Service-Signature-V2 (recommended) or X-Service-Signature, `secret` the webhook's
+ * secret. Compares in constant time.
  */
 export async function verifyWebhook(
   rawBody: string | Uint8Array<ArrayBuffer>,

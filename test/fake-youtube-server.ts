@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Google's token endpoint and YouTube's resumable uploads, as their documentation describes them. */
+/**
+ * Google's token endpoint and YouTube's resumable uploads, as their documentation describes them.
+ */
 export interface FakeYoutube {
   origin: string;
   sessions: { metadata: unknown; length: number; received: Buffer; gone: boolean }[];

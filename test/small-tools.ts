@@ -49,7 +49,7 @@ export interface MemoryHost extends Host {
   errors: { step: Step; error: StepError; attempt: number; retrying: boolean }[];
 }
 
-const nameOf = ({ node, visit }: Step) => (visit === 1 ? node : `${node}@${visit}`);
+const stepName = ({ node, visit }: Step) => (visit === 1 ? node : `${node}@${visit}`);
 
 export function memoryHost(
   tools: Record<string, SmallTool>,
@@ -62,23 +62,23 @@ export function memoryHost(
     inputs: new Map(),
     errors: [],
     async started(step, input) {
-      host.told.push(`started ${nameOf(step)}`);
-      host.inputs.set(nameOf(step), input);
+      host.told.push(`started ${stepName(step)}`);
+      host.inputs.set(stepName(step), input);
     },
     async perform(step, input, call) {
       const outputs = (await tools[step.tool]?.run(input, { step, ...call })) ?? {};
       return { outputs, engine: "local/test", cached: false, cost: 1 };
     },
-    progressed: (step, percent) => void host.told.push(`progressed ${nameOf(step)} ${percent}`),
+    progressed: (step, percent) => void host.told.push(`progressed ${stepName(step)} ${percent}`),
     async completed(step, { outputs }) {
-      host.told.push(`completed ${nameOf(step)}`);
+      host.told.push(`completed ${stepName(step)}`);
       host.finished.push({ ...step, outputs });
     },
     async failed(step, error, about) {
-      host.told.push(`failed ${nameOf(step)}`);
+      host.told.push(`failed ${stepName(step)}`);
       host.errors.push({ step, error, ...about });
     },
-    skipped: async (step, reason) => void host.told.push(`skipped ${nameOf(step)}: ${reason}`),
+    skipped: async (step, reason) => void host.told.push(`skipped ${stepName(step)}: ${reason}`),
   };
   return host;
 }

@@ -105,7 +105,7 @@ const checked = ({ path, timeline }: FinishedVideo) =>
   checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline });
 
 /** Captions as they were drawn, scene by scene. */
-const captionsOf = ({ timeline }: FinishedVideo, [width, height]: [number, number]) =>
+const checkSceneCaptions = ({ timeline }: FinishedVideo, [width, height]: [number, number]) =>
   timeline.scenes.map(({ words = [] }) =>
     checkCaptions(words, {
       style: timeline.captions.style,
@@ -145,7 +145,7 @@ describe("the video of topic_to_short", () => {
     expect(value("drift_seconds")).toBeLessThanOrEqual(1 / report.fps + 0.0015);
   });
   it("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
-    const captions = captionsOf(video, [360, 640]).filter(({ cues }) => cues > 0);
+    const captions = checkSceneCaptions(video, [360, 640]).filter(({ cues }) => cues > 0);
     expect(captions.length).toBeGreaterThan(0);
     for (const { linesMax, charactersPerSecondMax, contrast, faults } of captions) {
       expect(faults).toEqual([]);
@@ -216,7 +216,7 @@ describe("the videos of narrated_slideshow", () => {
     async (language, script) => {
       const video = await slideshow(script, { language, aspect_ratio: "9:16" });
       expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
-      const captions = captionsOf(video, [360, 640]);
+      const captions = checkSceneCaptions(video, [360, 640]);
       expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);
       const letters = (text: string) => text.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
       const said = spokenWords(video.timeline).map(({ text }) => text);

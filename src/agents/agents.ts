@@ -50,7 +50,10 @@ export const agentsChangedChannel = "agents_changed";
 const isVisibleTo = (account_id: string) =>
   sql<boolean>`(account_id is null or account_id = ${account_id})`;
 
-/** Returns an agent by id or slug. A slug selects the caller's own agent before a public one. Throws not_found. */
+/**
+ * Returns an agent by id or slug. A slug selects the caller's own agent before a public one. Throws
+ * not_found.
+ */
 export async function visibleAgent(
   db: Kysely<Database>,
   { account_id }: Caller,
@@ -133,7 +136,10 @@ export const definitionColumns = ({
   requirements: JSON.stringify(requirements),
 });
 
-/** Returns a slug that no agent visible to the account has. The caller holds the account's lock, so it stays free. */
+/**
+ * Returns a slug that no agent visible to the account has. The caller holds the account's lock, so
+ * it stays free.
+ */
 export async function findFreeSlug(
   tx: Transaction<Database>,
   account_id: string,

@@ -12,7 +12,9 @@ const spelled: Record<string, string> = {
   ı: "i",
 };
 
-/** Converts a name to a slug of [a-z0-9_]: lower case, without accents. Returns "agent" if empty. */
+/**
+ * Converts a name to a slug of [a-z0-9_]: lower case, without accents. Returns "agent" if empty.
+ */
 export function slugify(name: string): string {
   const folded = name.toLowerCase().replace(/[ßæœøłđðþı]/g, (letter) => spelled[letter] ?? "");
   const plain = folded.normalize("NFKD").replace(/\p{Mark}/gu, "");

@@ -48,14 +48,19 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
   /** Increase it when the same inputs give a different result, to invalidate cached results. */
   version: number;
   timeoutSeconds: number;
-  /** `transient`: retried after retryable errors. `never`: a second call could pay or publish twice. */
+  /**
+   * `transient`: retried after retryable errors. `never`: a second call could pay or publish twice.
+   */
   retry: "transient" | "never";
   determinism: Determinism;
   input: I;
   output: O;
   /** Inputs for the files in test/fixtures. An asset is given by its file name. */
   example: Record<string, unknown>;
-  /** Returns a sentence if valid inputs contradict each other. May be called with some of the inputs. */
+  /**
+   * Returns a sentence if valid inputs contradict each other. May be called with some of the
+   * inputs.
+   */
   check?(input: Record<string, unknown>): string | undefined;
   /** Returns what this installation lacks for the tool and which setting adds it, or nothing. */
   missingRequirement?(providers: Providers): string | undefined;

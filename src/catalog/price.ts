@@ -2,7 +2,10 @@ import { isTimeline } from "../media/timeline/checked-timeline.ts";
 import { frameSize, parseShortSide } from "../media/timeline/render-options.ts";
 import { aspectRatios, timelineSeconds } from "../values/timeline.ts";
 
-/** A tool's price: credits per call, per second or scene of its result, or per rendered second at 1080p. */
+/**
+ * A tool's price: credits per call, per second or scene of its result, or per rendered second at
+ * 1080p.
+ */
 export interface Price {
   per: "call" | "second" | "scene" | "rendered_second";
   amount: number;
@@ -22,7 +25,9 @@ const pixelsAt1080p = 1920 * 1080;
 /** More than any balance, and within the range of the database column. */
 const creditsMax = 1_000_000_000;
 
-/** Credits for values (inputs and outputs merged), rounded up to 0.01. Assumes unknown quantities. */
+/**
+ * Credits for values (inputs and outputs merged), rounded up to 0.01. Assumes unknown quantities.
+ */
 export function creditsFor(
   { per, amount, min = 0 }: Price,
   values: Record<string, unknown>,

@@ -123,6 +123,8 @@ export interface Providers {
   music: MusicProvider;
   /** There is no local image-to-video model. */
   video: VideoProvider | undefined;
-  /** Identifies the configured engines in step cache keys, because engines differ in their results. */
+  /**
+   * Identifies the configured engines in step cache keys, because engines differ in their results.
+   */
   fingerprint: string;
 }

@@ -5,11 +5,11 @@ import type { Database } from "../db/schema.ts";
 import type { JobName, Jobs } from "./job.ts";
 
 /**
- * Fairness between accounts (start-time fair queueing, Goyal et al. 1996). Each new job of an account
- * gets the turn after its last one, but none before the turn that was claimed last. Workers claim the
- * lowest turn first. So accounts alternate, and an account with a hundred waiting jobs delays another
- * account's job by at most one of its own. pg-boss stores the turn as a negative priority, and the
- * account as the job's group, whose tier is the plan.
+ * Fairness between accounts (start-time fair queueing, Goyal et al. 1996). Each new job of an
+ * account gets the turn after its last one, but none before the turn that was claimed last. Workers
+ * claim the lowest turn first. So accounts alternate, and an account with a hundred waiting jobs
+ * delays another account's job by at most one of its own. pg-boss stores the turn as a negative
+ * priority, and the account as the job's group, whose tier is the plan.
  */
 
 /** How many jobs of one account may run at a time, by plan. */
@@ -23,7 +23,9 @@ interface Placement {
   group: { id: string; tier: string };
 }
 
-/** Assigns the next turn to a job of the account, and locks its turns until the transaction ends. */
+/**
+ * Assigns the next turn to a job of the account, and locks its turns until the transaction ends.
+ */
 export async function assignTurn(
   tx: Transaction<Database>,
   queue: JobName,
@@ -58,7 +60,8 @@ export async function claimByTurn<N extends JobName>(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // Two processes that count an account's running jobs at the same time could both claim its last place.
+    // Two processes that count an account's running jobs at the same time could both claim its last
+    // place.
     await client.query("select pg_advisory_xact_lock(hashtext($1))", [`reelwright ${name} jobs`]);
     const jobs = await boss.fetch<Jobs[N]>(name, {
       batchSize,

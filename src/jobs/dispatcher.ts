@@ -6,7 +6,10 @@ import type { JobHandler, JobName, Jobs } from "./job.ts";
 interface Options<N extends JobName> {
   boss: PgBoss;
   name: N;
-  /** Claims up to `batchSize` due jobs. It may return fewer; only an empty result means that none is due. */
+  /**
+   * Claims up to `batchSize` due jobs. It may return fewer; only an empty result means that none is
+   * due.
+   */
   claim(batchSize: number): Promise<Job<Jobs[N]>[]>;
   concurrency: number;
   handler: JobHandler<N>;
@@ -16,11 +19,16 @@ interface Options<N extends JobName> {
 export interface Dispatcher {
   /** Looks for jobs, because there may be new ones. */
   wake(): void;
-  /** Claims no more jobs, aborts the running ones, and resolves when all have returned and are settled. */
+  /**
+   * Claims no more jobs, aborts the running ones, and resolves when all have returned and are
+   * settled.
+   */
   stop(): Promise<void>;
 }
 
-/** A claimed job. pg-boss settles it only while `retryCount` is unchanged, so it fences this claim. */
+/**
+ * A claimed job. pg-boss settles it only while `retryCount` is unchanged, so it fences this claim.
+ */
 type Claim<N extends JobName> = Job<Jobs[N]> & { retryCount: number };
 type Settlement = "complete" | "fail";
 
@@ -35,8 +43,9 @@ const heartbeatMilliseconds = 3000;
 const errorDelayMilliseconds = 1000;
 
 /**
- * Runs jobs of one queue, `concurrency` at a time. pg-boss's own workers either wait for the slowest
- * job of a batch or query the database once per job. Here, one statement claims or settles many jobs.
+ * Runs jobs of one queue, `concurrency` at a time. pg-boss's own workers either wait for the
+ * slowest job of a batch or query the database once per job. Here, one statement claims or settles
+ * many jobs.
  */
 export function startDispatcher<N extends JobName>({
   boss,
@@ -147,7 +156,10 @@ async function runHandler<N extends JobName>(
   }
 }
 
-/** Settles all jobs that ended since the last statement with one statement. "fail" queues a job again. */
+/**
+ * Settles all jobs that ended since the last statement with one statement. "fail" queues a job
+ * again.
+ */
 function createSettler<N extends JobName>(boss: PgBoss, name: N, log: Log) {
   const waiting: Record<Settlement, Claim<N>[]> = { complete: [], fail: [] };
   let flushing: Promise<void> | undefined;

@@ -35,8 +35,8 @@ interface Claiming {
 }
 
 /**
- * The UPDATE that claims a pending row, or one whose worker is presumed dead: it raises `attempt`, so
- * that an earlier worker can no longer write. Returns no row when the work has ended.
+ * The UPDATE that claims a pending row, or one whose worker is presumed dead: it raises `attempt`,
+ * so that an earlier worker can no longer write. Returns no row when the work has ended.
  */
 export const claim = <Table extends LeasedTable>(
   table: Table,
@@ -68,11 +68,17 @@ interface Retry<Name extends JobName> {
   job: Name;
   payload: Jobs[Name];
   delay_seconds: number;
-  /** The status until the next claim: "running" where clients need not know, "pending" where a place becomes free. */
+  /**
+   * The status until the next claim: "running" where clients need not know, "pending" where a place
+   * becomes free.
+   */
   status: "pending" | "running";
 }
 
-/** Counts a transient failure and queues the job again after the delay. Does nothing under a stale lease. */
+/**
+ * Counts a transient failure and queues the job again after the delay. Does nothing under a stale
+ * lease.
+ */
 export async function scheduleRetry<Name extends JobName>(
   { db, queue }: { db: Kysely<Database>; queue: Queue },
   lease: Lease & { account_id: string },

@@ -12,8 +12,9 @@ import { type JobHandler, type JobName, type Jobs, jobNames } from "./job.ts";
 /** A durable queue in the database: a job exists if and only if its transaction committed. */
 export interface Queue {
   /**
-   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Locks the
-   * account's turns in this queue until the transaction ends, so call it shortly before the commit.
+   * Adds a job of an account as part of a transaction. It becomes due after `delay_seconds`. Locks
+   * the account's turns in this queue until the transaction ends, so call it shortly before the
+   * commit.
    */
   enqueue<N extends JobName>(
     tx: Transaction<Database>,

@@ -31,7 +31,9 @@ const threadBytes = 128 * 1024 ** 2;
 const noNewPrivs = ["setpriv", "--no-new-privs"];
 const parentDeath = ["--pdeathsig", "KILL"];
 
-/** Tests once which restrictions can start `program`. setpriv and prlimit are part of util-linux. */
+/**
+ * Tests once which restrictions can start `program`. setpriv and prlimit are part of util-linux.
+ */
 export async function detectSandbox(program: string): Promise<Sandbox> {
   const works = async (...prefix: string[]) => {
     const [command = program, ...args] = [...prefix, program, "-version"];

@@ -30,7 +30,9 @@ export function callFunction(name: string, [value]: readonly unknown[], budget: 
   return implementation(value);
 }
 
-/** Calls a method of a string, or size(). Throws ConditionError for a wrong receiver or argument. */
+/**
+ * Calls a method of a string, or size(). Throws ConditionError for a wrong receiver or argument.
+ */
 export function callMethod(
   name: string,
   receiver: unknown,

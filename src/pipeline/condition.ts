@@ -110,7 +110,9 @@ const unsupported = (name: string, allowed: readonly string[]) =>
     `${name}() is not supported. Use ${allowed.map((one) => `${one}()`).join(", ")}.`,
   );
 
-/** The type check accepts has() only for a field, so `has(report)` becomes `has(outputs.report)`. */
+/**
+ * The type check accepts has() only for a field, so `has(report)` becomes `has(outputs.report)`.
+ */
 function qualifyTestedOutputs(text: string, ast: ASTNode): string {
   const ranges = findTestedNames(ast).sort((a, b) => b.start - a.start);
   return ranges.reduce(

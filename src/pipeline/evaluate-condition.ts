@@ -111,7 +111,9 @@ function hasField(
 
 const isPresent = (value: unknown) => value !== undefined && value !== null;
 
-/** `||` and `&&`: one operand may fail if the other one determines the result (CEL specification). */
+/**
+ * `||` and `&&`: one operand may fail if the other one determines the result (CEL specification).
+ */
 function either(
   [left, right]: readonly [ASTNode, ASTNode],
   decisive: boolean,

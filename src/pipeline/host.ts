@@ -36,20 +36,26 @@ export interface Checkpoint extends Step {
 
 /**
  * The I/O of a pipeline: clock, tools and persistence.
- * For each step the pipeline calls `started`, then `perform` (once per attempt), then `completed` or
- * `failed`. `failed` follows `completed` if the condition of an outgoing edge cannot be evaluated.
- * A step that is stopped because another one failed gets neither call.
- * If `started`, `completed`, `failed` or `skipped` rejects, the run ends with that error.
+ * For each step the pipeline calls `started`, then `perform` (once per attempt), then `completed`
+ * or `failed`. `failed` follows `completed` if the condition of an outgoing edge cannot be
+ * evaluated. A step that is stopped because another one failed gets neither call. If `started`,
+ * `completed`, `failed` or `skipped` rejects, the run ends with that error.
  */
 export interface Host {
   clock: Clock;
-  /** Checkpoints of earlier attempts, in order of completion. These steps are not executed again. */
+  /**
+   * Checkpoints of earlier attempts, in order of completion. These steps are not executed again.
+   */
   finished: readonly Checkpoint[];
   started(step: Step, input: Record<string, unknown>): Promise<void>;
-  /** Runs the tool. `input` is validated and has defaults; assets may still be given as https URLs. */
+  /**
+   * Runs the tool. `input` is validated and has defaults; assets may still be given as https URLs.
+   */
   perform(step: Step, input: Record<string, unknown>, call: StepCall): Promise<StepOutcome>;
   progressed(step: Step, percent: number): void;
-  /** Saves the outputs as a checkpoint. They have been validated against the tool's output fields. */
+  /**
+   * Saves the outputs as a checkpoint. They have been validated against the tool's output fields.
+   */
   completed(step: Step, outcome: StepOutcome): Promise<void>;
   /** `retrying`: the step is attempted again. If false, the run fails with this error. */
   failed(

@@ -37,7 +37,10 @@ export function resolveInput(
   return { input, faults: checkValues(fieldSpecs(node.tool.input), input, { urls: "https" }) };
 }
 
-/** The part of a tool's input that is known when the run starts: all names that no upstream tool may produce. */
+/**
+ * The part of a tool's input that is known when the run starts: all names that no upstream tool may
+ * produce.
+ */
 export function resolveKnownInput(
   node: PlanNode,
   plan: Plan,

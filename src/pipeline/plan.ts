@@ -17,7 +17,9 @@ export interface PlanEdge {
   source: string;
   target: string;
   when?: Condition;
-  /** True if the edge leads to an earlier tool. Taking it runs everything after its target again. */
+  /**
+   * True if the edge leads to an earlier tool. Taking it runs everything after its target again.
+   */
   back: boolean;
   /** How often a back edge may be taken in one run. Ignored on other edges. */
   maxVisits: number;

@@ -116,7 +116,9 @@ describe("execute with any loop", () => {
     concurrency: fc.integer({ min: 1, max: 3 }),
   });
 
-  /** a → check → end, a → side → end, and a back edge check → a that is taken `rounds` − 1 times. */
+  /**
+   * a → check → end, a → side → end, and a back edge check → a that is taken `rounds` − 1 times.
+   */
   const loopCase = ({
     rounds,
     max_visits,

@@ -52,8 +52,8 @@ export const createWalk = ({ nodes, edges }: Plan): Walk => ({
 });
 
 /**
- * Returns the nodes that can start, in the order of the plan. A node can start if it has no incoming
- * edges, or if all are decided and at least one was taken.
+ * Returns the nodes that can start, in the order of the plan. A node can start if it has no
+ * incoming edges, or if all are decided and at least one was taken.
  * `held` nodes must not start because a pending loop will run them again. Before a crash they may
  * have been running already.
  */
@@ -81,7 +81,10 @@ export function markRunning(walk: Walk, { id }: PlanNode): void {
   if (place) place.state = "running";
 }
 
-/** Records an execution and decides the outgoing edges. Throws StepError `invalid_input` or `loop_limit`. */
+/**
+ * Records an execution and decides the outgoing edges. Throws StepError `invalid_input` or
+ * `loop_limit`.
+ */
 export function markDone(walk: Walk, execution: Execution): void {
   const { id } = execution.node;
   const place = walk.places.get(id);

@@ -17,15 +17,19 @@ import type { Ffmpeg } from "../media/ffmpeg.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
 
-/** Dependencies of the providers. `fetch` is the guarded client, which allows the origins of `base_urls`. */
+/**
+ * Dependencies of the providers. `fetch` is the guarded client, which allows the origins of
+ * `base_urls`.
+ */
 export interface ProviderUse {
   ffmpeg: Ffmpeg;
   fetch: typeof fetch;
 }
 
 /**
- * Opens one provider of each kind: the configured model, otherwise the local engine. Rejects with an Error that names the setting if
- * a model is unknown or its key is missing. Loads configured packages only, so that a start without models stays fast.
+ * Opens one provider of each kind: the configured model, otherwise the local engine. Rejects with
+ * an Error that names the setting if a model is unknown or its key is missing. Loads configured
+ * packages only, so that a start without models stays fast.
  */
 export async function openProviders(
   settings: ProviderSettings,

@@ -1,7 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** The number of pending and of running renders over all accounts. A status without renders has no row. */
+/**
+ * The number of pending and of running renders over all accounts. A status without renders has no
+ * row.
+ */
 export async function countActiveRenders(
   db: Kysely<Database>,
 ): Promise<{ status: string; count: number }[]> {

@@ -8,7 +8,10 @@ import { outputLink } from "./output-url.ts";
 import type { RenderList, RendersQuery } from "./renders.schema.ts";
 import { toRenderResponse } from "./renders.ts";
 
-/** The renders of the account or of one of its projects, newest first. Throws not_found or bad_request. */
+/**
+ * The renders of the account or of one of its projects, newest first. Throws not_found or
+ * bad_request.
+ */
 export async function listRenders(
   { db, clock }: Pick<Services, "db" | "clock">,
   links: SignedLinks,

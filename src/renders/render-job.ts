@@ -143,7 +143,10 @@ type RenderOutcome =
   | { status: "completed"; progress: number; output_asset_id: string }
   | { status: "failed"; error: string };
 
-/** Ends the render, emits its event and settles its hold in one transaction. Throws StaleAttemptError. */
+/**
+ * Ends the render, emits its event and settles its hold in one transaction. Throws
+ * StaleAttemptError.
+ */
 async function endRender(
   worker: WorkerServices,
   render: RenderRow,

@@ -19,9 +19,9 @@ export type RenderRow = Selectable<Database["renders"]>;
 
 /**
  * Accepts a render of a project's newest revision: creates its row, its hold and its job in one
- * transaction. A render that exists with the same settings is returned at once, free of charge. Throws
- * not_found, validation_error, insufficient_credits or gateway_timeout; then nothing was created.
- * `once`: an unguessable name; all calls with the same name return the same render.
+ * transaction. A render that exists with the same settings is returned at once, free of charge.
+ * Throws not_found, validation_error, insufficient_credits or gateway_timeout; then nothing was
+ * created. `once`: an unguessable name; all calls with the same name return the same render.
  */
 export const startRender = (
   services: Services,
@@ -138,7 +138,10 @@ export async function latestRender(
     .executeTakeFirst();
 }
 
-/** The asset that an earlier render of the same revision made with the same settings; null if none did. */
+/**
+ * The asset that an earlier render of the same revision made with the same settings; null if none
+ * did.
+ */
 export async function findSameOutput(
   db: Kysely<Database>,
   { project_id, revision }: Pick<Revision, "project_id" | "revision">,

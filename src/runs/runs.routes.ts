@@ -187,7 +187,8 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
         const seen = Number(
           /^\d{1,9}$/.exec(String(headers["last-event-id"]))?.[0] ?? query.last_event_id ?? 0,
         );
-        // An id that this run has not reached belongs to another run; it would hide the final event.
+        // An id that this run has not reached belongs to another run; it would hide the final
+        // event.
         const after = seen > run.last_seq ? 0 : seen;
         const leave = limiter.enter(caller);
         if (!leave) throw tooManyStreams(reply, limiter.limit(caller));

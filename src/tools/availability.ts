@@ -4,7 +4,10 @@ import { noSandbox } from "../media/ffmpeg-sandbox.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import type { Services } from "../services/services.ts";
 
-/** Returns a function that reports what this installation lacks for a tool, by the configured providers. */
+/**
+ * Returns a function that reports what this installation lacks for a tool, by the configured
+ * providers.
+ */
 export async function createRequirementCheck({
   catalog,
   config,

@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 
-/** A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4` and `<file>.jpg`. */
+/**
+ * A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4` and
+ * `<file>.jpg`.
+ */
 const Example = Type.Object(
   {
     title: Type.String({ minLength: 1 }),

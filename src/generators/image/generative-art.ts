@@ -20,7 +20,10 @@ import { waves } from "./styles/waves.ts";
 
 const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, cosmos, waves };
 
-/** Seeded generative art. The prompt's words choose colors and style; equal requests give equal bytes. */
+/**
+ * Seeded generative art. The prompt's words choose colors and style; equal requests give equal
+ * bytes.
+ */
 export function localImages(): ImageProvider {
   return {
     async draw(request, signal) {

@@ -92,7 +92,9 @@ export const drumBar = ({ drums }: Mood, bar: Bar, random: Random): Note[] =>
     played("drums", bar, random, { beat, key, beats: 0.25, velocity }),
   );
 
-/** A two-bar motif that returns over every chord. It is sparse, because a voice may speak over it. */
+/**
+ * A two-bar motif that returns over every chord. It is sparse, because a voice may speak over it.
+ */
 export const melodyLine = {
   motif(random: Random): number[] {
     const rhythm = random.pick([

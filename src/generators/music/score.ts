@@ -20,7 +20,10 @@ const arrangements: readonly (readonly (readonly Part[])[])[] = [
   [trio, beat, all, beat],
 ];
 
-/** Composes a loop of whole bars close to the requested length; from four bars on, in groups of four. */
+/**
+ * Composes a loop of whole bars close to the requested length; from four bars on, in groups of
+ * four.
+ */
 export function composeScore({
   mood: name,
   bpm,

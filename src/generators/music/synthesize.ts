@@ -30,7 +30,10 @@ const mixer: Record<
   drums: { channel: 9, volume: 82, pan: 64, reverb: 24, chorus: 0, brightness: 64 },
 };
 
-/** Renders a score with a SoundFont. Resolves to the left and right channel at 48 kHz, as a seamless loop. */
+/**
+ * Renders a score with a SoundFont. Resolves to the left and right channel at 48 kHz, as a seamless
+ * loop.
+ */
 export async function synthesize(score: Score, soundFont: Uint8Array): Promise<Float32Array[]> {
   const player = new SpessaSynthProcessor(rate, { eventsEnabled: false, maxBufferSize: frameMax });
   player.soundBankManager.addSoundBank(

@@ -55,7 +55,10 @@ interface Best {
   from: number;
 }
 
-/** Assigns the words to the stretches of speech in order, by dynamic programming over length and punctuation. */
+/**
+ * Assigns the words to the stretches of speech in order, by dynamic programming over length and
+ * punctuation.
+ */
 function assignWords(
   words: readonly ReaderWord[],
   stretches: readonly Stretch[],

@@ -23,7 +23,10 @@ export interface EspeakSpeech {
   chunks: Int16Array[];
   /** Sample rate in Hz. */
   rate: number;
-  /** `position` in code points of the text, from 0. A number or an abbreviation can have several entries. */
+  /**
+   * `position` in code points of the text, from 0. A number or an abbreviation can have several
+   * entries.
+   */
   words: { position: number; milliseconds: number }[];
 }
 
@@ -38,7 +41,10 @@ export interface EspeakPool {
 const program = fileURLToPath(new URL("./espeak-process.ts", import.meta.url));
 const keptMax = 2;
 
-/** Child processes start on demand and are reused. They end when idle, on abort, and with this process. */
+/**
+ * Child processes start on demand and are reused. They end when idle, on abort, and with this
+ * process.
+ */
 export function createEspeakPool({ idle_milliseconds }: { idle_milliseconds: number }): EspeakPool {
   const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
 

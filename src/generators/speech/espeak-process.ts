@@ -1,6 +1,6 @@
 /*
- * A separate program, because eSpeak NG is GPL-3.0. espeak-pool.ts starts it and sends one message at a time.
- * It exits when its parent disconnects.
+ * A separate program, because eSpeak NG is GPL-3.0. espeak-pool.ts starts it and sends one message
+ * at a time. It exits when its parent disconnects.
  */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,8 @@ process.on("disconnect", () => process.exit(0));
 serve();
 
 function serve() {
-  // Each utterance uses a fresh instance: noise state carries over, and equal text would give different bytes.
+  // Each utterance uses a fresh instance: noise state carries over, and equal text would give
+  // different bytes.
   let next = fresh();
   process.on("message", async (question: EspeakRequest) => {
     const espeak = next;

@@ -18,7 +18,10 @@ const peak = 0.708;
 /** Silence kept around the speech, in seconds. */
 const margin = { before: 0.03, after: 0.07 };
 
-/** Speech by eSpeak NG in about 140 languages. Equal requests give equal bytes. Idle child processes end after `idle_milliseconds`. */
+/**
+ * Speech by eSpeak NG in about 140 languages. Equal requests give equal bytes. Idle child processes
+ * end after `idle_milliseconds`.
+ */
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
   const children = createEspeakPool({ idle_milliseconds });
   let known: EspeakVoices | undefined;

@@ -17,14 +17,19 @@ export function audibleFrames(samples: Float32Array, rate: number): Uint8Array {
   return Uint8Array.from(powers, (power) => (power > loudest * 10 ** (silenceDb / 10) ? 1 : 0));
 }
 
-/** First audible moment at or after `from`, in seconds; undefined when there is none before `to`. */
+/**
+ * First audible moment at or after `from`, in seconds; undefined when there is none before `to`.
+ */
 export function heardAfter(frames: Uint8Array, from: number, to: number): number | undefined {
   const first = Math.floor(from / frameSeconds + 1e-6);
   const found = frames.subarray(first, Math.ceil(to / frameSeconds - 1e-6)).indexOf(1);
   return found < 0 ? undefined : Math.max(from, (first + found) * frameSeconds);
 }
 
-/** End of the last audible moment before `to`, in seconds; undefined when there is none after `from`. */
+/**
+ * End of the last audible moment before `to`, in seconds; undefined when there is none after
+ * `from`.
+ */
 export function heardBefore(frames: Uint8Array, from: number, to: number): number | undefined {
   const first = Math.floor(from / frameSeconds + 1e-6);
   const found = frames.subarray(first, Math.ceil(to / frameSeconds - 1e-6)).lastIndexOf(1);

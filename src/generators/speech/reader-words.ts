@@ -10,7 +10,10 @@ const writtenWithoutSpaces =
 const spoken = /[\p{L}\p{N}\p{Sc}&+=%@]/u;
 const opening = /^[\p{Ps}\p{Pi}]+$/u;
 
-/** Splits a text at white space; scripts without spaces by Intl.Segmenter. Unspoken signs (dash, emoji) join the previous word. */
+/**
+ * Splits a text at white space; scripts without spaces by Intl.Segmenter. Unspoken signs (dash,
+ * emoji) join the previous word.
+ */
 export function readerWords(text: string, language: string): ReaderWord[] {
   const pieces: { text: string; start: number; spaced: boolean }[] = [];
   for (const token of text.matchAll(/\S+/gu)) {

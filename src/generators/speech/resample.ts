@@ -6,7 +6,10 @@ const kaiserBeta = 8.6;
 /** Samples between two yields to the event loop: about 20 ms of work. */
 const turn = 1 << 18;
 
-/** Polyphase resampling with a Kaiser-windowed sinc: about 90 dB of rejection, flat to 93 % of the band. */
+/**
+ * Polyphase resampling with a Kaiser-windowed sinc: about 90 dB of rejection, flat to 93 % of the
+ * band.
+ */
 export async function resample(
   samples: Float32Array,
   from: number,

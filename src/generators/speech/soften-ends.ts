@@ -1,7 +1,10 @@
 const pauseSeconds = 0.06;
 const releaseSeconds = 0.028;
 
-/** Fades out the ends of vowels before pauses, which eSpeak NG cuts off abruptly. Modifies the samples in place. */
+/**
+ * Fades out the ends of vowels before pauses, which eSpeak NG cuts off abruptly. Modifies the
+ * samples in place.
+ */
 export function softenEnds(samples: Float32Array, rate: number): void {
   const silence = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0) * 0.003;
   const release = Math.round(releaseSeconds * rate);

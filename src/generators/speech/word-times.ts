@@ -14,8 +14,9 @@ export interface Anchor {
 }
 
 /**
- * Word timings from the synthesizer's anchors. A word with several anchors (a number) starts at the first. A word
- * without one (part of a Chinese compound) shares the time of the previous word. Edges then snap to the sound.
+ * Word timings from the synthesizer's anchors. A word with several anchors (a number) starts at the
+ * first. A word without one (part of a Chinese compound) shares the time of the previous word.
+ * Edges then snap to the sound.
  */
 export function wordTimes(
   words: readonly ReaderWord[],

@@ -1,7 +1,10 @@
 import { secondsToSay } from "./pacing.ts";
 import { splitWords, wordJoiner } from "./sentences.ts";
 
-/** Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause is still too long. Keeps all words. */
+/**
+ * Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause
+ * is still too long. Keeps all words.
+ */
 export function splitSentence(sentence: string, language: string, seconds_max: number): string[] {
   if (secondsToSay(sentence, language) <= seconds_max) return [sentence];
   const [before, after] = halved(piecesAtClauses(sentence), sentence, language) ??

@@ -7,7 +7,8 @@ const wordsMax = 3;
 
 /**
  * Key phrases of each text, best first (RAKE, Rose et al. 2010).
- * With a tagger, a phrase is adjectives and nouns; without one, it is a run of words between stop words.
+ * With a tagger, a phrase is adjectives and nouns; without one, it is a run of words between stop
+ * words.
  */
 export function extractKeywords(
   texts: readonly string[],
@@ -29,7 +30,10 @@ export function extractKeywords(
   );
 }
 
-/** The most frequent phrase of all texts; the first text counts twice. Without a tagger it is a single word. */
+/**
+ * The most frequent phrase of all texts; the first text counts twice. Without a tagger it is a
+ * single word.
+ */
 export function findKeyphrase(
   texts: readonly string[],
   language: string,

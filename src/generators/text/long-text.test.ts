@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { localText } from "./rule-based-text.ts";
 
-// The maximum length that tools accept, in hostile forms. A worker that blocks for ten seconds loses its job to another one.
+// The maximum length that tools accept, in hostile forms. A worker that blocks for ten seconds
+// loses its job to another one.
 const length = 100_000;
 const text = localText();
 const { signal } = new AbortController();

@@ -5,8 +5,9 @@ const damping = 0.85;
 const rounds = 30;
 
 /**
- * TextRank (Mihalcea and Tarau 2004): how central each sentence is; the sum is 1. Shared rare words count more.
- * Rank flows through the words instead of pairs of sentences, so that the cost is linear in the number of words.
+ * TextRank (Mihalcea and Tarau 2004): how central each sentence is; the sum is 1. Shared rare words
+ * count more. Rank flows through the words instead of pairs of sentences, so that the cost is
+ * linear in the number of words.
  */
 export function rankSentences(sentences: readonly string[], language: string): number[] {
   const bags = sentences.map((sentence) => [...bagOfWords(sentence, language)]);

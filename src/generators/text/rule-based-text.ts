@@ -20,8 +20,9 @@ const keywordsPerScene = 4;
 const configure = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
 
 /**
- * Text without a language model: scripts from the sentences of a source text or from a pattern, scenes by reading speed.
- * Rejects with StepError `provider_required` where a model is needed: a language without patterns, or a translation.
+ * Text without a language model: scripts from the sentences of a source text or from a pattern,
+ * scenes by reading speed. Rejects with StepError `provider_required` where a model is needed: a
+ * language without patterns, or a translation.
  */
 export function localText(): TextProvider {
   let loading: Promise<Tagger> | undefined;
@@ -121,7 +122,10 @@ function chooseTitle(
   return phrase.slice(0, 80).replace(/^./u, (letter) => letter.toUpperCase());
 }
 
-/** Opening and closing sentences around the text's own; only with a known topic and a language that has a pattern. */
+/**
+ * Opening and closing sentences around the text's own; only with a known topic and a language that
+ * has a pattern.
+ */
 function buildFrame(
   { topic, text = "", tone, language }: ScriptRequest,
   tagger: Tagger | undefined,

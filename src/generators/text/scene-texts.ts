@@ -23,7 +23,10 @@ interface Part extends TimedText {
   paragraph: number;
 }
 
-/** Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it. Keeps all words. */
+/**
+ * Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it.
+ * Keeps all words.
+ */
 export function sceneTexts(
   script: string,
   { language, scenes_max, seconds }: SceneTextsRequest,
@@ -59,7 +62,10 @@ interface Joining {
   joins(a: Part, b: Part): boolean;
 }
 
-/** Repeatedly joins the two shortest neighbors (same paragraph first) while `joins` allows it and more than `least` remain. */
+/**
+ * Repeatedly joins the two shortest neighbors (same paragraph first) while `joins` allows it and
+ * more than `least` remain.
+ */
 function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: Joining): Part[] {
   const scenes = [...list];
   const costAt = (index: number) => {

@@ -13,7 +13,9 @@ export interface Extract {
   of: number;
 }
 
-/** The most central sentences of a text that fit the time, in their original order; at least one. */
+/**
+ * The most central sentences of a text that fit the time, in their original order; at least one.
+ */
 export function extract(
   text: string,
   { language, seconds }: { language: string; seconds: number },

@@ -14,7 +14,10 @@ export interface PatternRequest {
 /** A script may exceed the requested length by this factor. */
 const tolerance = 1.05;
 
-/** A script about a topic without a source: hook, reason, points of view, closing. It states no facts and fills the available time. */
+/**
+ * A script about a topic without a source: hook, reason, points of view, closing. It states no
+ * facts and fills the available time.
+ */
 export function scriptFromTopic(pattern: Pattern, request: PatternRequest): string {
   const { topic, tone, seconds, language } = request;
   // Seeds are mostly small neighbors; mixed, their first choices differ.

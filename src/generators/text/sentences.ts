@@ -37,6 +37,8 @@ export function splitWords(text: string, language: string): string[] {
   return words;
 }
 
-/** The separator of words: empty in Chinese, Japanese, Thai and similar scripts, otherwise a space. */
+/**
+ * The separator of words: empty in Chinese, Japanese, Thai and similar scripts, otherwise a space.
+ */
 export const wordJoiner = (language: string): string =>
   /^(zh|ja|th|lo|km|my|yue)\b/i.test(language) ? "" : " ";

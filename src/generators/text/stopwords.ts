@@ -11,7 +11,10 @@ const lists: Record<string, string> = {
   nl: "aan al alle alleen als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens elk en er ge geen geweest haar had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je kan kon kunnen maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat onder ons ook op over reeds te tegen toch toen tot u uit uw van veel voor want waren was wat we weer wel werd wezen wie wij wil worden zal ze zei zelf zich zij zijn zo zonder zou",
 };
 
-/** Returns a test for stop words. In a language without a list, words of up to three letters count as stop words. */
+/**
+ * Returns a test for stop words. In a language without a list, words of up to three letters count
+ * as stop words.
+ */
 export function stopwordTest(language: string): (word: string) => boolean {
   const list = lists[baseLanguage(language)];
   if (list) {

@@ -20,7 +20,10 @@ const asksThenInverts =
 const lowered =
   /^(?:the|a|an|why|how|what|when|where|who|which|my|your|our|their|his|her|this|these|those|all|some|every|five|ten|three|seven|top)\b/i;
 
-/** Parses an English topic: noun phrase, indirect question ("why cats purr"), question, or other text. */
+/**
+ * Parses an English topic: noun phrase, indirect question ("why cats purr"), question, or other
+ * text.
+ */
 export function englishTopic(given: string, tagger: Tagger): Topic {
   const { title, asked } = plainTopic(given);
   const direct =

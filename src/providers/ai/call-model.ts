@@ -12,8 +12,9 @@ const lengthMax = 300;
 const passing = new Set([408, 409, 425, 429]);
 
 /**
- * Calls a model and converts errors to StepError: `provider_unavailable` (retryable for 429, 5xx and network errors; not for
- * a rejected key or model) or `tool_failed` (a rejected request or an unusable response). An abort rejects with the signal's reason.
+ * Calls a model and converts errors to StepError: `provider_unavailable` (retryable for 429, 5xx
+ * and network errors; not for a rejected key or model) or `tool_failed` (a rejected request or an
+ * unusable response). An abort rejects with the signal's reason.
  */
 export async function callModel<T>(
   name: ModelName,

@@ -3,8 +3,9 @@ import { StepError } from "../../system/errors.ts";
 const allowed = /^[\w.+-]{1,64}$/;
 
 /**
- * Checks a name that a caller sends and that becomes part of a provider's address or model name, such as a voice.
- * Returns the name. Throws StepError `invalid_input` for anything that could change the address: slashes, `?`, `#`, `%`, a name of dots.
+ * Checks a name that a caller sends and that becomes part of a provider's address or model name,
+ * such as a voice. Returns the name. Throws StepError `invalid_input` for anything that could
+ * change the address: slashes, `?`, `#`, `%`, a name of dots.
  */
 export function checkCallerName(field: string, name: string): string {
   if (allowed.test(name) && !/^\.+$/.test(name)) return name;

@@ -84,7 +84,10 @@ export async function videoModel(name: ModelName, access: ModelAccess): Promise<
   }
 }
 
-/** The fal package has its own webhook types, which differ from the other packages' types. Webhooks are not used here. */
+/**
+ * The fal package has its own webhook types, which differ from the other packages' types. Webhooks
+ * are not used here.
+ */
 function withoutWebhooks(model: ReturnType<FalProvider["video"]>): VideoModel {
   const { provider, modelId, maxVideosPerCall, specificationVersion } = model;
   return {

@@ -6,7 +6,10 @@ import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 
-/** Pictures by an image model, drawn in its nearest aspect ratio and cropped to the size by attention. */
+/**
+ * Pictures by an image model, drawn in its nearest aspect ratio and cropped to the size by
+ * attention.
+ */
 export function aiImages(
   model: ImageModel,
   name: ModelName,

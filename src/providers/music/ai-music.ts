@@ -27,7 +27,10 @@ export interface MusicUse {
   poll_seconds?: number;
 }
 
-/** Looped music by a model of fal or Replicate, over their HTTP APIs (the AI SDK has no call for music). */
+/**
+ * Looped music by a model of fal or Replicate, over their HTTP APIs (the AI SDK has no call for
+ * music).
+ */
 export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
   return {
     async compose(request, signal) {

@@ -20,7 +20,10 @@ const Picture = Type.Object(
 );
 const PicturesOutput = Type.Object({ pictures: Type.Array(Picture) }, strict);
 
-/** Text by a language model. Scene texts are split locally by reading speed and never pass through the model, so that no word changes. */
+/**
+ * Text by a language model. Scene texts are split locally by reading speed and never pass through
+ * the model, so that no word changes.
+ */
 export function aiText(
   model: LanguageModel,
   name: ModelName,

@@ -16,7 +16,10 @@ export interface VideoUse extends ModelAccess {
   poll_seconds?: number;
 }
 
-/** Image to video by a model. The clip has the model's shortest length that covers the request, or its longest. */
+/**
+ * Image to video by a model. The clip has the model's shortest length that covers the request, or
+ * its longest.
+ */
 export function aiVideo(
   model: VideoModel,
   name: ModelName,

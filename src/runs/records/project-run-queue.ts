@@ -4,7 +4,9 @@ import type { Queue } from "../../jobs/queue.ts";
 
 type Tx = Transaction<Database>;
 
-/** Whether the project has a pending or running run. A new run then waits. Lock the project first. */
+/**
+ * Whether the project has a pending or running run. A new run then waits. Lock the project first.
+ */
 export async function hasActiveRun(tx: Tx, project_id: string): Promise<boolean> {
   const active = await tx
     .selectFrom("runs")

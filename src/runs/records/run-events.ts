@@ -40,7 +40,8 @@ const pageBytesMax = 256 * 1024;
 
 /**
  * Reads the events of a run after `seq`, in order, up to 100 or the first beyond 256 KiB. The query
- * reads no event behind the page, since computing its length means reading it. `more`: there may be more.
+ * reads no event behind the page, since computing its length means reading it. `more`: there may be
+ * more.
  */
 export async function eventsAfter(
   db: Kysely<Database>,

@@ -29,7 +29,9 @@ export interface StepRecord {
   cache_key?: string;
 }
 
-/** Events and steps that are written together. A step comes after `after_event` events of the batch. */
+/**
+ * Events and steps that are written together. A step comes after `after_event` events of the batch.
+ */
 export interface Batch {
   events: RunEvent[];
   steps: (StepRecord & { after_event: number })[];
@@ -100,7 +102,10 @@ export async function recordBatch(
   if (rows.length === 0) throw new StaleAttemptError(lease);
 }
 
-/** Raises the amount held for a run, and locks its row until the transaction ends. Throws StaleAttemptError. */
+/**
+ * Raises the amount held for a run, and locks its row until the transaction ends. Throws
+ * StaleAttemptError.
+ */
 export async function raiseHeld(
   tx: Transaction<Database>,
   lease: Lease,

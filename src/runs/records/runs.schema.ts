@@ -110,7 +110,9 @@ export type RunsQuery = Static<typeof RunsQuery>;
 export const RunList = Type.Object({ runs: Type.Array(Run), next_cursor: NextCursor });
 export type RunList = Static<typeof RunList>;
 
-/** A completed or skipped step. The stream shows running steps, and the run's error the failed one. */
+/**
+ * A completed or skipped step. The stream shows running steps, and the run's error the failed one.
+ */
 const RunStep = Type.Object(
   {
     node: Type.String({

@@ -18,8 +18,8 @@ export interface Estimate {
 }
 
 /**
- * Prices each tool once from the known part of its input, and the finishing steps if no tool renders.
- * `finished`: completed steps of a resumed run, which are paid already.
+ * Prices each tool once from the known part of its input, and the finishing steps if no tool
+ * renders. `finished`: completed steps of a resumed run, which are paid already.
  */
 export function estimate(
   plan: Plan,
@@ -78,8 +78,8 @@ const minimumCredits = (nodes: readonly PlanNode[]) =>
   sumCredits(nodes.map(({ tool }) => creditsFor(tool.credits, { seconds: 0, scenes: [] })));
 
 /**
- * A timeline that a tool will compose takes its aspect ratio from the composer's input. It is longer
- * than its narration by the title card and the end card.
+ * A timeline that a tool will compose takes its aspect ratio from the composer's input. It is
+ * longer than its narration by the title card and the end card.
  */
 function withComposedTimeline(
   { timeline, ...known }: Values,

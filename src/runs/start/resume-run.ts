@@ -17,9 +17,9 @@ import { listRunSteps, ownedRun, type RunRow, toRunResponse } from "../records/r
 import { estimate } from "./estimate.ts";
 
 /**
- * Continues a failed run at its failed step under the same id: holds the cost of the remaining steps;
- * completed steps are neither executed nor paid again. Throws not_found, conflict, validation_error
- * (the catalog has changed) or insufficient_credits.
+ * Continues a failed run at its failed step under the same id: holds the cost of the remaining
+ * steps; completed steps are neither executed nor paid again. Throws not_found, conflict,
+ * validation_error (the catalog has changed) or insufficient_credits.
  */
 export async function resumeRun(
   services: Services,

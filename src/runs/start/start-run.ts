@@ -25,8 +25,9 @@ const inputsBytesMax = 256 * 1024;
 
 /**
  * Accepts a run: creates its row, its hold and its job in one transaction. Throws not_found (agent,
- * project), payload_too_large, validation_error, insufficient_credits or gateway_timeout; then nothing
- * was created. `once`: an unguessable name; all calls with the same name return the same run.
+ * project), payload_too_large, validation_error, insufficient_credits or gateway_timeout; then
+ * nothing was created. `once`: an unguessable name; all calls with the same name return the same
+ * run.
  */
 export const startRun = (
   services: Services,
@@ -90,7 +91,10 @@ function acceptedRun({
   return { id, agent_id, status: "pending", ...nothing, created_at: created_at.toISOString() };
 }
 
-/** Estimates the cost of a run and creates nothing. Throws as startRun does, except insufficient_credits. */
+/**
+ * Estimates the cost of a run and creates nothing. Throws as startRun does, except
+ * insufficient_credits.
+ */
 export async function estimateRun(
   services: Services,
   caller: Caller,

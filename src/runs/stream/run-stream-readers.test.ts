@@ -42,7 +42,9 @@ const emit = async (run: ClaimedRun, number: number, bytes = 0) => {
   runNotifier(service.services.db, service.services.log)(run.id);
 };
 
-/** A stream over a socket of its own, which reads on request. `read` is the text received so far. */
+/**
+ * A stream over a socket of its own, which reads on request. `read` is the text received so far.
+ */
 async function open(run: ClaimedRun) {
   const socket = connect(port, "127.0.0.1").pause();
   const stream = { socket, read: "", server: undefined as Socket | undefined };

@@ -36,8 +36,8 @@ interface Page {
 }
 
 /**
- * The events of a run as Server-Sent Events (spec: Run stream): past events, then new ones, until the
- * run ends or ten minutes have passed. Readers that wait for the same event share one query.
+ * The events of a run as Server-Sent Events (spec: Run stream): past events, then new ones, until
+ * the run ends or ten minutes have passed. Readers that wait for the same event share one query.
  */
 export function createRunStreams({
   db,

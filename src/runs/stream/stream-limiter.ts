@@ -10,7 +10,10 @@ export function streamLimiter(limits: Config["rateLimits"]) {
   return {
     limit: ({ tier }: Pick<Caller, "tier">) =>
       tier === "admin" ? Number.POSITIVE_INFINITY : limits[tier],
-    /** Counts a stream and returns a function to call at its end; undefined if the account is at its limit. */
+    /**
+     * Counts a stream and returns a function to call at its end; undefined if the account is at its
+     * limit.
+     */
     enter(caller: Pick<Caller, "account_id" | "tier">): (() => void) | undefined {
       const { account_id } = caller;
       const open = counts.get(account_id) ?? 0;

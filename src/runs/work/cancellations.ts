@@ -7,7 +7,9 @@ export const cancelChannel = "run_cancelled";
 export class RunCancelledError extends Error {}
 
 export interface Cancellations {
-  /** A signal that aborts with RunCancelledError when the run is cancelled. Dispose it afterwards. */
+  /**
+   * A signal that aborts with RunCancelledError when the run is cancelled. Dispose it afterwards.
+   */
   watch(run_id: string): Disposable & { signal: AbortSignal };
 }
 

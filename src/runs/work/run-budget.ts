@@ -12,9 +12,9 @@ type StepName = Pick<StepRecord, "node" | "visit">;
  */
 export interface RunBudget {
   /**
-   * Reserves the expected cost of a step, in credits, before the step starts. The reservation stands
-   * until the step is paid; a retry of the step replaces it. Rejects with StepError `cost_limit` if
-   * max_credits or the balance does not allow it, or with StaleAttemptError.
+   * Reserves the expected cost of a step, in credits, before the step starts. The reservation
+   * stands until the step is paid; a retry of the step replaces it. Rejects with StepError
+   * `cost_limit` if max_credits or the balance does not allow it, or with StaleAttemptError.
    */
   reserve(step: StepName, credits: number): Promise<void>;
   /**

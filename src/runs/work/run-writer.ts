@@ -5,7 +5,10 @@ import type { NotifyRun } from "../records/run-notifications.ts";
 import { type Batch, type ClaimedRun, recordBatch, type StepRecord } from "../records/run-state.ts";
 import { type RunBudget, runBudget } from "./run-budget.ts";
 
-/** Writes the events and steps of a run in order. Everything that arrives during a write shares the next. */
+/**
+ * Writes the events and steps of a run in order. Everything that arrives during a write shares the
+ * next.
+ */
 export interface RunWriter {
   /** Queues an event for the next write. */
   emit(event: RunEvent): void;
@@ -20,7 +23,10 @@ export interface RunWriter {
   reserve: RunBudget["reserve"];
 }
 
-/** `onFailure` is called when nothing more can be written: the lease is stale, or the database failed. */
+/**
+ * `onFailure` is called when nothing more can be written: the lease is stale, or the database
+ * failed.
+ */
 export function runWriter(
   services: Services,
   run: ClaimedRun,

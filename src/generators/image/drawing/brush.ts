@@ -104,7 +104,9 @@ export function stars(easel: Easel, count: number, bottom = 1) {
   }
 }
 
-/** Paints at a fraction of the size and scales up, which is cheap and smooth for blurred content. */
+/**
+ * Paints at a fraction of the size and scales up, which is cheap and smooth for blurred content.
+ */
 export function soft(
   easel: Easel,
   share: number,
@@ -173,7 +175,9 @@ export function finish({ context, width, height, random }: Easel) {
   context.fillRect(0, 0, width, height);
 }
 
-/** Draws the silhouette of one of the prompt's subjects. Returns false if no subject can be drawn. */
+/**
+ * Draws the silhouette of one of the prompt's subjects. Returns false if no subject can be drawn.
+ */
 export function emblem(
   { context, random, subjects }: Easel,
   { x, y, size }: { x: number; y: number; size: number },

@@ -106,7 +106,10 @@ function mapTones(
   return [paint(deep), paint(dark), paint(middle), paint(light), paint(pale)] as const;
 }
 
-/** Chooses a color scheme by the prompt's words. Without a match, the seed decides, so that one video keeps one scheme. */
+/**
+ * Chooses a color scheme by the prompt's words. Without a match, the seed decides, so that one
+ * video keeps one scheme.
+ */
 export function chooseScheme(prompt: string, seed: number): Scheme {
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
   const scored = themes.map((candidate) => ({
@@ -122,7 +125,10 @@ export function chooseScheme(prompt: string, seed: number): Scheme {
   return { tones: mapTones(chosen.tones, (tone) => rotateHue(tone, turn)), accent: chosen.accent };
 }
 
-/** Stems of up to three letters match whole words only ("art" does not match "party"). Earlier words weigh more. */
+/**
+ * Stems of up to three letters match whole words only ("art" does not match "party"). Earlier words
+ * weigh more.
+ */
 function scoreWords(words: string[], stems: string[]): number {
   return words.reduce((sum, word, index) => {
     const hit = stems.some((stem) =>
@@ -143,7 +149,10 @@ function rotateHue(hex: string, degrees: number): string {
   return toHex([turn(r, g, b), turn(g, b, r), turn(b, r, g)]);
 }
 
-/** Colors (`#rrggbb`) for cards and captions that match the prompt's pictures. Text contrast is at least 7:1. */
+/**
+ * Colors (`#rrggbb`) for cards and captions that match the prompt's pictures. Text contrast is at
+ * least 7:1.
+ */
 export function choosePalette(
   prompt: string,
   seed: number,

@@ -23,7 +23,10 @@ const stemsBySubject = {
 
 export type Subject = keyof typeof stemsBySubject;
 
-/** Tests whether a prompt has a word that starts with one of the stems. Stems of up to three letters match whole words only. */
+/**
+ * Tests whether a prompt has a word that starts with one of the stems. Stems of up to three letters
+ * match whole words only.
+ */
 export function mentions(prompt: string, stems: string): boolean {
   const words = prompt.toLowerCase().match(/\p{L}+/gu) ?? [];
   return stems

@@ -2,8 +2,9 @@ export const tones = ["informative", "playful", "dramatic", "inspiring", "calm"]
 export type Tone = (typeof tones)[number];
 
 /**
- * The sentences that a script is built from, in one language. Placeholders: `{topic}` in mid-sentence, `{title}` alone,
- * `{length}` for the available time. They ask questions and state nothing about the topic.
+ * The sentences that a script is built from, in one language. Placeholders: `{topic}` in
+ * mid-sentence, `{title}` alone, `{length}` for the available time. They ask questions and state
+ * nothing about the topic.
  */
 export interface Pattern {
   /** Phrases for the length of the video, each with its maximum in seconds. */
