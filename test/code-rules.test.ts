@@ -29,12 +29,15 @@ describe("size", () => {
     expect(functions.filter(({ lines }) => lines > 60)).toEqual([]);
   });
 
-  it("of a line is at most 100 characters, except for strings that cannot be split", () => {
-    const long = files.flatMap(({ path, lines }) =>
-      lines.flatMap((line, index) =>
-        line.length > 100 && !hasLongLiteral(line) ? [`${path}:${index + 1}`] : [],
-      ),
-    );
+  it("of a line is at most 100 characters, except for strings and templates", () => {
+    const long = files.flatMap(({ path, text, lines }) => {
+      const templates = templateLines(text);
+      return lines.flatMap((line, index) =>
+        line.length > 100 && !hasLongLiteral(line) && !templates.has(index)
+          ? [`${path}:${index + 1}`]
+          : [],
+      );
+    });
     expect(long).toEqual([]);
   });
 });
@@ -116,6 +119,17 @@ function hasLongLiteral(line: string): boolean {
   const text = line.trim();
   if (/^(\/\/|\*|\/\*)/.test(text)) return /\S{60}/.test(text);
   return /["'`/].*["'`/]/.test(text) || /^[^"'`]*`|`[^"'`]*$/.test(text);
+}
+
+/** The lines inside multi-line template literals, such as SQL, where Biome changes nothing. */
+function templateLines(text: string): Set<number> {
+  const inside = new Set<number>();
+  for (const { index, 0: template } of text.matchAll(/`(?:\\.|[^`\\])*`/gs)) {
+    const first = text.slice(0, index).split("\n").length - 1;
+    const count = template.split("\n").length;
+    for (let line = first; count > 1 && line < first + count; line += 1) inside.add(line);
+  }
+  return inside;
 }
 
 /** Lists the functions of a formatted file: where each begins and how many lines it has. */
