@@ -24,7 +24,10 @@ const unused = [
   "stripe/cjs",
   // Only the browser script of the reference page is served.
   ...entries("@scalar").filter((path) => !path.endsWith("/fastify-api-reference")),
-  ...entries("@embedpdf/fonts-sc/fonts").filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
+  ...["@embedpdf/fonts-sc/fonts", "@embedpdf/fonts-jp/fonts"]
+    .flatMap(entries)
+    .filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
+  ...["build", "demo", "example", "test"].map((part) => `kuromoji/${part}`),
 ];
 for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
 for (const path of readdirSync(modules, { recursive: true }))

@@ -1,3 +1,4 @@
+import type { Design } from "./design.ts";
 import type { Motion } from "./timeline.ts";
 
 /** A spoken word. Times are seconds from the start of its scene or of the whole video. */
@@ -20,6 +21,8 @@ export interface Scene {
   /** The picture to show, as a prompt. */
   visual: string;
   keywords: string[];
+  /** How the scene shows what it says. It is drawn over the picture, or instead of one. */
+  design?: Design;
   image?: string;
   /** How the picture moves. The renderer draws the motion at the size of each render. */
   motion?: Motion;

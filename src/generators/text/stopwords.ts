@@ -9,6 +9,14 @@ const lists: Record<string, string> = {
   it: "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci come con contro cosa così cui d da dagli dai dal dalla dalle dallo degli dei del della delle dello dentro di dopo dove due e è ed era erano essere fa fra fu fino già gli ha hai hanno ho i il in io l la le lei li lo loro lui ma me mentre mi mia mio molto ne negli nei nel nella nelle nello noi non nostro o ogni per perché più poi prima proprio può quale quando quanto quella quelle quelli quello questa queste questi questo qui se sei sempre senza si sia siamo sono sotto sta stato su sua sue sugli sui sul sulla suo suoi te ti tra tu tua tuo tutta tutte tutti tutto un una uno vi voi",
   pt: "a à ainda além algo algum alguma alguns ao aos aquela aquele aqui as às assim até cada com como contra da das de dela dele deles depois desde do dois dos e é ela elas ele eles em então entre era eram essa esse esta está estão estar este eu faz foi for foram há isso isto já la lhe lo mais mas me mesmo meu minha muito na nas não nem no nos nós nossa nosso num numa o onde os ou outra outras outro outros para pela pelas pelo pelos pode por porque pouco primeiro quais qual quando quanto que quem se seja sem sempre ser será seu seus sido são só sob sobre sua suas também tão te tem têm ter teu todo todos tu tudo um uma umas uns você vocês",
   nl: "aan al alle alleen als altijd andere ben bij daar dan dat de der deze die dit doch doen door dus een eens elk en er ge geen geweest haar had heb hebben heeft hem het hier hij hoe hun iemand iets ik in is ja je kan kon kunnen maar me meer men met mij mijn moet na naar niet niets nog nu of om omdat onder ons ook op over reeds te tegen toch toen tot u uit uw van veel voor want waren was wat we weer wel werd wezen wie wij wil worden zal ze zei zelf zich zij zijn zo zonder zou",
+  ar: "في من على إلى الى عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا لا لم لن ليس ليست كل بعض غير بعد قبل بين عند حتى إذا اذا إن ان أن كما كيف متى أين هل أو او ثم قد لقد أكثر أقل أيضا ايضا جدا فقط مثل خلال منذ ضد حول تحت فوق دون أي اي هو هي هم هن نحن أنا أنت كان كانت يكون عندما حيث لأن بسبب بل لكن ولكن وهو وهي وقد ولا وفي ومن كثيرا قليلا معظم جميع كانوا له لها لهم به بها فيه فيها منه منها عليه عليها إليه عام نفس واحد واحدة اثنان حوالي تقريبا اليوم الآن",
+  ru: "а без более больше бы был была были было быть в вам вас весь во вот все всего всех вы где да даже для до его ее её если есть еще ещё же за здесь и из или им их к как когда кто ли либо между меня мне много может можно мы на над нам нас не него нее неё нет ни них но ну о об однако он она они оно от очень по под после при про с сам свой себя со так также такой там те тем то того тоже только том тот ты у уже хотя чего чей чем через что чтобы эта эти это этого этой этом этот я",
+  hi: "और का की के को में से पर है हैं था थी थे यह वह ये वे एक इस उस इन उन कि जो तो भी ही नहीं न या लिए साथ कर करना करता करते किया गया गई गए हो होता होती होते हुआ हुई अपने अपना अपनी बहुत कुछ कोई जब तक फिर अब यहाँ वहाँ क्या कैसे क्यों कौन सब हर बाद पहले द्वारा तथा एवं अधिक कम लगभग सकता सकती सकते रहा रही रहे जा जाता जाती",
+  tr: "acaba ama aslında az bazı belki ben bir biri birkaç birçok biz bu bunu bunun çok çünkü da daha de defa diye en gibi hem hep hepsi her hiç için ile ise kadar ki kim mı mi mu mü nasıl ne neden nerede niye o olan olarak oldu olduğu olur olmak onu onun sanki sonra şey siz şu tüm var ve veya ya yani yok zaman değil önce göre kendi bile artık ancak",
+  ko: "그 이 저 것 수 등 및 더 또 또는 그리고 그러나 하지만 매우 아주 모든 어떤 이런 그런 저런 우리 나 너 그녀 그는 있다 없다 하다 되다 있는 없는 하는 되는 한 할 된 될 때 위해 대한 통해 가장 많은 약 중 후 전 안 밖",
+  ja: "これ それ あれ この その あの ここ そこ もの こと とき ため よう さん 人 方 何 誰 私 彼 彼女 私たち また そして しかし とても 非常 一つ 二つ 今 前 後 中 上 下 間 的 性 化 者 約 以上 以下 多く 全て すべて 最も 一番 場合 今日 毎 回 度 本当",
+  zh: "的 了 在 是 我 有 和 就 不 人 都 一 一个 上 也 很 到 说 要 去 你 会 着 没有 看 好 自己 这 那 他 她 它 我们 他们 这个 那个 什么 怎么 为什么 因为 所以 但是 而且 或者 如果 可以 能 与 及 从 对 被 把 让 向 以 为 之 其 中 后 前 里 更 最 每 各 等 还 又 再 只 已经 非常 大约 许多 很多 一些 这些 那些",
+  pl: "a aby ale bardzo bez bo być był była było były by co czy dla do gdy gdzie go i ich ile im inne ja jak jako je jego jej jest jeszcze jeśli już każdy kiedy kto które który która lub ma mają mi mnie może można my na nad nie nich nim niż o od on ona one oni oraz po pod przed przez przy się są ta tak także tam te tego tej ten to tu tylko tym w we więc wszystko z za ze że",
 };
 
 /**
@@ -25,7 +33,8 @@ export function stopwordTest(language: string): (word: string) => boolean {
           .toLowerCase()
           .replace("’", "'")
           .replace(/'\p{L}{1,2}$/u, ""),
-      ) || word.length < 2;
+      ) ||
+      (word.length < 2 && !/\p{Script=Han}/u.test(word));
   }
   return (word) =>
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(

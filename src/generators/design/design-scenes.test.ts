@@ -1,0 +1,114 @@
+import { Value } from "typebox/value";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Design } from "../../values/design.ts";
+import type { Scene } from "../../values/scene.ts";
+import { loadTagger } from "../text/english-tagger.ts";
+import { designScenes } from "./design-scenes.ts";
+import type { FactTools } from "./facts/scene-facts.ts";
+import { openIconIndex } from "./icons/icon-index.ts";
+import { openPlaces } from "./text/places.ts";
+
+let tools: FactTools;
+
+beforeAll(async () => {
+  tools = {
+    language: "en",
+    icons: await openIconIndex("en"),
+    findPlaces: await openPlaces("en"),
+    tagger: await loadTagger(),
+  };
+});
+
+const toScenes = (texts: readonly string[]): Scene[] =>
+  texts.map((text, index) => ({ index, text, seconds: 4, visual: "", keywords: [] }));
+const design = (texts: readonly string[], title?: string) =>
+  designScenes(toScenes(texts), { title }, tools).map((scene) => scene.design);
+
+describe("designScenes", () => {
+  it.each([
+    ["icon_hero", "Marta fixed her first bicycle in the kitchen."],
+    ["icon_list", "You need fresh beans, clean water and a warm cup."],
+    ["steps", "First, grind the beans, then heat the water, and finally pull the shot."],
+    ["counter", "Last year she saved 912 bicycles from the dump."],
+    ["comparison", "A bicycle is faster than a car in the city."],
+    ["timeline", "They met in 1961 and won the medal in 1989."],
+    ["chart", "About 60 % are students, 25 % are parents and 15 % tourists."],
+    ["quote", '"Coffee is a language in itself," said Jackie Chan.'],
+    ["definition", "A glacier is a slow river of ice."],
+    ["checklist", "Never open the oven; always wash your hands."],
+    ["headline", "Why do we even care?"],
+    ["map_pin", "It happened in Tokyo."],
+    ["code", "Call `const sum = add(1, 2)` once."],
+  ])("chooses %s for: %s", (kind, text) => {
+    expect(design([text])[0]?.kind).toBe(kind);
+  });
+
+  it("keeps the type of a design over a given picture", () => {
+    const [scene] = toScenes(["The sea is deep."]);
+    const made = designScenes([{ ...(scene as Scene), image: "asset_1" }], { title: "" }, tools);
+    expect(made[0]?.design.kind).toBe("photo");
+  });
+
+  it("keeps a design that a scene has", () => {
+    const [scene] = toScenes(["The sea is deep."]);
+    const given: Design = { kind: "headline", title: "Mine" };
+    const made = designScenes([{ ...(scene as Scene), design: given }], { title: "" }, tools);
+    expect(made[0]?.design).toEqual(given);
+  });
+
+  it("chooses no kind three times running and no icon twice, except the subject's", () => {
+    const designs = design(
+      [
+        "The bees visit flowers.",
+        "The bees make honey.",
+        "The farmer has a tractor.",
+        "The tractor needs fuel.",
+        "The flowers need rain.",
+        "The honey is sold in a store.",
+        "The store is in the city.",
+        "The bees sleep at night.",
+      ],
+      "Bees",
+    );
+    const kinds = designs.map(({ kind }) => kind);
+    for (let index = 2; index < kinds.length; index++)
+      expect(new Set(kinds.slice(index - 2, index + 1)).size).toBeGreaterThan(1);
+    const icons = designs.flatMap(({ icons = [], items = [] }) => [
+      ...icons,
+      ...items.flatMap(({ icon }) => icon ?? []),
+    ]);
+    const others = icons.filter((icon) => icon !== "🐝");
+    expect(new Set(others).size).toBe(others.length);
+  });
+
+  it("counts up to the number with its unit", () => {
+    expect(design(["A good shot takes 25 to 30 seconds."])[0]).toMatchObject({
+      kind: "counter",
+      prefix: "25–",
+      value: 30,
+      unit: "seconds",
+    });
+  });
+
+  it("gives each share of a chart its own label", () => {
+    const [made] = design([
+      "About 60 % of her customers are students, 25 % are parents and 15 % tourists.",
+    ]);
+    expect(made?.items?.map(({ label, value }) => [label, value])).toEqual([
+      ["Students", 60],
+      ["Parents", 25],
+      ["Tourists", 15],
+    ]);
+  });
+
+  it("makes designs that fit the schema", () => {
+    const texts = [
+      "It costs $1,200.",
+      "Why?",
+      "…",
+      "a",
+      "Go to Tokyo, Paris and Rome in 2020!".repeat(9),
+    ];
+    for (const made of design(texts)) expect(Value.Errors(Design, made)).toEqual([]);
+  });
+});

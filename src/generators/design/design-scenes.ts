@@ -1,0 +1,205 @@
+import type { Design, DesignKind } from "../../values/design.ts";
+import type { Scene } from "../../values/scene.ts";
+import {
+  type Anchor,
+  type FactTools,
+  readSceneFacts,
+  type SceneFacts,
+} from "./facts/scene-facts.ts";
+import { bestAnchors } from "./kinds/anchors.ts";
+import { code, headline, iconHero, mapPin } from "./kinds/basic.ts";
+import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
+import { iconList } from "./kinds/listing.ts";
+import { chart, counter, timeline } from "./kinds/numbers.ts";
+import { checklist, comparison, definition, opensStep, quote, steps } from "./kinds/text-kinds.ts";
+
+const rules: readonly Rule[] = [
+  code,
+  quote,
+  chart,
+  timeline,
+  steps,
+  comparison,
+  iconList,
+  counter,
+  checklist,
+  definition,
+  mapPin,
+  iconHero,
+  headline,
+];
+
+export interface DesignRequest {
+  title: string | undefined;
+}
+
+/**
+ * Chooses a design for each scene by rules on its text. Scenes that have one keep it. No kind comes three times running, and no icon
+ * twice, unless it is the subject's.
+ */
+export function designScenes(
+  scenes: readonly Scene[],
+  { title = "" }: DesignRequest,
+  tools: FactTools,
+): (Scene & { design: Design })[] {
+  const facts = scenes.map((scene) => readSceneFacts(scene.text, tools));
+  const video = readVideoFacts(title, facts);
+  const candidates = facts.map((each, index) =>
+    rules.flatMap((rule) => rule(each, { index, video }) ?? []),
+  );
+  const chosen = chooseKinds(
+    candidates,
+    scenes.map(({ design }) => design?.kind),
+  );
+  const given = scenes.flatMap(({ design }) => design?.icons ?? []);
+  const icons = new IconPool(findSubject(title, facts, tools), given);
+  const designs = buildAll(chosen, icons);
+  return scenes.map((scene, index) => {
+    const design = scene.design ?? designs[index];
+    return {
+      ...scene,
+      design: scene.image || scene.clip ? overPicture(design) : (design as Design),
+    };
+  });
+}
+
+/** The best-fitting scenes choose first; what a design needs is reserved before any takes more. */
+function buildAll(
+  chosen: readonly (Candidate | undefined)[],
+  icons: IconPool,
+): (Design | undefined)[] {
+  const order = chosen
+    .map((candidate, index) => ({ candidate, index }))
+    .sort((a, b) => (b.candidate?.score ?? 0) - (a.candidate?.score ?? 0) || a.index - b.index);
+  // A design with few words to choose from goes before one that could take others.
+  const scarce = order.toSorted(
+    (a, b) => (a.candidate?.needs?.any?.length ?? 99) - (b.candidate?.needs?.any?.length ?? 99),
+  );
+  for (const { candidate, index } of scarce)
+    candidate?.needs?.any?.find((anchor) => icons.reserve(anchor, index));
+  for (const { candidate, index } of order)
+    for (const anchor of candidate?.needs?.all ?? []) icons.reserve(anchor, index);
+  const designs: (Design | undefined)[] = [];
+  for (const { candidate, index } of order)
+    designs[index] = candidate?.build(icons.forScene(index));
+  return designs;
+}
+
+/** Beside a picture, only the type of a design is kept. */
+function overPicture(design: Design | undefined): Design {
+  const { title, subtitle, cue } = design ?? {};
+  return {
+    kind: "photo",
+    ...(title ? { title } : {}),
+    ...(subtitle ? { subtitle } : {}),
+    ...(cue ? { cue } : {}),
+  };
+}
+
+function readVideoFacts(title: string, scenes: readonly SceneFacts[]): VideoFacts {
+  const years = scenes.flatMap(({ numbers }) =>
+    numbers.filter(({ year }) => year).map(({ value }) => value),
+  );
+  const steps = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
+  return { title, scenes, years: [...new Set(years)].sort((a, b) => a - b), steps };
+}
+
+const sameAgain = 0.16;
+const runMax = 2;
+
+/** The sequence of kinds with the best sum, found by dynamic programming over the last two kinds. */
+function chooseKinds(
+  candidates: readonly Candidate[][],
+  fixed: readonly (DesignKind | undefined)[],
+): (Candidate | undefined)[] {
+  interface Path {
+    score: number;
+    kinds: (DesignKind | undefined)[];
+    chosen: (Candidate | undefined)[];
+  }
+  let paths: Path[] = [{ score: 0, kinds: [], chosen: [] }];
+  for (const [index, list] of candidates.entries()) {
+    const options = fixed[index] ? [undefined] : list;
+    const next = new Map<string, Path>();
+    for (const path of paths)
+      for (const option of options.length > 0 ? options : [undefined]) {
+        const kind = option?.kind ?? fixed[index];
+        const run = runLength(path.kinds, kind);
+        const score =
+          path.score + (option?.score ?? 0) - (run >= runMax ? 10 : run === 1 ? sameAgain : 0);
+        const kinds = [...path.kinds, kind];
+        const key = kinds.slice(-runMax).join(" ");
+        if ((next.get(key)?.score ?? Number.NEGATIVE_INFINITY) < score)
+          next.set(key, { score, kinds, chosen: [...path.chosen, option] });
+      }
+    paths = [...next.values()];
+  }
+  return paths.reduce((best, path) => (path.score > best.score ? path : best)).chosen;
+}
+
+function runLength(
+  kinds: readonly (DesignKind | undefined)[],
+  kind: DesignKind | undefined,
+): number {
+  let length = 0;
+  while (length < kinds.length && kinds[kinds.length - 1 - length] === kind) length += 1;
+  return length;
+}
+
+/** The icon of the title, or else of the thing that most scenes name. */
+function findSubject(
+  title: string,
+  facts: readonly SceneFacts[],
+  tools: FactTools,
+): string | undefined {
+  const named = title ? bestAnchors(readSceneFacts(title, tools))[0]?.icons[0]?.icon : undefined;
+  if (named) return named;
+  const counts = new Map<string, number>();
+  for (const { anchors } of facts)
+    for (const icon of new Set(anchors.map(({ icons }) => icons[0]?.icon)))
+      if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** The second-best icon of a word stands in for a taken one only if it bears its name. */
+const secondBestMin = 0.8;
+
+class IconPool {
+  /** Scenes by the icon that they hold. */
+  readonly #holders = new Map<string, number>();
+  readonly #subject: string | undefined;
+
+  constructor(subject: string | undefined, given: readonly string[]) {
+    this.#subject = subject;
+    for (const icon of given) this.#holders.set(icon, -1);
+  }
+
+  /** Keeps an anchor's best free icon for a scene; false where none is free. */
+  reserve(anchor: Anchor, scene: number): boolean {
+    const icon = this.#free(anchor, scene, new Set());
+    if (icon) this.#holders.set(icon, scene);
+    return icon !== undefined;
+  }
+
+  forScene(scene: number): IconTaker {
+    const shown = new Set<string>();
+    return {
+      take: (anchor) => {
+        const icon = this.#free(anchor, scene, shown);
+        if (!icon) return undefined;
+        shown.add(icon);
+        this.#holders.set(icon, scene);
+        return icon;
+      },
+    };
+  }
+
+  #free({ icons }: Anchor, scene: number, shown: ReadonlySet<string>): string | undefined {
+    return icons.find(
+      ({ icon, score }, rank) =>
+        (rank === 0 || score >= secondBestMin) &&
+        !shown.has(icon) &&
+        (icon === this.#subject || (this.#holders.get(icon) ?? scene) === scene),
+    )?.icon;
+  }
+}

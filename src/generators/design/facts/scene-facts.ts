@@ -1,0 +1,159 @@
+import type { Tagger } from "../../text/english-tagger.ts";
+import { wordJoiner } from "../../text/sentences.ts";
+import type { IconIndex, IconMatch } from "../icons/icon-index.ts";
+import { type ContentWord, findContentWords } from "../text/content-words.ts";
+import type { FoundNumber } from "../text/found-number.ts";
+import { type Markers, markersFor } from "../text/markers.ts";
+import { findNumbers } from "../text/numbers.ts";
+import type { FindPlaces, Place } from "../text/places.ts";
+import { isUnitWord } from "../text/units.ts";
+
+/** A content word or phrase, with the icons that can stand for it. */
+export interface Anchor {
+  /** The phrase around it, short enough for a label. */
+  label: string;
+  /** As spoken: the words with which its element enters. */
+  cue: string;
+  start: number;
+  end: number;
+  /** Where the phrase of the label begins. */
+  from: number;
+  weight: number;
+  /** Best first; none for a word that no icon fits. */
+  icons: IconMatch[];
+}
+
+/** What the rules know of a scene's text. */
+export interface SceneFacts {
+  text: string;
+  language: string;
+  words: ContentWord[];
+  anchors: Anchor[];
+  numbers: FoundNumber[];
+  places: Place[];
+  markers: Markers | undefined;
+}
+
+export interface FactTools {
+  language: string;
+  icons: IconIndex;
+  findPlaces: FindPlaces;
+  tagger: Tagger | undefined;
+}
+
+/** An icon fits where the product of the match and the word's weight is at least this. */
+const fitMin = 0.4;
+const labelMax = 24;
+const compoundMax = 8;
+const phraseMax = 3;
+const iconsKept = 6;
+
+export function readSceneFacts(text: string, tools: FactTools): SceneFacts {
+  const words = findContentWords(text, tools.language, tools.tagger);
+  const numbers = findNumbers(text, tools.language);
+  const isUnit = ({ start, cue, ...anchor }: Anchor) =>
+    numbers.some(
+      (number) =>
+        (isUnitWord(cue) && start - number.end <= 1 && start >= number.end) ||
+        (start < number.end && anchor.end > number.start),
+    );
+  return {
+    text,
+    language: tools.language,
+    words,
+    anchors: findAnchors(text, words, tools).map((anchor) =>
+      isUnit(anchor) ? { ...anchor, icons: [] } : anchor,
+    ),
+    numbers,
+    places: tools.findPlaces(text),
+    markers: markersFor(tools.language),
+  };
+}
+
+/** The longest phrases that an icon is named after, and all other content words one by one. */
+function findAnchors(text: string, words: readonly ContentWord[], tools: FactTools): Anchor[] {
+  const anchors: Anchor[] = [];
+  for (let index = 0; index < words.length; ) {
+    const count = phraseLength(text, words, index, tools);
+    const phrase = words.slice(index, index + count);
+    anchors.push(toAnchor(text, words, index, phrase, tools));
+    index += count;
+  }
+  return anchors;
+}
+
+function phraseLength(
+  text: string,
+  words: readonly ContentWord[],
+  index: number,
+  { icons }: FactTools,
+): number {
+  for (let count = phraseMax; count > 1; count--) {
+    const phrase = words.slice(index, index + count);
+    if (
+      phrase.length < count ||
+      !phrase.slice(1).every((word, at) => follows(text, phrase[at], word))
+    )
+      continue;
+    if (icons.find(phrase.map((word) => word.text)).some(({ score }) => score > 0.7)) return count;
+  }
+  return 1;
+}
+
+/** Nothing but a space (or nothing at all) stands between two words. */
+const follows = (text: string, before: ContentWord | undefined, word: ContentWord) =>
+  before !== undefined && /^[\s-]?$/u.test(text.slice(before.end, word.start));
+
+function toAnchor(
+  text: string,
+  words: readonly ContentWord[],
+  index: number,
+  phrase: readonly ContentWord[],
+  { icons, language }: FactTools,
+): Anchor {
+  const [first] = phrase;
+  const start = first?.start ?? 0;
+  const end = phrase.at(-1)?.end ?? start;
+  const weight = Math.max(...phrase.map((word) => word.weight));
+  const found = icons.find(phrase.map((word) => word.text));
+  return {
+    ...labelPhrase(text, words, [index, index + phrase.length - 1], language),
+    cue: text.slice(start, end),
+    start,
+    end,
+    weight,
+    icons: found.filter(({ score }) => score * weight >= fitMin).slice(0, iconsKept),
+  };
+}
+
+/** The phrase with the adjectives before it, or the rest of a compound in scripts without spaces. */
+function labelPhrase(
+  text: string,
+  words: readonly ContentWord[],
+  [from, to]: [number, number],
+  language: string,
+): { label: string; from: number } {
+  const spaceless = wordJoiner(language) === "";
+  const max = spaceless ? compoundMax : labelMax;
+  const joins = (before: ContentWord | undefined, after: ContentWord | undefined) =>
+    before !== undefined &&
+    after !== undefined &&
+    (spaceless
+      ? before.end === after.start && before.role === "unknown" && after.role === "unknown"
+      : before.role === "adjective" && follows(text, before, after));
+  const size = (first: number, last: number) =>
+    (words[last]?.end ?? 0) - (words[first]?.start ?? 0);
+  let [first, last] = [from, to];
+  if (joins(words[first - 1], words[first]) && size(first - 1, last) <= max) first -= 1;
+  if (spaceless && joins(words[last], words[last + 1]) && size(first, last + 1) <= max) last += 1;
+  const start = words[first]?.start ?? 0;
+  return { label: capitalize(text.slice(start, words[last]?.end ?? 0), language), from: start };
+}
+
+export const capitalize = (text: string, language: string): string =>
+  /^\p{Ll}\p{Lu}/u.test(text)
+    ? text
+    : text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language));
+
+/** How well an anchor stands for the scene. */
+export const anchorScore = ({ icons, weight }: Anchor): number => (icons[0]?.score ?? 0) * weight;

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { type IconIndex, openIconIndex } from "./icon-index.ts";
+
+const languages = ["en", "es", "de", "fr", "ja", "ar"] as const;
+const indexes = new Map<string, IconIndex>();
+
+beforeAll(async () => {
+  for (const language of languages) indexes.set(language, await openIconIndex(language));
+});
+
+describe("openIconIndex", () => {
+  it.each([
+    ["en", "espresso", "☕"],
+    ["en", "bicycles", "🚲"],
+    ["en", "pressure", "ph:gauge"],
+    ["en", "salary", "💰"],
+    ["en", "fossils", "🦕"],
+    ["es", "abejas", "🐝"],
+    ["es", "cocinaba", "🍳"],
+    ["de", "Fahrräder", "🚲"],
+    ["de", "Kaffeebohnen", "☕"],
+    ["de", "Gletschers", "🧊"],
+    ["fr", "vélos", "🚲"],
+    ["ja", "自転車", "🚲"],
+    ["ja", "圧力", "ph:gauge"],
+    ["ar", "والدراجات", "🚲"],
+    ["ar", "بالضغط", "ph:gauge"],
+  ])("finds the icon of an inflected word: %s %s %s", (language, word, icon) => {
+    expect(indexes.get(language)?.find([word])[0]?.icon).toBe(icon);
+  });
+
+  it("finds a phrase of two words", () => {
+    expect(indexes.get("en")?.find(["carbon", "dioxide"])[0]?.icon).toBe("🌫");
+  });
+
+  it("does not match English keywords in another language", () => {
+    const tags = indexes
+      .get("es")
+      ?.find(["sale"])
+      .filter(({ icon }) => icon === "🏷");
+    expect(tags).toEqual([]);
+  });
+
+  it("prefers the word as written to a word with the same stem", () => {
+    expect(indexes.get("en")?.find(["tire"])[0]?.icon).toBe("🛞");
+  });
+
+  it("finds nothing in a language without lists", async () => {
+    const index = await openIconIndex("sw");
+    expect(index.find(["kahawa"])).toEqual([]);
+  });
+});

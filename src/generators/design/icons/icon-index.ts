@@ -1,0 +1,165 @@
+import { readFile } from "node:fs/promises";
+import { baseLanguage } from "../../text/pacing.ts";
+import { wordJoiner } from "../../text/sentences.ts";
+import { loadStemmer, normalizeWord, type Stem, wordForms } from "./stem.ts";
+
+export interface IconMatch {
+  /** An emoji, or `ph:NAME` of Phosphor Icons. */
+  icon: string;
+  /** How well the word and the icon fit; about 1 for an icon of that name. */
+  score: number;
+}
+
+/** Finds icons for the words of one language. */
+export interface IconIndex {
+  /** Icons for one word, or for a phrase of up to three, best first. */
+  find(words: readonly string[]): IconMatch[];
+}
+
+const weights = { alias: 1.25, name: 1, headOfName: 0.68, inName: 0.42, keyword: 0.62 };
+/** Faces and hands answer to most words; signs for interfaces come second. */
+const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
+/** Icons of words that most sentences have: they count less than any other. */
+const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
+const genericWeight = 0.55;
+const prefixMin = 4;
+/** Where a stemmer knows the endings, only longer words may be compared by their beginning. */
+const prefixWithStemmer = 5;
+const inflectionMax = 3;
+/** What a match by stem counts against one by the word as written: "tire" is no "tired". */
+const stemFactor = 0.88;
+/** Languages whose names of things begin with the noun. */
+const headFirst = new Set(["es", "fr", "it", "pt", "ar", "th"]);
+const compounding = new Set(["de", "nl", "fi"]);
+
+/** Reads the keyword and alias lists of a language; without lists nothing is found. */
+export async function openIconIndex(language: string): Promise<IconIndex> {
+  const base = baseLanguage(language);
+  const [keywords, aliases, stem] = await Promise.all([
+    readList(`keywords/${base}.txt`),
+    readList(`aliases/${base}.txt`),
+    loadStemmer(base),
+  ]);
+  const entries = new Entries(base, stem);
+  for (const line of keywords.split("\n")) addKeywords(entries, line, base);
+  for (const line of aliases.split("\n")) addAliases(entries, line);
+  return { find: (words) => entries.find(words) };
+}
+
+async function readList(path: string): Promise<string> {
+  return readFile(new URL(path, import.meta.url), "utf8").catch((error) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+}
+
+/** A line is `icon group name|keyword|keyword`. */
+function addKeywords(entries: Entries, line: string, base: string) {
+  const [icon, group = "", ...rest] = line.split(" ");
+  const [name, ...keywords] = rest.join(" ").split("|");
+  if (!icon || !name) return;
+  const factor = groupWeights[group] ?? 1;
+  const words = name.split(/[\s:-]+/u);
+  const head = headFirst.has(base) ? words[0] : words.at(-1);
+  entries.add(words, icon, weights.name * factor);
+  if (words.length > 1)
+    for (const word of words)
+      if (word.length > 2)
+        entries.add([word], icon, factor * (word === head ? weights.headOfName : weights.inName));
+  keywords.forEach((keyword, rank) => {
+    const parts = keyword.split(/[\s-]+/u);
+    entries.add(parts, icon, factor * (weights.keyword - 0.014 * rank));
+  });
+}
+
+function addAliases(entries: Entries, line: string) {
+  const [icon, ...words] = line.split(" ");
+  if (!icon || icon === "#") return;
+  for (const word of words) entries.add(word.split("_"), icon, weights.alias);
+}
+
+class Entries {
+  readonly #matches = new Map<string, Map<string, number>>();
+  readonly #byPrefix = new Map<string, string[]>();
+  readonly #language: string;
+  readonly #stem: Stem;
+  readonly #joiner: string;
+
+  constructor(language: string, stem: Stem) {
+    this.#language = language;
+    this.#stem = stem;
+    this.#joiner = wordJoiner(language);
+  }
+
+  add(words: readonly string[], icon: string, weight: number) {
+    const weighed = genericIcons.has(icon) ? weight * genericWeight : weight;
+    this.#put(this.#plainKey(words), icon, weighed);
+    const stem = this.#stemKey(words);
+    if (stem) this.#put(`${stem}*`, icon, weighed * stemFactor);
+  }
+
+  find(words: readonly string[]): IconMatch[] {
+    const found = new Map<string, number>();
+    const take = (key: string, factor: number) => {
+      for (const [icon, weight] of this.#matches.get(key) ?? [])
+        found.set(icon, Math.max(found.get(icon) ?? 0, weight * factor));
+    };
+    const [word] = words;
+    const forms = words.length === 1 && word ? wordForms(word, this.#language) : [];
+    for (const form of [words, ...forms.map((each) => [each])]) {
+      take(this.#plainKey(form), 1);
+      const stem = this.#stemKey(form);
+      if (stem) take(`${stem}*`, 1);
+    }
+    if (words.length === 1 && found.size === 0)
+      for (const [near, factor] of this.#near(this.#plainKey(words))) take(near, factor);
+    return [...found]
+      .map(([icon, score]) => ({ icon, score }))
+      .sort((a, b) => b.score - a.score || (a.icon < b.icon ? -1 : 1));
+  }
+
+  #put(key: string, icon: string, weight: number) {
+    let known = this.#matches.get(key);
+    if (!known) {
+      known = new Map();
+      this.#matches.set(key, known);
+      const prefix = key.slice(0, prefixMin);
+      if (!key.endsWith("*"))
+        this.#byPrefix.set(prefix, [...(this.#byPrefix.get(prefix) ?? []), key]);
+    }
+    known.set(icon, Math.max(known.get(icon) ?? 0, weight));
+  }
+
+  get #prefixMin() {
+    return ["ja", "zh", "ko", "th", "pl"].includes(this.#language) ? prefixMin : prefixWithStemmer;
+  }
+
+  #plainKey = (words: readonly string[]) =>
+    words.map((word) => normalizeWord(word, this.#language)).join(this.#joiner);
+
+  /** A short stem would match words of another meaning. */
+  #stemKey(words: readonly string[]): string | undefined {
+    const key = words.map(this.#stem).join(this.#joiner);
+    return key.length < (this.#language === "ar" ? 3 : prefixMin) ? undefined : key;
+  }
+
+  /** Keys of inflected forms: one begins with the other, four letters at least. In compounds the last part counts. */
+  #near(key: string): [string, number][] {
+    if ([...key].length < prefixMin) return [];
+    const near = (this.#byPrefix.get(key.slice(0, prefixMin)) ?? []).flatMap(
+      (known): [string, number][] => {
+        const longer = known.length > key.length ? known : key;
+        const shorter = longer === known ? key : known;
+        if (!longer.startsWith(shorter) || shorter.length < this.#prefixMin) return [];
+        // English inflects at the end alone, which its stemmer knows.
+        if (this.#language === "en") return [];
+        if (longer.length - shorter.length <= inflectionMax) return [[known, 0.8]];
+        return compounding.has(this.#language) && shorter === known ? [[known, 0.6]] : [];
+      },
+    );
+    if (near.length === 0 && compounding.has(this.#language))
+      for (let from = 3; from <= key.length - prefixMin; from++)
+        if (this.#matches.has(key.slice(from))) return [[key.slice(from), 0.75]];
+    return near;
+  }
+}

@@ -1,0 +1,20 @@
+import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import type { IconTaker } from "./candidate.ts";
+
+/** The anchors of a scene, the best first; equal ones in the order of the text. */
+export const bestAnchors = ({ anchors }: Pick<SceneFacts, "anchors">): Anchor[] =>
+  anchors
+    .filter((anchor) => anchor.icons.length > 0)
+    .sort((a, b) => anchorScore(b) - anchorScore(a) || a.start - b.start);
+
+/** Takes the icon of the first anchor that has a free one. */
+export function takeFirst(
+  anchors: readonly Anchor[],
+  icons: IconTaker,
+): { anchor: Anchor; icon: string } | undefined {
+  for (const anchor of anchors) {
+    const icon = icons.take(anchor);
+    if (icon) return { anchor, icon };
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import type { Design, DesignKind } from "../../../values/design.ts";
+import type { Anchor, SceneFacts } from "../facts/scene-facts.ts";
+
+/** Hands out icons to one scene so that none is seen twice in a video. */
+export interface IconTaker {
+  /** The best icon of an anchor that is free; undefined where there is none. */
+  take(anchor: Anchor): string | undefined;
+}
+
+/** What the rules know of the whole video. */
+export interface VideoFacts {
+  title: string;
+  scenes: readonly SceneFacts[];
+  /** Years that the scenes name, in order. */
+  years: readonly number[];
+  /** Indexes of the scenes that are steps of one instruction. */
+  steps: readonly number[];
+}
+
+export interface Candidate {
+  kind: DesignKind;
+  /** How well the kind suits the text, 0 to 1. */
+  score: number;
+  /** Anchors whose icons the design cannot do without: of `any` the first that is free, of `all` each. */
+  needs?: { any?: readonly Anchor[]; all?: readonly Anchor[] };
+  build(icons: IconTaker): Design;
+}
+
+/** A rule looks at one scene and may propose a design. */
+export type Rule = (
+  facts: SceneFacts,
+  place: { index: number; video: VideoFacts },
+) => Candidate | undefined;

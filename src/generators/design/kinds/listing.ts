@@ -1,0 +1,61 @@
+import type { DesignItem } from "../../../values/design.ts";
+import { stopwordTest } from "../../text/stopwords.ts";
+import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { segmentWords } from "../text/content-words.ts";
+import type { IconTaker, Rule } from "./candidate.ts";
+
+const itemsMax = 5;
+const gapMax = 26;
+
+/** Two to five things in a row: "flour, two eggs and a pinch of salt". */
+export const iconList: Rule = (facts) => {
+  const run = longestRun(facts);
+  const known = run.filter((anchor) => anchor.icons.length > 0);
+  if (run.length < 3 || known.length < 2) return undefined;
+  return {
+    kind: "icon_list",
+    score: 0.72 + 0.05 * known.length + (known.length === run.length ? 0.05 : 0),
+    needs: { all: known },
+    build: (icons) => ({ kind: "icon_list", items: run.map((anchor) => item(anchor, icons)) }),
+  };
+};
+
+export function item(anchor: Anchor, icons: IconTaker): DesignItem {
+  const icon = icons.take(anchor);
+  return { label: anchor.label, cue: anchor.cue, ...(icon ? { icon } : {}) };
+}
+
+function longestRun(facts: SceneFacts): Anchor[] {
+  const named = facts.anchors.filter((anchor) => anchor.weight >= 0.7);
+  let best: Anchor[] = [];
+  let run: Anchor[] = [];
+  let separators = 0;
+  for (const anchor of named) {
+    const last = run.at(-1);
+    const separated = last && isSeparator(facts, last.end, anchor.from);
+    if (!separated) [run, separators] = [[], 0];
+    else separators += 1;
+    run.push(anchor);
+    if (run.length > best.length && separators >= run.length - 1) best = [...run];
+  }
+  return withoutLeadingSubject(best.slice(0, itemsMax));
+}
+
+/** "Bees make honey, wax and pollen": what no icon fits at the start of a run is no item of it. */
+const withoutLeadingSubject = (run: Anchor[]) =>
+  run.length > 3 && run[0] && anchorScore(run[0]) === 0 ? run.slice(1) : run;
+
+/** A comma or an "and", with articles and numbers around it, and no other word. */
+function isSeparator({ text, language, markers }: SceneFacts, from: number, to: number): boolean {
+  const gap = text.slice(from, to);
+  if (gap.length > gapMax || /[.!?:;。！？]/u.test(gap)) return false;
+  const and = markers ? new RegExp(`^(?:${markers.and})$`, "iu") : undefined;
+  const isStopword = stopwordTest(language);
+  const words = segmentWords(gap, language).map(({ text: word }) => word);
+  const joins =
+    /[,、،，]/u.test(gap) || words.some((word) => and?.test(word)) || and?.test(gap.trim());
+  return (
+    Boolean(joins) &&
+    words.every((word) => isStopword(word) || and?.test(word) || /^\p{N}+$/u.test(word))
+  );
+}

@@ -1,0 +1,176 @@
+import type { Design } from "../../../values/design.ts";
+import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import { segmentWords } from "../text/content-words.ts";
+import type { FoundNumber } from "../text/found-number.ts";
+import { isUnitWord } from "../text/units.ts";
+import { bestAnchors, takeFirst } from "./anchors.ts";
+import type { Rule } from "./candidate.ts";
+
+const range = /^\s*(?:-|–|—|to|and|bis|und|a|à|y|et|al|و|إلى|〜|～|~|から|到|至|と)\s*$/iu;
+
+/** A number that matters: with a unit, a currency, a counted thing. */
+export const counter: Rule = (facts) => {
+  const amounts = facts.numbers.filter((number) => !number.year);
+  const main = [...amounts].sort((a, b) => weigh(b, facts) - weigh(a, facts))[0];
+  if (!main || weigh(main, facts) < 0.5) return undefined;
+  return {
+    kind: "counter",
+    score: Math.min(0.9, 0.4 + 0.5 * weigh(main, facts)),
+    build: (icons) => {
+      const [, low] = rangeOf(main, facts.numbers, facts.text);
+      const counted = countedAfter(main, facts);
+      const icon = takeFirst(counterAnchors(main, facts), icons);
+      const scaled = /^\p{L}/u.test(main.unit) && counted;
+      const unit = scaled ? `${main.unit} ${counted.word}` : main.unit || counted?.word;
+      const title =
+        main.unit && counted && !scaled
+          ? counted.word
+          : titleBeside(facts, [counted?.anchor, icon?.anchor]);
+      const prefix = (low ? `${low.text.replace(/\D+$/u, "")}–` : "") + main.prefix;
+      return {
+        kind: "counter",
+        value: main.value,
+        ...(main.decimals ? { decimals: main.decimals } : {}),
+        ...(prefix ? { prefix: prefix.slice(0, 8) } : {}),
+        ...(unit ? { unit: unit.slice(0, 40) } : {}),
+        ...(title ? { title: capitalize(title, facts.language) } : {}),
+        ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
+        cue: main.text,
+      } satisfies Design;
+    },
+  };
+};
+
+function weigh(number: FoundNumber, facts: SceneFacts): number {
+  const counted = countedAfter(number, facts);
+  const size = number.value >= 100 ? 0.3 : number.value >= 10 ? 0.2 : number.value > 4 ? 0.1 : 0;
+  const digits = /\p{Nd}/u.test(number.text) ? 0.2 : 0;
+  const money = counted && currency.test(counted.word) ? 0.35 : 0;
+  return (number.unit || number.prefix ? 0.5 : 0) + (counted ? 0.4 : 0) + money + size + digits;
+}
+
+const counterAnchors = (number: FoundNumber, facts: SceneFacts): Anchor[] => {
+  const counted = countedAfter(number, facts)?.anchor;
+  return [...(counted ? [counted] : []), ...bestAnchors(facts)];
+};
+
+/** A phrase of the scene that is neither counted nor shown as the icon. */
+const titleBeside = (facts: SceneFacts, shown: readonly (Anchor | undefined)[]) =>
+  bestAnchors(facts).find(
+    ({ start, label }) =>
+      !shown.some((other) => other && (other.start === start || other.label === label)),
+  )?.label;
+
+const currency =
+  /^(?:euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|dólares?|libras|pfund|livres|円|ドル|ユーロ|元|دولار|يورو|ريال|جنيه|درهم|рублей)/iu;
+
+const noUnit =
+  /^(?:and|to|or|of|in|the|y|a|de|en|o|und|bis|oder|von|im|et|à|ou|من|إلى|في|و|から|と|の|に|で|は|が|を|も|per|con|para|mit)$/iu;
+
+/** The thing that is counted: the word right after the number, with its icon unless it is a unit. */
+function countedAfter(
+  number: FoundNumber,
+  { anchors, text, language }: SceneFacts,
+): { word: string; anchor: Anchor | undefined } | undefined {
+  const rest = text.slice(number.end);
+  const gap = rest.match(/^[\s-]*(?:of |de |d'|من )?/u)?.[0] ?? "";
+  const [first] = segmentWords(rest.slice(gap.length, gap.length + 40), language);
+  if (!first || first.start > 0 || noUnit.test(first.text)) return undefined;
+  const start = number.end + gap.length;
+  const anchor = anchors.find((each) => each.from === start || each.start === start);
+  const isUnit = isUnitWord(first.text);
+  if (!isUnit && !anchor) return undefined;
+  const word =
+    isUnit || !anchor ? first.text : text.slice(Math.max(anchor.from, start), anchor.end);
+  return { word, anchor: isUnit || !anchor?.icons.length ? undefined : anchor };
+}
+
+/** "25 to 30 seconds": the first number of a range stands before the second. */
+function rangeOf(
+  number: FoundNumber,
+  numbers: readonly FoundNumber[],
+  text: string,
+): [FoundNumber, FoundNumber | undefined] {
+  const before = numbers.findLast(({ end }) => end <= number.start);
+  return [number, before && range.test(text.slice(before.end, number.start)) ? before : undefined];
+}
+
+/** Several numbers with a unit in common: shares and series. */
+export const chart: Rule = (facts) => {
+  const shares = facts.numbers.filter(
+    ({ unit, year }) => /%|％|percent|prozent|por ciento|pour cent/u.test(unit) && !year,
+  );
+  if (shares.length < 2 || shares.length > 6) return undefined;
+  const items = shares.map((share) => ({ share, anchor: nearestAnchor(share, facts) }));
+  if (items.some(({ anchor }) => !anchor)) return undefined;
+  const total = shares.reduce((sum, { value }) => sum + value, 0);
+  return {
+    kind: "chart",
+    score: 0.93,
+    build: (icons) => ({
+      kind: "chart",
+      chart: total > 70 && total <= 100 && shares.length > 2 ? "donut" : "bar",
+      unit: "%",
+      items: items.map(({ share, anchor }) => {
+        const icon = anchor && icons.take(anchor);
+        return {
+          label: anchor?.label ?? share.text,
+          value: share.value,
+          cue: share.text,
+          ...(icon ? { icon } : {}),
+        };
+      }),
+    }),
+  };
+};
+
+function nearestAnchor(number: FoundNumber, { anchors, text }: SceneFacts): Anchor | undefined {
+  const near = anchors.filter(({ start }) => start >= number.end && start - number.end < 32);
+  // "60 % of her customers are students": the share is that of the students.
+  const whole =
+    near[0] &&
+    /^\s*(?:of|de|der|von|des|dos|das|di|من)\s/iu.test(text.slice(number.end, near[0].start));
+  const next =
+    near[whole && near[1] && !/[,;.]/u.test(text.slice(near[0]?.end, near[1].start)) ? 1 : 0];
+  const after = next && next.start - number.end < (whole ? 32 : 20) ? next : undefined;
+  const before = anchors.findLast(({ end }) => end <= number.start);
+  return after ?? before;
+}
+
+/** Years on a line; the years of the other scenes stand beside it. */
+export const timeline: Rule = (facts, { video }) => {
+  const years = [...new Set(facts.numbers.filter(({ year }) => year).map(({ value }) => value))];
+  if (years.length === 0) return undefined;
+  const all = video.years.length <= 6 && video.years.length > years.length ? video.years : years;
+  const own = facts.numbers.filter(({ year }) => year);
+  const events = bestAnchors(facts);
+  return {
+    kind: "timeline",
+    score: years.length > 1 ? 0.9 : 0.82,
+    build: (icons) => ({
+      kind: "timeline",
+      current: Math.max(0, [...all].sort((a, b) => a - b).indexOf(years[0] ?? 0)),
+      items: [...all]
+        .sort((a, b) => a - b)
+        .map((year) => {
+          const number = own.find(({ value }) => value === year);
+          const event = number && (nearestAfter(number, events) ?? events[0]);
+          const icon = event && icons.take(event);
+          return {
+            label: String(year),
+            ...(event ? { detail: event.label } : {}),
+            ...(icon ? { icon } : {}),
+            ...(number ? { cue: number.text } : {}),
+          };
+        }),
+    }),
+  };
+};
+
+const nearestAfter = (number: FoundNumber, anchors: readonly Anchor[]) =>
+  [...anchors]
+    .filter((anchor) => anchorScore(anchor) > 0)
+    .sort((a, b) => distance(number, a) - distance(number, b))[0];
+
+const distance = (number: FoundNumber, { start, end }: Anchor) =>
+  start >= number.end ? start - number.end : 1.5 * (number.start - end);

@@ -1,0 +1,123 @@
+import type { Tagger } from "../../text/english-tagger.ts";
+import { baseLanguage } from "../../text/pacing.ts";
+import { stopwordTest } from "../../text/stopwords.ts";
+import { commonVerbTest } from "./common-verbs.ts";
+
+/** A word of a sentence that can stand for what it says. */
+export interface ContentWord {
+  text: string;
+  /** Offset in the text, in UTF-16 units. */
+  start: number;
+  end: number;
+  role: Role;
+  /** How much it says: 1 for a noun, less for verbs and adjectives. */
+  weight: number;
+  /** Starts a new phrase: the word before is none, or punctuation stands between. */
+  opens: boolean;
+}
+
+export type Role = "noun" | "name" | "verb" | "adjective" | "unknown";
+
+const weights: Record<Role, number> = {
+  noun: 1,
+  name: 0.95,
+  verb: 0.5,
+  adjective: 0.5,
+  unknown: 0.85,
+};
+
+/** The content words of a text, in order. With a tagger (English) they are weighed by their part of speech. */
+export function findContentWords(text: string, language: string, tagger?: Tagger): ContentWord[] {
+  const isStopword = stopwordTest(language);
+  const isCommonVerb = commonVerbTest(language);
+  const findRole = tagger
+    ? taggedRoles(text, tagger, isCommonVerb)
+    : plainRoles(language, isCommonVerb);
+  const words: ContentWord[] = [];
+  let last = -1;
+  for (const word of segmentWords(text, language)) {
+    const role = !isContent(word.text) || isStopword(word.text) ? undefined : findRole(word);
+    if (!role) continue;
+    const gap = last < 0 ? "." : text.slice(last, word.start);
+    words.push({ ...word, role, weight: weights[role], opens: gap.trim() !== "" });
+    last = word.end;
+  }
+  return words;
+}
+
+interface Located {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const katakana = /^[\p{Script=Katakana}ー]+$/u;
+
+/** Words with their places. Katakana that the segmenter splits is one word. */
+export function segmentWords(text: string, language: string): Located[] {
+  const words: Located[] = [];
+  let glued = false;
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  for (const { segment, index, isWordLike } of segmenter.segment(text)) {
+    const isKatakana = katakana.test(segment);
+    const last = words.at(-1);
+    if (isKatakana && glued && last) {
+      last.text += segment;
+      last.end += segment.length;
+    } else if (isWordLike) {
+      words.push({ text: segment, start: index, end: index + segment.length });
+    }
+    glued = isKatakana;
+  }
+  return words;
+}
+
+const isContent = (word: string) =>
+  (/\p{L}/u.test(word) && !/^\p{L}$/u.test(word)) || /\p{Script=Han}/u.test(word);
+
+type WordTest = (word: string) => boolean;
+type FindRole = (word: Located) => Role | undefined;
+
+const rolesByTag: Record<string, Role> = {
+  NOUN: "noun",
+  PROPN: "name",
+  VERB: "verb",
+  ADJ: "adjective",
+  X: "unknown",
+};
+
+function taggedRoles(text: string, tagger: Tagger, isCommonVerb: WordTest): FindRole {
+  const tags = new Map<string, string[]>();
+  for (const { text: word, tag } of tagger(text)) {
+    const known = tags.get(word.toLowerCase());
+    if (known) known.push(tag);
+    else tags.set(word.toLowerCase(), [tag]);
+  }
+  return ({ text: word }) => {
+    const found = tags.get(word.toLowerCase());
+    const tag = (found && found.length > 1 ? found.shift() : found?.[0]) ?? "X";
+    return tag === "VERB" && isCommonVerb(word) ? undefined : rolesByTag[tag];
+  };
+}
+
+function plainRoles(language: string, isCommonVerb: WordTest): FindRole {
+  const findRole = rolesByScript(baseLanguage(language));
+  const german = baseLanguage(language) === "de";
+  return (word) => {
+    // German writes nouns with a capital: "Leben" is no verb.
+    const noun = german && word.start > 0 && /^\p{Lu}/u.test(word.text);
+    return !noun && isCommonVerb(word.text) ? undefined : findRole(word);
+  };
+}
+
+function rolesByScript(base: string): (word: Located) => Role {
+  if (base === "de")
+    return ({ text, start }) => {
+      if (!/^\p{Lu}/u.test(text)) return "verb";
+      return start === 0 ? "unknown" : "noun";
+    };
+  if (base === "ja")
+    return ({ text }) => (/[\p{Script=Han}\p{Script=Katakana}]/u.test(text) ? "unknown" : "verb");
+  if (base === "zh") return ({ text }) => (text.length > 1 ? "unknown" : "verb");
+  return () => "unknown";
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { findNumbers } from "./numbers.ts";
+
+describe("findNumbers", () => {
+  it.each([
+    ["en", "It weighs 1,250.5 km and costs $3.5 million.", [1250.5, 3.5]],
+    ["de", "Es kostet 1.250 Euro, also 3,5 Millionen.", [1250, 3.5]],
+    ["es", "Mide 8.848 metros.", [8848]],
+    ["fr", "Il y a 12 500 abeilles.", [12_500]],
+    ["ja", "九百十二台、30分で120万人。", [912, 30, 120]],
+    ["ar", "وصل ٣ رواد، و 25 % من الناس.", [3, 25]],
+    ["en", "Two hundred bees and eleven euros.", [200, 11]],
+  ])("reads the numbers of a text in %s: %s", (language, text, values) => {
+    expect(findNumbers(text, language).map(({ value }) => value)).toEqual(values);
+  });
+
+  it("keeps unit and currency with the number", () => {
+    const [share, price] = findNumbers("It saves 20 % and $80.", "en");
+    expect(share).toMatchObject({ value: 20, unit: "%" });
+    expect(price).toMatchObject({ value: 80, prefix: "$" });
+  });
+
+  it.each([
+    ["en", "In 1969 they landed.", true],
+    ["en", "She saved 1969 bicycles.", false],
+    ["de", "Am 9. November 1989 fiel die Mauer.", true],
+    ["ja", "1868年に江戸は東京になりました。", true],
+    ["ar", "في عام 1258 أحرقت المكتبة.", true],
+  ])("tells years from amounts in %s: %s", (language, text, year) => {
+    const found = findNumbers(text, language).find(({ value }) => value > 1000);
+    expect(found?.year).toBe(year);
+  });
+});
