@@ -15,6 +15,8 @@ export interface ClaimedDelivery {
   body: string;
   /** Attempts made before this one. */
   attempt: number;
+  /** When the first attempt began; null before it. */
+  first_attempt_at: Date | null;
   url: string;
   /** The webhook's secret, encrypted. */
   secret: Buffer;
@@ -102,9 +104,10 @@ async function claimDue(
     ), claimed as (
       update webhook_queue set leased_until = ${new Date(now.getTime() + leaseMilliseconds)}
       where delivery_id = any (array(select delivery_id from chosen))
-      returning delivery_id, attempt
+      returning delivery_id, attempt, first_attempt_at
     )
-    select delivery.id, webhook_id, event_type, body, attempt, url, secret, is_active
+    select delivery.id, webhook_id, event_type, body, attempt, first_attempt_at, url, secret,
+      is_active
     from claimed, webhook_deliveries as delivery, webhooks
     where delivery.id = claimed.delivery_id and webhooks.id = delivery.webhook_id
   `.execute(db);

@@ -8,7 +8,8 @@ import { openAttemptRecorder } from "./attempt-recorder.ts";
 import type { ClaimedDelivery } from "./deliveries.ts";
 import { nextOutcome } from "./delivery-schedule.ts";
 import { type EndpointSlots, openEndpointConcurrency } from "./endpoint-concurrency.ts";
-import { openSender } from "./sender.ts";
+import type { DeliveryAttempt } from "./record-attempts.ts";
+import { openSender, type Sender } from "./sender.ts";
 
 /** Sockets are cheap, and most of these requests wait for a slow receiver. */
 const maxInFlight = 1000;
@@ -33,31 +34,21 @@ export function openDeliveryDispatcher(
   services: Services,
   onCapacity: () => void,
 ): DeliveryDispatcher {
-  const { clock, log } = services;
   const sender = openSender(services);
   const recorder = openAttemptRecorder(services);
   const concurrency = openEndpointConcurrency();
   const inFlight = new Set<Promise<void>>();
   let aborted = false;
 
-  const attempt = async (delivery: ClaimedDelivery) => {
-    const { id, webhook_id } = delivery;
-    const made_at = clock.now();
-    const number = delivery.attempt + 1;
-    concurrency.start(webhook_id);
+  const deliver = async (delivery: ClaimedDelivery) => {
+    concurrency.start(delivery.webhook_id);
     let delivered = false;
     try {
-      const { delivered: success, ...response } = await sender.send({
-        ...delivery,
-        delivery_id: id,
-      });
-      delivered = success;
-      if (aborted) return;
-      const outcome = nextOutcome(number, made_at, delivered);
-      const about = { delivery_id: id, webhook_id, attempt: number, made_at };
-      await recorder.record({ ...about, ...response, ...outcome });
+      const attempt = await makeAttempt(services, sender, delivery);
+      delivered = attempt.status === "delivered";
+      if (!aborted) await recorder.record(attempt);
     } finally {
-      concurrency.finish(webhook_id, delivered);
+      concurrency.finish(delivery.webhook_id, delivered);
     }
   };
   return {
@@ -65,9 +56,12 @@ export function openDeliveryDispatcher(
     slots: concurrency.slots,
     sweep: concurrency.sweep,
     send(delivery) {
-      const sent = attempt(delivery)
+      const sent = deliver(delivery)
         .catch((error) =>
-          log.error({ err: error, delivery_id: delivery.id }, "Webhook delivery attempt failed"),
+          services.log.error(
+            { err: error, delivery_id: delivery.id },
+            "Webhook delivery attempt failed",
+          ),
         )
         .finally(() => {
           inFlight.delete(sent);
@@ -86,4 +80,24 @@ export function openDeliveryDispatcher(
       await Promise.all(inFlight);
     },
   };
+}
+
+/** Sends a delivery once. Logs the start and the end of the attempt. */
+async function makeAttempt(
+  { clock, log }: Pick<Services, "clock" | "log">,
+  sender: Sender,
+  delivery: ClaimedDelivery,
+): Promise<DeliveryAttempt> {
+  const { id: delivery_id, webhook_id, event_type } = delivery;
+  const made_at = clock.now();
+  const attempt = delivery.attempt + 1;
+  const about = { delivery_id, webhook_id, attempt };
+  log.info({ ...about, event_type }, "Webhook delivery started");
+  const { delivered, ...response } = await sender.send({ ...delivery, delivery_id });
+  const first_attempt_at = delivery.first_attempt_at ?? made_at;
+  const outcome = nextOutcome({ attempt, made_at, first_attempt_at, delivered });
+  const { response_status } = response;
+  const ms = clock.now().getTime() - made_at.getTime();
+  log.info({ ...about, status: outcome.status, response_status, ms }, "Webhook delivery ended");
+  return { ...about, made_at, ...response, ...outcome };
 }

@@ -43,7 +43,8 @@ export async function recordAttempts(
       returning made.*
     ), retried as (
       update webhook_queue as queue
-      set attempt = made.attempt, due_at = made.due_at, leased_until = '-infinity'
+      set attempt = made.attempt, due_at = made.due_at, leased_until = '-infinity',
+        first_attempt_at = coalesce(queue.first_attempt_at, made.made_at)
       from made
       where queue.delivery_id = made.delivery_id and queue.delivery_id = any (${retried}::uuid[])
         and queue.attempt = made.attempt - 1

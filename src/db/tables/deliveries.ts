@@ -59,6 +59,7 @@ export interface WebhookQueueTable {
   delivery_id: Fixed<string>;
   webhook_id: Fixed<string>;
   attempt: Generated<number>;
+  first_attempt_at: Generated<Date | null>;
   due_at: Date;
   leased_until: Generated<Date>;
 }
