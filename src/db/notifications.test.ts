@@ -87,7 +87,7 @@ describe("openNotifications", () => {
       near.on("close", () => far.destroy());
     }).listen(0, "127.0.0.1");
     await once(proxy, "listening");
-    const connectionString = `postgresql://reelwright@127.0.0.1:${(proxy.address() as AddressInfo).port}${url.pathname}`;
+    const connectionString = `postgresql://reelwright:${url.password}@127.0.0.1:${(proxy.address() as AddressInfo).port}${url.pathname}`;
     const behindIt = await openNotifications({ connectionString }, log, {
       probeMilliseconds: 500,
     });

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,6 +13,7 @@ const log = openLog({ logLevel: "fatal", logPretty: false }, "test");
 // The tests share one data directory, because creating one is slow.
 const folder = await mkdtemp(join(tmpdir(), "reelwright-pg-"));
 const opened: EmbeddedPostgres[] = [];
+const patience = { timeout: 20_000, interval: 50 };
 
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
@@ -45,6 +46,10 @@ async function serverPid(): Promise<number> {
   return Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
 }
 
+const rulesPath = join(folder, "postgres/data/pg_hba.conf");
+/** The URL without its password. */
+const withoutPassword = (url: string) => url.replace(/:[0-9a-f]{64}@/, "@");
+
 const writeRow = "drop table if exists kept; create table kept as select 42 as answer";
 const readRow = "select answer from kept";
 
@@ -57,7 +62,7 @@ describe("openEmbeddedPostgres", () => {
     expect(isAlive(pid)).toBe(true);
     expect(await query(first.url, readRow)).toEqual([{ answer: 42 }]);
     await closeFirst();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
   });
 
   it("creates a UTF-8 database with fsync, without TCP, and stops it at the end", async () => {
@@ -69,22 +74,14 @@ describe("openEmbeddedPostgres", () => {
     expect(settings).toEqual({ fsync: "on", tcp: "", encoding: "UTF8" });
     const pid = await serverPid();
     await closeFirst();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
   });
 
   it("connects to the server that a killed process left running", async () => {
-    const module = new URL("./embedded-postgres.ts", import.meta.url).href;
-    const script = `const { openEmbeddedPostgres } = await import(${JSON.stringify(module)});
-      const { url } = await openEmbeddedPostgres(${JSON.stringify(folder)}, console);
-      console.log(url);`;
-    const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const [line] = await once(child.stdout, "data");
-    await query(String(line).trim(), writeRow);
+    const program = await startProgram();
+    await query(program.url, writeRow);
     const pid = await serverPid();
-    child.kill("SIGKILL");
-    await once(child, "exit");
+    await program.kill();
     expect(isAlive(pid)).toBe(true);
     const { url } = await open();
     expect(await query(url, readRow)).toEqual([{ answer: 42 }]);
@@ -96,10 +93,10 @@ describe("openEmbeddedPostgres", () => {
     await query(url, writeRow);
     const pid = await serverPid();
     process.kill(pid, "SIGKILL");
-    await vi.waitFor(async () => expect(await query(url, readRow)).toEqual([{ answer: 42 }]), {
-      timeout: 15_000,
-      interval: 50,
-    });
+    await vi.waitFor(
+      async () => expect(await query(url, readRow)).toEqual([{ answer: 42 }]),
+      patience,
+    );
     expect(await serverPid()).not.toBe(pid);
   });
 
@@ -125,6 +122,52 @@ describe("openEmbeddedPostgres", () => {
     await rm(copy, { recursive: true });
   });
 
+  it("rejects a connection without the password, so that other processes of the server's user cannot connect", async () => {
+    const { url } = await open();
+    expect(withoutPassword(url)).not.toBe(url);
+    await expect(query(withoutPassword(url), "select 1")).rejects.toThrow(/password/);
+    const wrong = url.replace(/:[0-9a-f]{64}@/, `:${"0".repeat(64)}@`);
+    await expect(query(wrong, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    expect((await stat(join(folder, "postgres-password"))).mode & 0o777).toBe(0o600);
+    const socketFolder = new URL(url.replace("@/", "@localhost/")).searchParams.get("host") ?? "";
+    expect((await stat(socketFolder)).mode & 0o777).toBe(0o700);
+  });
+
+  it("sets a password for the data of an earlier version, which trusted every local process", async () => {
+    await query((await open()).url, writeRow);
+    await closeFirst();
+    await writeFile(rulesPath, "local all all trust\n");
+    const { url } = await open();
+    await expect(query(withoutPassword(url), readRow)).rejects.toThrow(/password/);
+    expect(await query(url, readRow)).toEqual([{ answer: 42 }]);
+  });
+
+  it("sets a password for the running server that an earlier version left", async () => {
+    const program = await startProgram();
+    await trustLocalConnections(program.url);
+    await program.kill();
+    const { url } = await open();
+    await vi.waitFor(
+      () => expect(query(withoutPassword(url), "select 1")).rejects.toThrow(/password/),
+      patience,
+    );
+    expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("leaves a running server of an earlier version as it is while other processes use it", async () => {
+    const { url } = await open();
+    await trustLocalConnections(url);
+    await open();
+    expect(await query(withoutPassword(url), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("replaces the password of a restored backup without its password file", async () => {
+    await query((await open()).url, writeRow);
+    await closeFirst();
+    await rm(join(folder, "postgres-password"));
+    expect(await query((await open()).url, readRow)).toEqual([{ answer: 42 }]);
+  });
+
   it("puts the socket elsewhere if its path would be too long", async () => {
     const long = join(folder, "a-long-name-".repeat(12));
     await mkdir(long, { recursive: true });
@@ -146,3 +189,29 @@ describe("openEmbeddedPostgres", () => {
     );
   });
 });
+
+/** Starts the server in another process. `kill` ends that process with SIGKILL. */
+async function startProgram() {
+  const module = new URL("./embedded-postgres.ts", import.meta.url).href;
+  const script = `const { openEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    const { url } = await openEmbeddedPostgres(${JSON.stringify(folder)}, console);
+    console.log(url);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(child.stdout, "data");
+  return {
+    url: String(line).trim(),
+    kill: async () => {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Restores the access rules of an earlier version. */
+async function trustLocalConnections(url: string): Promise<void> {
+  await writeFile(rulesPath, "local all all trust\n");
+  await query(url, "select pg_reload_conf()");
+  await vi.waitFor(() => query(withoutPassword(url), "select 1"), patience);
+}

@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../system/log.ts";
-import { dataMajor, initialize, type PostgresPlace, preparePlace } from "./postgres-data.ts";
+import { databaseUser, requiresPassword, setPasswordOnline } from "./postgres-auth.ts";
+import { dataMajor, initialize } from "./postgres-data.ts";
+import { type PostgresPlace, passwordFile, preparePlace } from "./postgres-place.ts";
 import { findPrograms } from "./postgres-programs.ts";
 import { logTail, postmasterPid, startPostmaster, stopPostmaster } from "./postmaster.ts";
 
@@ -26,7 +28,7 @@ const startAttemptsMax = 5;
  */
 export async function openEmbeddedPostgres(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
   const place = await preparePlace(resolve(dataDir));
-  const url = `postgresql://reelwright@/postgres?host=${encodeURIComponent(place.run)}`;
+  const url = `postgresql://${databaseUser}:${place.password}@/postgres?host=${encodeURIComponent(place.run)}`;
   let closing = false;
   const connectAndWatch = async (): Promise<pg.Client> => {
     const client = await joinServer(place, url);
@@ -73,7 +75,7 @@ async function joinServer(place: PostgresPlace, url: string): Promise<pg.Client>
   const deadline = performance.now() + startTimeoutSeconds * 1000;
   let server: { ended(): boolean } | undefined;
   for (let starts = 0; performance.now() < deadline; ) {
-    const client = await joinSession(url);
+    const client = await joinSession(place, url);
     if (client) return client;
     if ((!server || server.ended()) && (await postmasterPid(place)) === undefined) {
       if (starts === startAttemptsMax) break;
@@ -96,19 +98,41 @@ async function startServer(place: PostgresPlace): Promise<{ ended(): boolean }> 
 }
 
 /** Connects and takes the lock. Returns undefined if no server accepts connections. */
-async function joinSession(url: string): Promise<pg.Client | undefined> {
+async function joinSession(place: PostgresPlace, url: string): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: "reelwright: in use" });
   client.on("error", () => undefined); // The event "end" follows.
   try {
     await client.connect();
     await client.query("select pg_advisory_lock_shared($1)", [usersLock]);
+    if (!(await requiresPassword(place))) await protectServer(place, client);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
     if (isUnavailable(error)) return undefined;
-    throw error;
+    throw isRejected(error) ? passwordError(error) : error;
   }
 }
+
+/**
+ * Sets the password of a server that an earlier version left running. While other processes of that
+ * version use the server, it stays as it is: they could not connect anymore.
+ */
+async function protectServer(place: PostgresPlace, client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [usersLock]);
+  if (!rows[0].alone) return;
+  await setPasswordOnline(place, client);
+  await client.query("select pg_advisory_unlock($1)", [usersLock]);
+}
+
+/** PostgreSQL's invalid_password and invalid_authorization_specification. */
+const isRejected = (error: unknown) =>
+  error instanceof pg.DatabaseError && /^28(P01|000)$/.test(error.code ?? "");
+
+const passwordError = (cause: unknown) =>
+  new Error(
+    `The embedded PostgreSQL rejected the password in DATA_DIR/${passwordFile}. Restore this file from a backup, or stop all processes of Reelwright and start again.`,
+    { cause },
+  );
 
 // 57P01: shutting down. 57P02: crashed. 57P03: starting or stopping.
 const unavailableCodes = new Set([

@@ -1,57 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import {
-  chown,
-  lchown,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-} from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { execa } from "execa";
-import { makeDataFolder } from "../system/data-folder.ts";
 import { isAlive } from "../system/is-process-alive.ts";
-import type { PostgresPrograms, RunAs } from "./postgres-programs.ts";
-
-/** The folders and the user of one embedded database. */
-export interface PostgresPlace {
-  home: string;
-  data: string;
-  /** Folder of the socket. */
-  run: string;
-  as: RunAs;
-}
-
-// Maximum length of the path of a unix socket: 108 bytes on Linux, 104 elsewhere, including the
-// final zero byte.
-const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
-export const socketName = ".s.PGSQL.5432";
-
-/**
- * Creates the folders with mode 0700. PostgreSQL does not run as root, so for root they belong to
- * "nobody".
- */
-export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
-  const as = await findServerUser();
-  await makeDataFolder(dataDir);
-  const home = join(await realpath(dataDir), "postgres");
-  await makeOwnedFolder(home, as);
-  await changeOwner(join(home, "data"), as);
-  const near = join(home, "run");
-  const short = [tmpdir(), "/tmp"].map((folder) =>
-    join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
-  );
-  const run =
-    [near, ...short].find(
-      (folder) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytesMax,
-    ) ?? near;
-  await makeOwnedFolder(run, as);
-  return { home, data: join(home, "data"), run, as };
-}
+import { databaseUser, writeAccessRules } from "./postgres-auth.ts";
+import { makeOwnedFolder, type PostgresPlace, serverDataFolder } from "./postgres-place.ts";
+import type { PostgresPrograms } from "./postgres-programs.ts";
 
 /** The major version that created the data. Undefined before the first start. */
 export async function dataMajor(place: PostgresPlace): Promise<number | undefined> {
@@ -64,14 +18,18 @@ export async function initialize(place: PostgresPlace, { bin }: PostgresPrograms
   await removeLeftovers(place);
   const part = join(place.home, `new-${process.pid}-${randomUUID()}`);
   await makeOwnedFolder(part, place.as);
+  const passwordPath = join(place.home, `password-${process.pid}-${randomUUID()}`);
   try {
+    await writeFile(passwordPath, place.password, { mode: 0o600 });
+    if (place.as.uid !== undefined && place.as.gid !== undefined)
+      await chown(passwordPath, place.as.uid, place.as.gid);
     const args = [
       "-D",
       serverDataFolder(place.as, part),
       "-U",
-      "reelwright",
-      "-A",
-      "trust",
+      databaseUser,
+      "--auth=scram-sha-256",
+      `--pwfile=../${basename(passwordPath)}`,
       "--encoding=UTF8",
       "--locale=C",
       "--no-instructions",
@@ -82,73 +40,19 @@ export async function initialize(place: PostgresPlace, { bin }: PostgresPrograms
       env: { LC_ALL: "C", TZ: "UTC" },
       extendEnv: false,
     });
+    await writeAccessRules(part, place);
     await rename(part, place.data).catch((error) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
   } finally {
+    await rm(passwordPath, { force: true });
     await rm(part, { recursive: true, force: true });
   }
 }
 
-/**
- * The path of the data folder for PostgreSQL. An unprivileged user cannot open a path below /root,
- * but can use it as its working directory, which this link names.
- */
-export const serverDataFolder = (as: RunAs, folder: string) =>
-  as.uid === undefined ? folder : "/proc/self/cwd";
-
-async function findServerUser(): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return {};
-  if (process.platform !== "linux")
-    throw new Error(
-      "The embedded PostgreSQL cannot run as root on this system. Start Reelwright as another user, or set DATABASE_URL.",
-    );
-  const users = await readFile("/etc/passwd", "utf8");
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
-  if (!uid || !gid)
-    throw new Error(
-      'The embedded PostgreSQL cannot run as root, and there is no user "nobody". Start Reelwright as another user, or set DATABASE_URL.',
-    );
-  return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function makeOwnedFolder(
-  path: string,
-  { uid = process.getuid?.(), gid }: RunAs,
-): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).catch((error) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  const found = await lstat(path);
-  if (found.isDirectory() && found.uid === uid) return;
-  // Created by this process, or by a concurrent start that has not changed the owner yet.
-  if (
-    found.isDirectory() &&
-    found.uid === process.getuid?.() &&
-    uid !== undefined &&
-    gid !== undefined
-  )
-    return chown(path, uid, gid);
-  throw new Error(
-    `${path} belongs to another user (uid ${found.uid}). Start Reelwright as that user, or set another DATA_DIR.`,
-  );
-}
-
-/**
- * Changes the owner of a backup that root has restored. The folder itself comes last, so that an
- * interrupted start is repeated by the next one.
- */
-async function changeOwner(data: string, { uid, gid }: RunAs): Promise<void> {
-  const found = await lstat(data).catch(() => undefined);
-  if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;
-  for (const path of await readdir(data, { recursive: true }))
-    await lchown(join(data, path), uid, gid);
-  await chown(data, uid, gid);
-}
-
 async function removeLeftovers(place: PostgresPlace): Promise<void> {
   for (const name of await readdir(place.home)) {
-    const pid = /^new-(\d+)-/.exec(name)?.[1];
+    const pid = /^(?:new|password)-(\d+)-/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid)))
       await rm(join(place.home, name), { recursive: true, force: true });
   }

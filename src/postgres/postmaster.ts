@@ -3,7 +3,8 @@ import { open, readFile, readlink, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { isAlive } from "../system/is-process-alive.ts";
-import { type PostgresPlace, serverDataFolder, socketName } from "./postgres-data.ts";
+import { requiresPassword, setPasswordOffline } from "./postgres-auth.ts";
+import { type PostgresPlace, serverDataFolder, socketName } from "./postgres-place.ts";
 import type { PostgresPrograms } from "./postgres-programs.ts";
 
 const settings = {
@@ -23,10 +24,25 @@ const settings = {
 /** Starts a server that outlives this process. `ended` returns whether it has exited. */
 export async function startPostmaster(
   place: PostgresPlace,
-  { bin }: PostgresPrograms,
+  programs: PostgresPrograms,
 ): Promise<{ ended(): boolean }> {
   await retirePid(place);
-  const log = await open(join(place.home, "postgres.log"), "a", 0o600);
+  const logPath = join(place.home, "postgres.log");
+  const log = await open(logPath, "a", 0o600);
+  try {
+    const isProtected =
+      (await requiresPassword(place)) || (await setPasswordOffline(place, programs, logPath));
+    return isProtected ? spawnPostmaster(place, programs, log.fd) : { ended: () => true };
+  } finally {
+    await log.close();
+  }
+}
+
+function spawnPostmaster(
+  place: PostgresPlace,
+  { bin }: PostgresPrograms,
+  log: number,
+): { ended(): boolean } {
   const socketFolder = place.run.startsWith(place.home)
     ? relative(place.data, place.run)
     : place.run;
@@ -43,7 +59,7 @@ export async function startPostmaster(
       cwd: place.data,
       env: { LC_ALL: "C", TZ: "UTC" },
       detached: true,
-      stdio: ["ignore", log.fd, log.fd],
+      stdio: ["ignore", log, log],
     },
   );
   let failed = false;
@@ -51,7 +67,6 @@ export async function startPostmaster(
     failed = true;
   });
   child.unref();
-  await log.close();
   return { ended: () => failed || child.exitCode !== null || child.signalCode !== null };
 }
 

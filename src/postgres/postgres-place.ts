@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lchown, lstat, mkdir, readdir, readFile, realpath } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeDataFolder } from "../system/data-folder.ts";
+import { readOrCreateKey } from "../system/key-file.ts";
+import type { RunAs } from "./postgres-programs.ts";
+
+/** The folders, the user and the password of one embedded database. */
+export interface PostgresPlace {
+  home: string;
+  data: string;
+  /** Folder of the socket. */
+  run: string;
+  as: RunAs;
+  /** Of the database user. */
+  password: string;
+}
+
+// Maximum length of the path of a unix socket: 108 bytes on Linux, 104 elsewhere, including the
+// final zero byte.
+const socketPathBytesMax = process.platform === "linux" ? 107 : 103;
+export const socketName = ".s.PGSQL.5432";
+/** In DATA_DIR. */
+export const passwordFile = "postgres-password";
+const passwordRemedy =
+  "stop all processes of Reelwright and remove it; the next start creates a new one";
+
+/**
+ * Creates the folders with mode 0700 and the password file with mode 0600. PostgreSQL does not run
+ * as root, so for root the folders belong to "nobody". The password file never does: other
+ * processes of that user must not connect.
+ */
+export async function preparePlace(dataDir: string): Promise<PostgresPlace> {
+  const as = await findServerUser();
+  await makeDataFolder(dataDir);
+  const home = join(await realpath(dataDir), "postgres");
+  await makeOwnedFolder(home, as);
+  await changeOwner(join(home, "data"), as);
+  const near = join(home, "run");
+  const short = [tmpdir(), "/tmp"].map((folder) =>
+    join(folder, `reelwright-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`),
+  );
+  const run =
+    [near, ...short].find(
+      (folder) => Buffer.byteLength(join(folder, socketName)) <= socketPathBytesMax,
+    ) ?? near;
+  await makeOwnedFolder(run, as);
+  const password = await readOrCreateKey(join(dataDir, passwordFile), passwordRemedy);
+  return { home, data: join(home, "data"), run, as, password };
+}
+
+/**
+ * The path of the data folder for PostgreSQL. An unprivileged user cannot open a path below /root,
+ * but can use it as its working directory, which this link names.
+ */
+export const serverDataFolder = (as: RunAs, folder: string) =>
+  as.uid === undefined ? folder : "/proc/self/cwd";
+
+async function findServerUser(): Promise<RunAs> {
+  if (process.getuid?.() !== 0) return {};
+  if (process.platform !== "linux")
+    throw new Error(
+      "The embedded PostgreSQL cannot run as root on this system. Start Reelwright as another user, or set DATABASE_URL.",
+    );
+  const users = await readFile("/etc/passwd", "utf8");
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(users) ?? [];
+  if (!uid || !gid)
+    throw new Error(
+      'The embedded PostgreSQL cannot run as root, and there is no user "nobody". Start Reelwright as another user, or set DATABASE_URL.',
+    );
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Creates a folder with mode 0700 for the user of the server. Rejects if another user owns it. */
+export async function makeOwnedFolder(
+  path: string,
+  { uid = process.getuid?.(), gid }: RunAs,
+): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  const found = await lstat(path);
+  if (found.isDirectory() && (found.mode & 0o777) !== 0o700) await chmod(path, 0o700);
+  if (found.isDirectory() && found.uid === uid) return;
+  // Created by this process, or by a concurrent start that has not changed the owner yet.
+  if (
+    found.isDirectory() &&
+    found.uid === process.getuid?.() &&
+    uid !== undefined &&
+    gid !== undefined
+  )
+    return chown(path, uid, gid);
+  throw new Error(
+    `${path} belongs to another user (uid ${found.uid}). Start Reelwright as that user, or set another DATA_DIR.`,
+  );
+}
+
+/**
+ * Changes the owner of a backup that root has restored. The folder itself comes last, so that an
+ * interrupted start is repeated by the next one.
+ */
+async function changeOwner(data: string, { uid, gid }: RunAs): Promise<void> {
+  const found = await lstat(data).catch(() => undefined);
+  if (uid === undefined || gid === undefined || found?.uid !== process.getuid?.()) return;
+  for (const path of await readdir(data, { recursive: true }))
+    await lchown(join(data, path), uid, gid);
+  await chown(data, uid, gid);
+}
