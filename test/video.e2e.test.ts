@@ -106,14 +106,16 @@ const checked = ({ path, timeline }: FinishedVideo) =>
 
 /** Captions as they were drawn, scene by scene. */
 const checkSceneCaptions = ({ timeline }: FinishedVideo, [width, height]: [number, number]) =>
-  timeline.scenes.map(({ words = [] }) =>
-    checkCaptions(words, {
-      style: timeline.captions.style,
-      width,
-      height,
-      palette: timeline.palette,
-      language: timeline.language,
-    }),
+  Promise.all(
+    timeline.scenes.map(({ words = [] }) =>
+      checkCaptions(words, {
+        style: timeline.captions.style,
+        width,
+        height,
+        palette: timeline.palette,
+        language: timeline.language,
+      }),
+    ),
   );
 
 describe("the video of topic_to_short", () => {
@@ -144,8 +146,8 @@ describe("the video of topic_to_short", () => {
   it("has audio and video of equal length, within one frame", () => {
     expect(value("drift_seconds")).toBeLessThanOrEqual(1 / report.fps + 0.0015);
   });
-  it("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", () => {
-    const captions = checkSceneCaptions(video, [360, 640]).filter(({ cues }) => cues > 0);
+  it("has captions of at most two lines and 21 characters a second, inside the safe area, with contrast 4.5:1", async () => {
+    const captions = (await checkSceneCaptions(video, [360, 640])).filter(({ cues }) => cues > 0);
     expect(captions.length).toBeGreaterThan(0);
     for (const { linesMax, charactersPerSecondMax, contrast, faults } of captions) {
       expect(faults).toEqual([]);
@@ -216,7 +218,7 @@ describe("the videos of narrated_slideshow", () => {
     async (language, script) => {
       const video = await slideshow(script, { language, aspect_ratio: "9:16" });
       expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
-      const captions = checkSceneCaptions(video, [360, 640]);
+      const captions = await checkSceneCaptions(video, [360, 640]);
       expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);
       const letters = (text: string) => text.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
       const said = spokenWords(video.timeline).map(({ text }) => text);

@@ -1,4 +1,4 @@
-import { isTimeline } from "../media/timeline/checked-timeline.ts";
+import { isTimeline } from "../media/timeline/parse-timeline.ts";
 import { frameSize, parseShortSide } from "../media/timeline/render-options.ts";
 import { aspectRatios, timelineSeconds } from "../values/timeline.ts";
 

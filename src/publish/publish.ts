@@ -100,7 +100,7 @@ async function newPublication(
       (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) ||
       newest.asset.id,
     thumbnail_asset_id: newest.revision.thumbnail_asset_id,
-    captions: words.length > 0 ? buildVtt(words, language) : null,
+    captions: words.length > 0 ? await buildVtt(words, language) : null,
     language,
     upload: null,
     url: null,

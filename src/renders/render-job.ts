@@ -14,7 +14,7 @@ import {
   scheduleRetry,
 } from "../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
-import { parseTimeline } from "../media/timeline/checked-timeline.ts";
+import { parseTimeline } from "../media/timeline/parse-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
 import { findRevision, lockProject } from "../projects/projects.ts";

@@ -97,6 +97,8 @@ export const captionStyles = [
   "none",
 ] as const;
 
+export const scenesMax = 2000;
+
 /** A complete video: pictures, sound and captions, independent of size and codec. */
 export const Timeline = Type.Object({
   version: Type.Literal(1),
@@ -106,7 +108,7 @@ export const Timeline = Type.Object({
   language: Type.String(),
   title: Type.String(),
   palette: Type.Object({ background: Color, foreground: Color, accent: Color }),
-  scenes: Type.Array(TimelineScene, { minItems: 1, maxItems: 2000 }),
+  scenes: Type.Array(TimelineScene, { minItems: 1, maxItems: scenesMax }),
   audio: Type.Array(AudioClip),
   captions: Type.Object({ style: Literals(captionStyles) }),
 });

@@ -1,3 +1,4 @@
+import { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 import { contrast, parseHex, readableOn } from "../colors.ts";
 import { type Box, type CaptionLook, type PlacedCue, placeCaptions } from "./layout.ts";
@@ -27,17 +28,26 @@ export function captionColors({ palette }: Pick<CaptionLook, "palette">) {
  * Builds an ASS script of the captions at the size of the frame. Every word has a fixed position,
  * so the result does not depend on the line breaking of libass.
  */
-export function buildAss(words: readonly Word[], look: CaptionLook): string {
-  return buildAssFromLayout(placeCaptions(words, look), look);
+export async function buildAss(words: readonly Word[], look: CaptionLook): Promise<string> {
+  return buildAssFromLayout(await placeCaptions(words, look), look);
 }
 
-export function buildAssFromLayout(cues: readonly PlacedCue[], look: CaptionLook): string {
+/** Builds an ASS script from computed positions. Works in slices. */
+export async function buildAssFromLayout(
+  cues: readonly PlacedCue[],
+  look: CaptionLook,
+): Promise<string> {
   const colors = captionColors(look);
   // libass looks up a font for shapes too: name one that is in its folder.
   const family =
     cues[0]?.words[0]?.pieces.find((piece) => piece.kind === "text")?.face.family ??
     "Inter ExtraBold";
-  const events = cues.flatMap((cue) => cueEvents(cue, look, colors));
+  const slice = new TimeSlice();
+  const events: string[] = [];
+  for (const cue of cues) {
+    if (slice.isOver()) await slice.next();
+    events.push(...cueEvents(cue, look, colors));
+  }
   return [
     "[Script Info]",
     "ScriptType: v4.00+",

@@ -17,14 +17,14 @@ const text =
 describe("checkCaptions", () => {
   it.each(["highlight", "classic", "karaoke", "underline", "one_word"] as const)(
     "reports no faults for slow speech in style %s",
-    (style) => {
+    async (style) => {
       for (const [width, height] of [
         [1080, 1920],
         [1920, 1080],
         [1080, 1080],
         [202, 360],
       ] as const) {
-        const report = checkCaptions(timedWords(text), look(style, width, height));
+        const report = await checkCaptions(timedWords(text), look(style, width, height));
         expect(report.faults).toEqual([]);
         expect(report.linesMax).toBeLessThanOrEqual(2);
         expect(report.contrast).toBeGreaterThanOrEqual(4.5);
@@ -34,44 +34,46 @@ describe("checkCaptions", () => {
 
   it.each(["#000000", "#ffffff", "#ffff00", "#0000ff", "#777777", "#ff0000"])(
     "keeps 4.5:1 with accent %s",
-    (accent) => {
+    async (accent) => {
       for (const style of ["highlight", "karaoke", "underline"] as const) {
-        expect(
-          checkCaptions(timedWords(text), { ...look(style), palette: { ...palette, accent } })
-            .contrast,
-        ).toBeGreaterThanOrEqual(4.5);
+        const accented = { ...look(style), palette: { ...palette, accent } };
+        expect((await checkCaptions(timedWords(text), accented)).contrast).toBeGreaterThanOrEqual(
+          4.5,
+        );
       }
     },
   );
 
-  it("reports the captions of speech at 40 characters per second", () => {
-    const report = checkCaptions(timedWords(text, 40), look("highlight"));
+  it("reports the captions of speech at 40 characters per second", async () => {
+    const report = await checkCaptions(timedWords(text, 40), look("highlight"));
     expect(report.charactersPerSecondMax).toBeGreaterThan(21);
     expect(report.faults[0]).toMatch(
       /^The caption ".+" runs at \d+\.\d characters per second\. The maximum is 21\.$/,
     );
   });
 
-  it("shrinks a word that is too long for the frame", () => {
+  it("shrinks a word that is too long for the frame", async () => {
     expect(
-      checkCaptions(
-        timedWords(
-          "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
-          15,
-        ),
-        look("highlight"),
+      (
+        await checkCaptions(
+          timedWords(
+            "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
+            15,
+          ),
+          look("highlight"),
+        )
       ).faults,
     ).toEqual([]);
   });
 
-  it("reports no faults without words and in style none", () => {
-    expect(checkCaptions([], look("highlight"))).toEqual({
+  it("reports no faults without words and in style none", async () => {
+    expect(await checkCaptions([], look("highlight"))).toEqual({
       cues: 0,
       linesMax: 0,
       charactersPerSecondMax: 0,
       contrast: 21,
       faults: [],
     });
-    expect(checkCaptions(timedWords(text), look("none")).cues).toBe(0);
+    expect((await checkCaptions(timedWords(text), look("none"))).cues).toBe(0);
   });
 });

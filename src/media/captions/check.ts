@@ -1,3 +1,4 @@
+import { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 import { contrast, mix } from "../colors.ts";
 import { captionColors, outlineColor, plateOpacity } from "./ass.ts";
@@ -18,18 +19,26 @@ export interface CaptionReport {
 export const contrastMin = 4.5;
 
 /** Measures captions as they will be drawn: lines, reading speed, position and contrast. */
-export function checkCaptions(words: readonly Word[], look: CaptionLook): CaptionReport {
-  const placed = placeCaptions(words, look);
+export async function checkCaptions(
+  words: readonly Word[],
+  look: CaptionLook,
+): Promise<CaptionReport> {
+  const placed = await placeCaptions(words, look);
   const ratio = placed.length ? captionContrast(look) : 21;
-  const faults = placed.flatMap((cue) => cueFaults(cue, look));
+  const slice = new TimeSlice();
+  const faults: string[] = [];
+  for (const cue of placed) {
+    if (slice.isOver()) await slice.next();
+    faults.push(...cueFaults(cue, look));
+  }
   if (ratio < contrastMin)
     faults.push(
       `The contrast of the captions is ${ratio.toFixed(1)}:1. The minimum is ${contrastMin}:1.`,
     );
   return {
     cues: placed.length,
-    linesMax: Math.max(0, ...placed.map((cue) => cue.lines.length)),
-    charactersPerSecondMax: Math.max(0, ...placed.map(readingSpeed)),
+    linesMax: placed.reduce((most, cue) => Math.max(most, cue.lines.length), 0),
+    charactersPerSecondMax: placed.reduce((most, cue) => Math.max(most, readingSpeed(cue)), 0),
     contrast: ratio,
     faults,
   };

@@ -4,16 +4,16 @@ import { timedWords } from "../../../test/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
 import { buildCues, countCharacters, lineText, subtitleLimits } from "./cues.ts";
 
-const buildLines = (words: Word[]) =>
-  buildCues(words, subtitleLimits).map((cue) => cue.lines.map(lineText));
+const buildLines = async (words: Word[]) =>
+  (await buildCues(words, subtitleLimits)).map((cue) => cue.lines.map(lineText));
 
-describe("cuesOf", () => {
-  it("sets a short sentence on one line", () => {
-    expect(buildLines(timedWords("The sea is deep."))).toEqual([["The sea is deep."]]);
+describe("buildCues", () => {
+  it("sets a short sentence on one line", async () => {
+    expect(await buildLines(timedWords("The sea is deep."))).toEqual([["The sea is deep."]]);
   });
 
-  it("breaks between sentences where it can", () => {
-    const lines = buildLines(
+  it("breaks between sentences where it can", async () => {
+    const lines = await buildLines(
       timedWords(
         "The ocean covers most of our planet. Yet we have explored less than a tenth of it so far.",
       ),
@@ -24,8 +24,8 @@ describe("cuesOf", () => {
     ]);
   });
 
-  it("breaks two lines at the comma instead of after an article", () => {
-    const [cue] = buildLines(
+  it("breaks two lines at the comma instead of after an article", async () => {
+    const [cue] = await buildLines(
       timedWords("When the first light touches the water, the whole bay turns to gold."),
     );
     expect(cue).toEqual([
@@ -34,39 +34,39 @@ describe("cuesOf", () => {
     ]);
   });
 
-  it("ends no line on a word that belongs to the next", () => {
+  it("ends no line on a word that belongs to the next", async () => {
     const text =
       "Light travels from the surface of the sun to the surface of the earth in a little more than eight minutes and a half";
-    for (const line of buildLines(timedWords(text)).flat())
+    for (const line of (await buildLines(timedWords(text))).flat())
       expect(line).not.toMatch(/ (the|of|a|an|to|in|and|from)$/);
   });
 
-  it("starts a new cue after a pause", () => {
+  it("starts a new cue after a pause", async () => {
     expect(
-      buildLines([...timedWords("Wait for it"), ...timedWords("now it comes", 14, 5)]),
+      await buildLines([...timedWords("Wait for it"), ...timedWords("now it comes", 14, 5)]),
     ).toEqual([["Wait for it"], ["now it comes"]]);
   });
 
-  it("keeps a cue until the next one when the gap would flicker", () => {
-    const [first, second] = buildCues(
+  it("keeps a cue until the next one when the gap would flicker", async () => {
+    const [first, second] = await buildCues(
       [...timedWords("One thing ends."), ...timedWords("Another begins.", 14, 1.2)],
       subtitleLimits,
     );
     expect(first?.end).toBe(second?.start);
   });
 
-  it("extends a fast cue into the silence after it until it can be read", () => {
+  it("extends a fast cue into the silence after it until it can be read", async () => {
     const words = [
       ...timedWords("Nobody could possibly read this sentence so fast.", 60),
       ...timedWords("Later.", 14, 9),
     ];
-    const [first] = buildCues(words, subtitleLimits);
+    const [first] = await buildCues(words, subtitleLimits);
     expect(first && countCharacters(first) / (first.end - first.start)).toBeLessThanOrEqual(21.01);
   });
 
-  it("sets Chinese without spaces, with at most 16 characters per line and no leading punctuation", () => {
+  it("sets Chinese without spaces, with at most 16 characters per line and no leading punctuation", async () => {
     const text = "海洋覆盖了地球表面的大部分，但是我们至今只探索了其中不到十分之一的区域。";
-    const cues = buildLines([{ text, start: 0, end: 9 }]);
+    const cues = await buildLines([{ text, start: 0, end: 9 }]);
     expect(cues.flat().join("")).toBe(text);
     for (const line of cues.flat()) {
       expect([...line].length).toBeLessThanOrEqual(16);
@@ -74,38 +74,38 @@ describe("cuesOf", () => {
     }
   });
 
-  it("breaks Thai between words, which have no spaces", () => {
+  it("breaks Thai between words, which have no spaces", async () => {
     const text = "มหาสมุทรปกคลุมพื้นผิวโลกส่วนใหญ่แต่เราสำรวจไปน้อยกว่าหนึ่งในสิบเท่านั้น";
-    const lines = buildLines([{ text, start: 0, end: 8 }]).flat();
+    const lines = (await buildLines([{ text, start: 0, end: 8 }])).flat();
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.join("")).toBe(text);
     for (const line of lines) expect([...line].length).toBeLessThanOrEqual(42);
   });
 
-  it("shortens lines to the width of the frame", () => {
-    const cues = buildCues(timedWords("Each of these lines has to be very short indeed."), {
+  it("shortens lines to the width of the frame", async () => {
+    const cues = await buildCues(timedWords("Each of these lines has to be very short indeed."), {
       ...subtitleLimits,
-      fits: (line) => line.length <= 14,
+      width: { max: 14, measure: (text) => text.length },
     });
     for (const line of cues.flatMap((cue) => cue.lines.map(lineText)))
       expect(line.length).toBeLessThanOrEqual(14);
   });
 
-  it("keeps any words complete, in order, within the limits and without overlaps", () => {
+  it("keeps any words complete, in order, within the limits and without overlaps", async () => {
     const word = fc.record({
       text: fc.stringMatching(/^[a-z]{1,12}[,.]?$/),
       gap: fc.double({ min: 0, max: 2, noNaN: true }),
       length: fc.double({ min: 0.05, max: 1, noNaN: true }),
     });
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), (parts) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 40 }), async (parts) => {
         let time = 0;
         const words = parts.map(({ text, gap, length }) => {
           const start = time + gap;
           time = start + length;
           return { text, start, end: time };
         });
-        const cues = buildCues(words, subtitleLimits);
+        const cues = await buildCues(words, subtitleLimits);
         expect(cues.flatMap((cue) => cue.lines.flat()).map(({ text }) => text)).toEqual(
           words.map(({ text }) => text),
         );

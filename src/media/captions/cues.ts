@@ -1,5 +1,7 @@
+import { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
-import { breakPenalty, separateWords, separator } from "./words.ts";
+import { measureWords, type WordMeasures } from "./word-measures.ts";
+import { separateInSlices, separator } from "./words.ts";
 
 /** The captions on screen at one time. Times in seconds. */
 export interface Cue {
@@ -14,8 +16,8 @@ export interface CueLimits {
   /** Characters per line. Wide characters (Chinese, Japanese, Korean) count as 42/16. */
   lineCharacters: number;
   charactersPerSecond: number;
-  /** Returns whether a line fits, when widths are measured in pixels. */
-  fits?: (line: string) => boolean;
+  /** Limits lines by their width, for example in pixels. */
+  width?: { max: number; measure(text: string): number };
 }
 
 export const subtitleLimits: CueLimits = {
@@ -31,99 +33,104 @@ const pauseSeconds = 0.6;
 const wordsMax = 24;
 
 /**
- * Groups words into cues of a few lines, broken by meaning. Finds the cheapest sequence of breaks
- * by dynamic programming.
+ * Groups words into cues of a few lines, broken by meaning. Finds the cheapest sequence of breaks by
+ * dynamic programming.
  */
-export function buildCues(words: readonly Word[], limits: CueLimits): Cue[] {
-  const spoken = separateWords(words);
+export async function buildCues(words: readonly Word[], limits: CueLimits): Promise<Cue[]> {
+  const slice = new TimeSlice();
+  const spoken = await separateInSlices(words, slice);
+  const measures = await measureWords(spoken, limits.width?.measure, slice);
   const cost = [0, ...spoken.map(() => Number.POSITIVE_INFINITY)];
   const from: number[] = [0];
-  const lines: Word[][][] = [[]];
+  const breaks: (number | undefined)[] = [];
   for (let end = 1; end <= spoken.length; end++) {
+    if (slice.isOver()) await slice.next();
     for (let start = end - 1; start >= Math.max(0, end - wordsMax); start--) {
-      const broken = breakLines(spoken.slice(start, end), limits);
-      if (!broken && start < end - 1) break;
-      const total = (cost[start] ?? 0) + cueCost(spoken, start, end, limits);
+      const lines = breakLines(start, end, measures, limits);
+      if (!lines && start < end - 1) break;
+      const total = (cost[start] ?? 0) + cueCost(spoken, start, end, { measures, limits });
       if (total >= (cost[end] ?? 0)) continue;
       cost[end] = total;
       from[end] = start;
-      lines[end] = broken ?? [spoken.slice(start, end)];
+      breaks[end] = lines?.at;
     }
   }
   const cues: Cue[] = [];
   for (let end = spoken.length; end > 0; end = from[end] ?? 0) {
-    cues.unshift({
-      start: spoken[from[end] ?? 0]?.start ?? 0,
-      end: spoken[end - 1]?.end ?? 0,
-      lines: lines[end] ?? [],
-    });
+    const start = from[end] ?? 0;
+    const at = breaks[end];
+    const lines =
+      at === undefined
+        ? [spoken.slice(start, end)]
+        : [spoken.slice(start, at), spoken.slice(at, end)];
+    cues.push({ start: spoken[start]?.start ?? 0, end: spoken[end - 1]?.end ?? 0, lines });
   }
-  return extendCues(cues, limits);
+  return extendCues(cues.reverse(), limits);
 }
 
 /** The text of a line, with spaces where the script has them. */
 export function lineText(line: readonly Word[]): string {
-  return line.reduce(
-    (text, word, index) =>
-      index ? text + separator(line[index - 1]?.text ?? "", word.text) + word.text : word.text,
-    "",
-  );
+  return line
+    .map((word, index) =>
+      index ? separator(line[index - 1]?.text ?? "", word.text) + word.text : word.text,
+    )
+    .join("");
 }
 
 /** Characters to read, including spaces. */
 export const countCharacters = (cue: Cue) =>
   cue.lines.reduce((sum, line) => sum + [...lineText(line)].length, 0);
 
-function cueCost(words: readonly Word[], start: number, end: number, limits: CueLimits): number {
-  const cue = words.slice(start, end);
-  const [first, last] = [cue[0], cue.at(-1)];
+function cueCost(
+  words: readonly Word[],
+  start: number,
+  end: number,
+  { measures, limits }: { measures: WordMeasures; limits: CueLimits },
+): number {
+  const [first, last] = [words[start], words[end - 1]];
   if (!first || !last) return 0;
-  let cost =
-    10 +
-    breakPenalty(
-      last.text,
-      words[end]?.text,
-      (words[end]?.start ?? Number.POSITIVE_INFINITY) - last.end,
-    );
-  if (cue.length === 1 && words.length > 1) cost += 9;
-  for (let index = 0; index < cue.length - 1; index++) {
-    const [word, next] = [cue[index], cue[index + 1]];
-    if (!word || !next) continue;
-    if (/[.!?…。！？؟।]["'”’)»]*$/u.test(word.text)) cost += 14;
-    if (next.start - word.end > pauseSeconds) cost += 14;
+  const nextStart = words[end]?.start ?? Number.POSITIVE_INFINITY;
+  let cost = 10 + (measures.cueBreakCost[end] ?? 0);
+  if (end - start === 1 && words.length > 1) cost += 9;
+  for (let index = start; index < end - 1; index++) {
+    if (measures.endsSentence[index]) cost += 14;
+    const [word, next] = [words[index], words[index + 1]];
+    if (word && next && next.start - word.end > pauseSeconds) cost += 14;
   }
-  const available =
-    Math.min(words[end]?.start ?? Number.POSITIVE_INFINITY, last.end + holdSeconds) - first.start;
-  const speed = [...lineText(cue)].length / Math.max(available, 0.05);
+  const available = Math.min(nextStart, last.end + holdSeconds) - first.start;
+  const speed = measures.characters(start, end) / Math.max(available, 0.05);
   return cost + 15 * Math.max(0, speed - limits.charactersPerSecond) + (available < 0.7 ? 6 : 0);
 }
 
-/** Breaks words into the fewest lines that hold them, at the best place. Undefined: too long. */
-function breakLines(words: readonly Word[], limits: CueLimits): Word[][] | undefined {
-  if (fits(words, limits)) return [[...words]];
+/**
+ * Breaks the words from `start` to `end` into the fewest lines that hold them. Returns the index of
+ * the first word of the second line (`at`), which is undefined for one line; undefined when the
+ * words are too long.
+ */
+function breakLines(
+  start: number,
+  end: number,
+  measures: WordMeasures,
+  limits: CueLimits,
+): { at: number | undefined } | undefined {
+  if (fits(start, end, measures, limits)) return { at: undefined };
   if (limits.lines < 2) return undefined;
-  let best: { lines: Word[][]; cost: number } | undefined;
-  for (let at = 1; at < words.length; at++) {
-    const [top, bottom] = [words.slice(0, at), words.slice(at)];
-    if (!fits(top, limits) || !fits(bottom, limits)) continue;
-    const [above, below] = [lineWidth(lineText(top)), lineWidth(lineText(bottom))];
-    const orphan = Math.min(top.length, bottom.length) === 1 && words.length > 3 ? 4 : 0;
+  let best: { at: number; cost: number } | undefined;
+  for (let at = start + 1; at < end; at++) {
+    if (!fits(start, at, measures, limits)) break;
+    if (!fits(at, end, measures, limits)) continue;
+    const [above, below] = [measures.columns(start, at), measures.columns(at, end)];
+    const orphan = Math.min(at - start, end - at) === 1 && end - start > 3 ? 4 : 0;
     const balance = (12 * Math.abs(above - below)) / (above + below);
-    const cost = breakPenalty(top.at(-1)?.text ?? "", bottom[0]?.text, 0) + balance + orphan;
-    if (!best || cost < best.cost) best = { lines: [top, bottom], cost };
+    const cost = (measures.lineBreakCost[at] ?? 0) + balance + orphan;
+    if (!best || cost < best.cost) best = { at, cost };
   }
-  return best?.lines;
+  return best;
 }
 
-function fits(line: readonly Word[], limits: CueLimits): boolean {
-  const text = lineText(line);
-  return lineWidth(text) <= limits.lineCharacters && (limits.fits?.(text) ?? true);
-}
-
-const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-const lineWidth = (text: string) =>
-  [...text].reduce((sum, character) => sum + (wide.test(character) ? 42 / 16 : 1), 0);
+const fits = (start: number, end: number, measures: WordMeasures, limits: CueLimits): boolean =>
+  measures.columns(start, end) <= limits.lineCharacters &&
+  (!limits.width || measures.width(start, end) <= limits.width.max);
 
 /**
  * Extends each cue into the silence after it: long enough to read, and up to the next cue when the

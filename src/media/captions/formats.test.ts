@@ -9,23 +9,23 @@ const words = [
 ];
 
 describe("buildSrt", () => {
-  it("numbers cues and writes times with a comma", () => {
-    expect(buildSrt(words, "en")).toBe(
+  it("numbers cues and writes times with a comma", async () => {
+    expect(await buildSrt(words, "en")).toBe(
       "1\n00:00:00,500 --> 00:00:02,250\nSalt <&> water.\n\n2\n01:01:01,500 --> 01:01:02,750\nLater.\n",
     );
   });
 });
 
 describe("buildVtt", () => {
-  it("writes a header and times with a dot, and escapes markup", () => {
-    expect(buildVtt(words, "en")).toBe(
+  it("writes a header and times with a dot, and escapes markup", async () => {
+    expect(await buildVtt(words, "en")).toBe(
       "WEBVTT\n\n00:00:00.500 --> 00:00:02.250\nSalt &lt;&amp;&gt; water.\n\n01:01:01.500 --> 01:01:02.750\nLater.\n",
     );
   });
 
-  it("marks each Arabic line as right to left", () => {
+  it("marks each Arabic line as right to left", async () => {
     expect(
-      buildVtt(
+      await buildVtt(
         [
           { text: "AI", start: 0, end: 1 },
           { text: "مرحبا", start: 1, end: 2 },
@@ -35,7 +35,7 @@ describe("buildVtt", () => {
     ).toContain("\n\u200fAI مرحبا\n");
   });
 
-  it("writes a valid file without words", () => {
-    expect(buildVtt([], "en")).toBe("WEBVTT\n");
+  it("writes a valid file without words", async () => {
+    expect(await buildVtt([], "en")).toBe("WEBVTT\n");
   });
 });

@@ -3,15 +3,15 @@ import { languageDirection } from "../../values/text-direction.ts";
 import { buildCues, type Cue, lineText, subtitleLimits } from "./cues.ts";
 
 /** Builds a SubRip file from words with times in seconds from the start of the video. */
-export function buildSrt(words: readonly Word[], language: string): string {
-  return buildCues(words, subtitleLimits)
+export async function buildSrt(words: readonly Word[], language: string): Promise<string> {
+  return (await buildCues(words, subtitleLimits))
     .map((cue, index) => `${index + 1}\n${formatSpan(cue, ",")}\n${cueText(cue, language)}\n`)
     .join("\n");
 }
 
 /** Builds a WebVTT file from words with times in seconds from the start of the video. */
-export function buildVtt(words: readonly Word[], language: string): string {
-  const cues = buildCues(words, subtitleLimits).map(
+export async function buildVtt(words: readonly Word[], language: string): Promise<string> {
+  const cues = (await buildCues(words, subtitleLimits)).map(
     (cue) => `${formatSpan(cue, ".")}\n${escaped(cueText(cue, language))}\n`,
   );
   return ["WEBVTT\n", ...cues].join("\n");

@@ -57,7 +57,7 @@ describe("writeCaptionLayer", () => {
     ["zh", "深海鱼很美"],
   ])("%s: ink is within 3 pixels of its computed position", async (language, text) => {
     const words = timedWords(text);
-    const [cue] = placeCaptions(words, look(language, "underline"));
+    const [cue] = await placeCaptions(words, look(language, "underline"));
     const { pixels } = await burnIn(words, language, { style: "underline" });
     const ink = extent(pixels, isWhite);
     const left = Math.min(...(cue?.words ?? []).map((word) => word.left));
@@ -86,8 +86,8 @@ describe("writeCaptionLayer", () => {
     expect(box.left).toBeGreaterThan(size.width / 2);
   });
 
-  it("orders numbers and Latin words inside Arabic", () => {
-    const [cue] = placeCaptions(timedWords("في 2024 مع AI Lab"), look("ar"));
+  it("orders numbers and Latin words inside Arabic", async () => {
+    const [cue] = await placeCaptions(timedWords("في 2024 مع AI Lab"), look("ar"));
     const fromLeft = [...(cue?.words ?? [])]
       .filter((word) => word.baseline === cue?.words[0]?.baseline)
       .sort((a, b) => a.left - b.left);
@@ -95,14 +95,14 @@ describe("writeCaptionLayer", () => {
     expect(fromLeft.flatMap((word) => word.pieces.map((piece) => piece.text))).toContain("2024");
   });
 
-  it("mirrors brackets in right-to-left words", () => {
-    const [cue] = placeCaptions(timedWords("(سلام)!"), look("ar"));
+  it("mirrors brackets in right-to-left words", async () => {
+    const [cue] = await placeCaptions(timedWords("(سلام)!"), look("ar"));
     expect(cue?.words[0]?.pieces.map((piece) => piece.text)).toEqual(["!(", "سلام", ")"]);
   });
 
   it("reserves space for emoji and overlays a picture for as long as the cue", async () => {
     const { layer } = await burnIn(timedWords("Go 🚀 now"), "en");
-    const [cue] = placeCaptions(timedWords("Go 🚀 now"), look("en"));
+    const [cue] = await placeCaptions(timedWords("Go 🚀 now"), look("en"));
     const rocket = cue?.words[1];
     const [overlay] = layer.overlays;
     expect(layer.overlays).toHaveLength(1);
@@ -121,8 +121,8 @@ describe("writeCaptionLayer", () => {
   it.each([
     ["en", "a 🚀 b 🚀"],
     ["ar", "سلام 🚀 بحر 🚀"],
-  ])("%s: keeps the spaces around emoji within a word", (language, text) => {
-    const [cue] = placeCaptions([{ text, start: 0, end: 1 }], look(language));
+  ])("%s: keeps the spaces around emoji within a word", async (language, text) => {
+    const [cue] = await placeCaptions([{ text, start: 0, end: 1 }], look(language));
     const pieces = (cue?.words[0]?.pieces ?? [])
       .filter((piece) => piece.text !== "")
       .toSorted((a, b) => a.left - b.left);

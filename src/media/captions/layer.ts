@@ -23,11 +23,11 @@ export async function writeCaptionLayer(
   words: Word[],
   look: CaptionLook & { folder: string },
 ): Promise<CaptionLayer | undefined> {
-  const cues = placeCaptions(words, look);
+  const cues = await placeCaptions(words, look);
   if (cues.length === 0) return undefined;
   await mkdir(look.folder, { recursive: true });
   const assPath = join(look.folder, "captions.ass");
-  await writeFile(assPath, buildAssFromLayout(cues, look));
+  await writeFile(assPath, await buildAssFromLayout(cues, look));
   const text = words.map((word) => word.text).join(" ");
   const fontsFolder = await fontFolder(text, captionWeight(look.style), join(look.folder, "fonts"));
   return {
@@ -37,6 +37,9 @@ export async function writeCaptionLayer(
   };
 }
 
+/** Each overlay is a filter; more would exceed the maximum length of a filter graph. */
+const overlaysMax = 300;
+
 async function emojiOverlays(cues: PlacedCue[], folder: string): Promise<CaptionLayer["overlays"]> {
   const pictures = new Map<string, string>();
   const overlays: CaptionLayer["overlays"] = [];
@@ -44,7 +47,7 @@ async function emojiOverlays(cues: PlacedCue[], folder: string): Promise<Caption
     const side = Math.round(emojiEm * cue.fontPx);
     for (const word of cue.words) {
       for (const piece of word.pieces) {
-        if (piece.kind !== "emoji") continue;
+        if (piece.kind !== "emoji" || overlays.length >= overlaysMax) continue;
         const key = `${piece.text} ${side}`;
         const path = pictures.get(key) ?? join(folder, `emoji-${pictures.size}.png`);
         if (!pictures.has(key)) await writeFile(path, drawEmoji(piece.text, side));

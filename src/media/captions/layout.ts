@@ -1,3 +1,4 @@
+import { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 import {
   languageDirection,
@@ -6,10 +7,10 @@ import {
 } from "../../values/text-direction.ts";
 import type { CaptionStyle, Timeline } from "../../values/timeline.ts";
 import type { FontWeight } from "../fonts.ts";
-import { buildCues, type Cue, lineText, subtitleLimits } from "./cues.ts";
-import { type PlacedWord, placeLine } from "./place-line.ts";
+import { buildCues, type Cue, subtitleLimits } from "./cues.ts";
+import { lineWidth, type PlacedWord, placeLine } from "./place-line.ts";
 import { TextRuler } from "./text-ruler.ts";
-import { separateWords } from "./words.ts";
+import { separateInSlices } from "./words.ts";
 
 export interface CaptionLook {
   style: CaptionStyle;
@@ -46,20 +47,32 @@ const lineEm = 1.3;
 export const captionWeight = (style: CaptionStyle): FontWeight =>
   style === "classic" ? "plain" : "strong";
 
-/** Computes the position of every caption word in pixels, measured with the fonts that draw it. */
-export function placeCaptions(words: readonly Word[], look: CaptionLook): PlacedCue[] {
+/**
+ * Computes the position of every caption word in pixels, measured with the fonts that draw it. Works
+ * in slices, so that long captions do not block the event loop.
+ */
+export async function placeCaptions(
+  words: readonly Word[],
+  look: CaptionLook,
+): Promise<PlacedCue[]> {
   if (look.style === "none") return [];
   const baseFontPx = fontSize(look);
   const ruler = new TextRuler(captionWeight(look.style));
   const maxWidth = look.width * (1 - 2 * sideMargin);
   const cues =
     look.style === "one_word"
-      ? singleWordCues(words)
-      : buildCues(words, {
+      ? await singleWordCues(words)
+      : await buildCues(words, {
           ...subtitleLimits,
-          fits: (line) => ruler.width(line, baseFontPx) <= maxWidth,
+          width: { max: maxWidth, measure: (text) => ruler.width(text, baseFontPx) },
         });
-  return cues.map((cue) => placeCue(cue, look, { baseFontPx, ruler, maxWidth }));
+  const slice = new TimeSlice();
+  const placed: PlacedCue[] = [];
+  for (const cue of cues) {
+    if (slice.isOver()) await slice.next();
+    placed.push(placeCue(cue, look, { baseFontPx, ruler, maxWidth }));
+  }
+  return placed;
 }
 
 /** Large in upright frames, where captions carry the video; subtitle size in wide ones. */
@@ -69,8 +82,8 @@ function fontSize({ style, width, height }: CaptionLook): number {
   return Math.round(base * factor);
 }
 
-function singleWordCues(words: readonly Word[]): Cue[] {
-  const single = separateWords(words);
+async function singleWordCues(words: readonly Word[]): Promise<Cue[]> {
+  const single = await separateInSlices(words, new TimeSlice());
   return single.map((word, index) => {
     const next = single[index + 1]?.start ?? Number.POSITIVE_INFINITY;
     return {
@@ -86,7 +99,7 @@ function placeCue(
   look: CaptionLook,
   { baseFontPx, ruler, maxWidth }: { baseFontPx: number; ruler: TextRuler; maxWidth: number },
 ): PlacedCue {
-  const widest = Math.max(...cue.lines.map((line) => ruler.width(lineText(line), baseFontPx)));
+  const widest = Math.max(...cue.lines.map((line) => lineWidth(line, baseFontPx, ruler)));
   const fontPx = widest > maxWidth ? Math.floor((baseFontPx * maxWidth) / widest) : baseFontPx;
   const top = blockTop(look, cue.lines.length * lineEm * fontPx);
   const direction = cueDirection(cue.lines.flat(), look.language);

@@ -28,16 +28,24 @@ interface LineLook {
   center: number;
 }
 
+/** Width of a line of words in pixels. */
+export const lineWidth = (line: readonly Word[], fontPx: number, ruler: TextRuler): number =>
+  lineSeparators(line)
+    .concat(line.map((word) => word.text))
+    .reduce((sum, text) => sum + ruler.width(text, fontPx), 0);
+
+/** The separator before each word of a line. */
+const lineSeparators = (line: readonly Word[]): string[] =>
+  line.map((word, index) => (index ? separator(line[index - 1]?.text ?? "", word.text) : ""));
+
 /** Positions the words of one line; the result is in the order they are spoken. */
 export function placeLine(line: readonly Word[], look: LineLook): PlacedWord[] {
   const { fontPx, ruler, baseline, direction, center } = look;
   const texts = line.map((word) => word.text);
-  const separators = texts.map((text, index) =>
-    index ? separator(texts[index - 1] ?? "", text) : "",
-  );
+  const separators = lineSeparators(line);
   const gaps = separators.map((gap) => ruler.width(gap, fontPx));
   const widths = texts.map((text) => ruler.width(text, fontPx));
-  const total = [...gaps.slice(1), ...widths].reduce((sum, part) => sum + part, 0);
+  const total = lineWidth(line, fontPx, ruler);
   const { order, runs } = arrangeLine(texts, separators, direction);
   const placed: PlacedWord[] = [];
   let left = center - total / 2;

@@ -3,21 +3,28 @@ import { separateWords, separator } from "./words.ts";
 
 describe("separateWords", () => {
   it("drops empty words and trims the others", () => {
-    expect(
-      separateWords([
-        { text: "  ", start: 0, end: 1 },
-        { text: " a ", start: 1, end: 2 },
-      ]),
-    ).toEqual([{ text: "a", start: 1, end: 2 }]);
+    const words = separateWords([
+      { text: "  ", start: 0, end: 1 },
+      { text: " a ", start: 1, end: 2 },
+    ]);
+    expect([...words]).toEqual([{ text: "a", start: 1, end: 2 }]);
   });
 
   it("splits a Chinese sentence into words that share its time", () => {
-    const words = separateWords([{ text: "我们探索了海洋。", start: 2, end: 4 }]);
+    const words = [...separateWords([{ text: "我们探索了海洋。", start: 2, end: 4 }])];
     expect(words.map((word) => word.text).join("")).toBe("我们探索了海洋。");
     expect(words.length).toBeGreaterThan(2);
     expect(words.at(-1)?.text).toMatch(/。$/);
     expect(words[0]?.start).toBe(2);
     expect(words.at(-1)?.end).toBe(4);
+  });
+});
+
+describe("separateWords, long words", () => {
+  it("splits a word that no line can show", () => {
+    const words = [...separateWords([{ text: "x".repeat(450), start: 0, end: 9 }])];
+    expect(words.map(({ text }) => text.length)).toEqual([200, 200, 50]);
+    expect(words.at(-1)).toMatchObject({ start: 8, end: 9 });
   });
 });
 

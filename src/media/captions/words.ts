@@ -1,3 +1,4 @@
+import type { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 
 const spaceless =
@@ -7,43 +8,81 @@ const segmenters = {
   thai: new Intl.Segmenter("th", { granularity: "word" }),
 };
 
+/** Longer words are split: no line can show them, and measuring them takes long. */
+const charactersMax = 200;
+
 /**
  * Drops empty words and splits long text in scripts without spaces into words, which share the time
- * by their length.
+ * by their length. A generator, so that callers can pause between words.
  */
-export function separateWords(words: readonly Word[]): Word[] {
-  return words.flatMap((word) => {
+export function* separateWords(words: readonly Word[]): Generator<Word, void, undefined> {
+  for (const word of words) {
     const text = word.text.trim().replace(/\s+/g, " ");
-    if (!text) return [];
-    if (!spaceless.test(text) || [...text].length <= 4) return [{ ...word, text }];
-    return shareTime({ ...word, text }, pieces(text));
-  });
+    if (!text) continue;
+    if (spaceless.test(text) && [...text].length > 4) yield* shareTime(word, text, pieces(text));
+    else if (text.length > charactersMax) yield* shareTime(word, text, chunks(text));
+    else yield { ...word, text };
+  }
+}
+
+/** Runs `separateWords` without blocking the event loop. */
+export async function separateInSlices(words: readonly Word[], slice: TimeSlice): Promise<Word[]> {
+  const separated: Word[] = [];
+  for (const word of separateWords(words)) {
+    if (slice.isOver()) await slice.next();
+    separated.push(word);
+  }
+  return separated;
 }
 
 /**
  * Segments text into words. Punctuation stays with the word before, opening brackets with the next.
  */
-function pieces(text: string): string[] {
+function* pieces(text: string): Generator<string, void, undefined> {
   const segmenter = /\p{Script=Thai}/u.test(text) ? segmenters.thai : segmenters.han;
-  const found: string[] = [];
+  let piece = "";
   for (const { segment } of segmenter.segment(text)) {
-    const last = found.at(-1);
     const joins = /^[\p{P}\s\p{M}]+$/u.test(segment) && !/^[\p{Ps}\p{Pi}]/u.test(segment);
-    if (last !== undefined && (joins || /[\p{Ps}\p{Pi}]$/u.test(last)))
-      found[found.length - 1] = last + segment;
-    else found.push(segment);
+    const opens = /[\p{Ps}\p{Pi}]$/u.test(piece);
+    if (piece && !joins && !opens) {
+      yield piece;
+      piece = "";
+    }
+    piece += segment;
+    if (piece.length >= charactersMax) {
+      yield* chunks(piece);
+      piece = "";
+    }
   }
-  return found.map((piece) => piece.trim()).filter(Boolean);
+  if (piece) yield piece;
 }
 
-function shareTime(word: Word, texts: string[]): Word[] {
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
+function* chunks(text: string): Generator<string, void, undefined> {
+  let chunk = "";
+  for (const character of text) {
+    chunk += character;
+    if (chunk.length < charactersMax) continue;
+    yield chunk;
+    chunk = "";
+  }
+  if (chunk) yield chunk;
+}
+
+/** Gives each part of a word its share of the word's time. */
+function* shareTime(
+  word: Word,
+  whole: string,
+  parts: Iterable<string>,
+): Generator<Word, void, undefined> {
+  const at = (characters: number) =>
+    word.start + ((word.end - word.start) * characters) / whole.length;
   let passed = 0;
-  return texts.map((text) => {
-    const start = word.start + ((word.end - word.start) * passed) / length;
-    passed += text.length;
-    return { text, start, end: word.start + ((word.end - word.start) * passed) / length };
-  });
+  for (const part of parts) {
+    const start = at(passed);
+    passed += part.length;
+    const text = part.trim();
+    if (text) yield { text, start, end: at(passed) };
+  }
 }
 
 /**
@@ -56,6 +95,8 @@ export function separator(before: string, after: string): "" | " " {
   if (closes.test(last) || closes.test(first)) return "";
   return spaceless.test(last) && spaceless.test(first) ? "" : " ";
 }
+
+export const endsSentence = (word: string) => /[.!?…。！？؟।]["'”’)»]*$/u.test(word);
 
 /** Words that belong to the next one: a line must not end on them. */
 const leaning = new Set(
@@ -78,7 +119,7 @@ const opening = new Set(
  */
 export function breakPenalty(word: string, next: string | undefined, pause: number): number {
   if (next === undefined) return 0;
-  if (/[.!?…。！？؟।]["'”’)»]*$/u.test(word)) return -6;
+  if (endsSentence(word)) return -6;
   if (/[,;:،؛、，；：–—]["'”’)»]*$/u.test(word)) return -3;
   if (pause > 0.6) return -3;
   if (leaning.has(word.toLowerCase())) return 7;

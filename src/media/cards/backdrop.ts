@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import type { Timeline } from "../../values/timeline.ts";
 import { mix } from "../colors.ts";
+import { flush, type RawPicture, writeRawPicture } from "./raw-picture.ts";
 
 /**
  * Writes an opaque gradient of the palette as raw RGBA (width × height × 4 bytes), with fine grain
@@ -9,7 +9,7 @@ import { mix } from "../colors.ts";
  */
 export async function drawBackdrop(
   palette: Timeline["palette"],
-  { width, height, path }: { width: number; height: number; path: string },
+  { width, height, path }: RawPicture,
 ): Promise<void> {
   const context = createCanvas(width, height).getContext("2d");
   const slope = context.createLinearGradient(0, 0, width * 0.6, height);
@@ -18,6 +18,7 @@ export async function drawBackdrop(
   slope.addColorStop(1, mix(palette.background, "#000000", 0.35));
   context.fillStyle = slope;
   context.fillRect(0, 0, width, height);
+  await flush(context);
   for (const [x, y, radius, alpha] of [
     [0.92, 0.06, 0.85, "66"],
     [0.02, 0.94, 0.6, "2e"],
@@ -34,13 +35,20 @@ export async function drawBackdrop(
     glow.addColorStop(1, `${palette.accent}00`);
     context.fillStyle = glow;
     context.fillRect(0, 0, width, height);
+    await flush(context);
   }
-  const { data } = context.getImageData(0, 0, width, height);
+  await writeRawPicture(context, { width, height, path }, filmGrain());
+}
+
+/** Adds noise of ±2.5 to every color channel. The noise is the same for every picture. */
+function filmGrain(): (band: Uint8ClampedArray) => void {
   let state = 1;
-  for (let index = 0; index < data.length; index += 4) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const grain = (state >>> 24) / 51 - 2.5;
-    for (let part = index; part < index + 3; part++) data[part] = (data[part] ?? 0) + grain;
-  }
-  await writeFile(path, data);
+  return (band) => {
+    for (let index = 0; index < band.length; index += 4) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      const grain = (state >>> 24) / 51 - 2.5;
+      for (let channel = index; channel < index + 3; channel++)
+        band[channel] = (band[channel] ?? 0) + grain;
+    }
+  };
 }

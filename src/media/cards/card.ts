@@ -1,17 +1,13 @@
-import { writeFile } from "node:fs/promises";
 import { createCanvas } from "@napi-rs/canvas";
 import type { CardVisual, Timeline } from "../../values/timeline.ts";
 import { cardDesigns } from "./designs.ts";
 import { createPage } from "./page.ts";
+import { type RawPicture, writeRawPicture } from "./raw-picture.ts";
 
-export interface CardLook {
-  width: number;
-  height: number;
+export interface CardLook extends RawPicture {
   palette: Timeline["palette"];
   /** BCP 47. */
   language: string;
-  /** Path of the raw picture to write. */
-  path: string;
 }
 
 /**
@@ -20,6 +16,6 @@ export interface CardLook {
  */
 export async function drawCard(card: CardVisual, look: CardLook): Promise<void> {
   const context = createCanvas(look.width, look.height).getContext("2d");
-  cardDesigns[card.card](createPage(context, look), card);
-  await writeFile(look.path, context.getImageData(0, 0, look.width, look.height).data);
+  await cardDesigns[card.card](createPage(context, look), card);
+  await writeRawPicture(context, look);
 }

@@ -3,7 +3,10 @@ import { arcs, cardMargin, fillRound, type Page, quotationMark, scrim } from "./
 import { drawText, type SetText, setText } from "./set-text.ts";
 
 /** How each kind of card is drawn. */
-export const cardDesigns: Record<CardVisual["card"], (page: Page, card: CardVisual) => void> = {
+export const cardDesigns: Record<
+  CardVisual["card"],
+  (page: Page, card: CardVisual) => Promise<void>
+> = {
   title: drawTitle,
   end: drawEnd,
   quote: drawQuote,
@@ -11,7 +14,7 @@ export const cardDesigns: Record<CardVisual["card"], (page: Page, card: CardVisu
 };
 
 /** A short accent bar, a large heading and a line under it, on the side where reading starts. */
-function drawTitle(page: Page, card: CardVisual) {
+async function drawTitle(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
   const room = width * (width > height ? 0.66 : 0.8);
   const heading = setText(
@@ -26,7 +29,7 @@ function drawTitle(page: Page, card: CardVisual) {
   const rightToLeft = heading.rightToLeft;
   const x = rightToLeft ? width * 0.9 : width * 0.1;
   const align = rightToLeft ? "right" : "left";
-  scrim(page, top - unit * 0.1, top + total + unit * 0.1);
+  await scrim(page, top - unit * 0.1, top + total + unit * 0.1);
   fillRound(page, rightToLeft ? x - bar.width : x, top, bar.width, bar.height, bar.height / 2);
   const headingTop = top + bar.height + bar.gap;
   drawText(context, heading, { x, top: headingTop, align, color: page.text });
@@ -40,7 +43,7 @@ function drawTitle(page: Page, card: CardVisual) {
 }
 
 /** A centered heading between two arcs, and a button under it. */
-function drawEnd(page: Page, card: CardVisual) {
+async function drawEnd(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
   const heading = setText(
     context,
@@ -51,7 +54,7 @@ function drawEnd(page: Page, card: CardVisual) {
   const padding = sub ? { x: sub.px * 1.1, y: sub.px * 0.62 } : { x: 0, y: 0 };
   const total = heading.height + (sub ? unit * 0.07 + sub.height + 2 * padding.y : 0);
   const top = (height - total) / 2;
-  scrim(page, top - unit * 0.14, top + total + unit * 0.14);
+  await scrim(page, top - unit * 0.14, top + total + unit * 0.14);
   arcs(page, Math.min(unit * 0.4, Math.max(total, heading.width) / 2 + unit * 0.12));
   drawText(context, heading, { x: width / 2, top, align: "center", color: page.text });
   if (!sub) return;
@@ -77,7 +80,7 @@ function drawEnd(page: Page, card: CardVisual) {
 }
 
 /** A large quotation mark, the quote under it, and its author after a short rule. */
-function drawQuote(page: Page, card: CardVisual) {
+async function drawQuote(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
   const room = width * (width > height ? 0.7 : 0.8);
   const quote = setText(context, card.heading, {
@@ -91,7 +94,7 @@ function drawQuote(page: Page, card: CardVisual) {
   const rightToLeft = quote.rightToLeft;
   const x = width / 2 + (rightToLeft ? room / 2 : -room / 2);
   const align = rightToLeft ? "right" : "left";
-  scrim(page, top - unit * 0.1, top + total + unit * 0.1);
+  await scrim(page, top - unit * 0.1, top + total + unit * 0.1);
   quotationMark(page, rightToLeft ? x - mark * 1.15 : x, top, mark);
   drawText(context, quote, { x, top: top + mark + unit * 0.05, align, color: page.text });
   if (!author) return;
@@ -114,7 +117,7 @@ function drawQuote(page: Page, card: CardVisual) {
 }
 
 /** A plate with an accent edge, for plain text over a picture. */
-function drawPlate(page: Page, card: CardVisual) {
+async function drawPlate(page: Page, card: CardVisual) {
   const { context, width, height, unit } = page;
   const padding = unit * 0.07;
   const room = width * 0.8 - 2 * padding;

@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Timeline } from "../../values/timeline.ts";
 import { contrast, mix, readableOn } from "../colors.ts";
+import { flush } from "./raw-picture.ts";
 
 /** Share of the frame that cards keep clear of on every side. */
 export const cardMargin = 0.1;
@@ -54,7 +55,11 @@ export function scrimOpacity(text: string, ground: string): number {
 }
 
 /** Shades the whole card slightly and the area behind the text enough, without a visible edge. */
-export function scrim({ context, width, height, ground, cover }: Page, from: number, to: number) {
+export async function scrim(
+  { context, width, height, ground, cover }: Page,
+  from: number,
+  to: number,
+): Promise<void> {
   const gradient = context.createLinearGradient(0, 0, 0, height);
   const at = (y: number) => Math.max(0, Math.min(1, y / height));
   const shade = (alpha: number) =>
@@ -67,6 +72,7 @@ export function scrim({ context, width, height, ground, cover }: Page, from: num
   gradient.addColorStop(1, shade(cover * 0.55));
   context.fillStyle = gradient;
   context.fillRect(0, 0, width, height);
+  await flush(context);
 }
 
 export function fillRound(

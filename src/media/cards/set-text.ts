@@ -33,17 +33,19 @@ const charactersMax = 1000;
 /** Lays text out in a box, measured with the fonts that draw it. Cuts text too long for a card. */
 export function setText(context: SKRSContext2D, whole: string, box: TextBox): SetText {
   const text = truncate(whole.trim());
-  const words = separateWords(
-    text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 })),
-  ).map((word) => word.text);
+  const untimed = text.split(/\s+/).map((word) => ({ text: word, start: 0, end: 0 }));
+  const words = [...separateWords(untimed)].map((word) => word.text);
   const lineEm = tall.test(text) ? 1.42 : wide.test(text) ? 1.28 : 1.1;
+  const measured = measureWords(context, words, text, box.weight);
   for (let px = Math.floor(box.pxMax); ; px = Math.floor(px * 0.94)) {
-    const measure = createMeasure(context, text, box.weight, px);
-    const lines = balanceLines(words, box.width, measure);
-    const [width, linePx] = [Math.max(...lines.map(measure)), Math.round(lineEm * px)];
+    const lines = balanceLines(measured, box.width / px);
+    const linePx = Math.round(lineEm * px);
     const height = lines.length * linePx;
-    const fits = width <= box.width && height <= box.height;
-    if (!fits && px * 0.94 >= box.pxMin) continue;
+    const isSmallest = px * 0.94 < box.pxMin;
+    if (height > box.height && !isSmallest) continue;
+    selectFont(context, text, box.weight, px);
+    const width = Math.max(...lines.map((line) => context.measureText(line).width));
+    if (width > box.width && !isSmallest) continue;
     const rightToLeft = letterDirection(text) === "rtl";
     return { lines, px, linePx, width, height, weight: box.weight, rightToLeft };
   }
@@ -54,9 +56,34 @@ const truncate = (text: string) =>
     ? text
     : `${[...text.slice(0, charactersMax)].slice(0, -1).join("").trimEnd()}…`;
 
-function createMeasure(context: SKRSContext2D, text: string, weight: FontWeight, px: number) {
-  selectFont(context, text, weight, px);
-  return (line: string) => context.measureText(line).width;
+/** A word with the separator before it; widths in em. */
+interface MeasuredWord {
+  text: string;
+  gap: string;
+  width: number;
+  gapWidth: number;
+}
+
+const measuringPx = 100;
+
+/** Measures each word once. Widths are proportional to the font size. */
+function measureWords(
+  context: SKRSContext2D,
+  words: readonly string[],
+  text: string,
+  weight: FontWeight,
+): MeasuredWord[] {
+  selectFont(context, text, weight, measuringPx);
+  const widths = new Map<string, number>();
+  const width = (part: string) => {
+    const known = widths.get(part) ?? context.measureText(part).width / measuringPx;
+    widths.set(part, known);
+    return known;
+  };
+  return words.map((word, index) => {
+    const gap = index ? separator(words[index - 1] ?? "", word) : "";
+    return { text: word, gap, width: width(word), gapWidth: gap ? width(gap) : 0 };
+  });
 }
 
 /** Tightens large Latin type slightly. Joined and wide scripts keep their spacing. */
@@ -72,26 +99,30 @@ function selectFont(context: SKRSContext2D, text: string, weight: FontWeight, px
  * Breaks words into as few lines as the width needs, then finds the narrowest width with the same
  * number of lines, so that no line is left with one short word.
  */
-function balanceLines(words: string[], width: number, measure: (line: string) => number) {
-  const full = fillLines(words, width, measure);
+function balanceLines(words: readonly MeasuredWord[], width: number): string[] {
+  const full = fillLines(words, width);
   let [low, high] = [width / 2, width];
   for (let step = 0; step < 7; step++) {
     const middle = (low + high) / 2;
-    if (fillLines(words, middle, measure).length > full.length) low = middle;
+    if (fillLines(words, middle).length > full.length) low = middle;
     else high = middle;
   }
-  const narrow = fillLines(words, high, measure);
+  const narrow = fillLines(words, high);
   return narrow.length === full.length ? narrow : full;
 }
 
-function fillLines(words: string[], width: number, measure: (line: string) => number): string[] {
+function fillLines(words: readonly MeasuredWord[], width: number): string[] {
   const lines: string[] = [];
-  for (const [index, word] of words.entries()) {
-    const line = lines.at(-1);
-    const longer =
-      line === undefined ? word : line + separator(words[index - 1] ?? "", word) + word;
-    if (line !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
+  let used = 0;
+  for (const word of words) {
+    const longer = used + word.gapWidth + word.width;
+    if (lines.length > 0 && longer <= width) {
+      lines.push(`${lines.pop()}${word.gap}${word.text}`);
+      used = longer;
+    } else {
+      lines.push(word.text);
+      used = word.width;
+    }
   }
   return lines.length > 0 ? lines : [""];
 }

@@ -1,5 +1,5 @@
 import { sceneFrameCount, type Timeline } from "../../values/timeline.ts";
-import { checkCaptions, contrastMin } from "../captions/check.ts";
+import { type CaptionReport, checkCaptions, contrastMin } from "../captions/check.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { isFastStart, type Measured, measure, type Span, spanSecondsMax } from "./measure.ts";
 
@@ -49,7 +49,7 @@ export async function checkQuality(
     ...soundChecks(measured, use.timeline),
     ...pictureChecks(measured, use.timeline),
     ...(await fileChecks(path, measured)),
-    ...captionChecks(use.timeline, width, height),
+    ...(await captionChecks(use.timeline, width, height)),
   ];
   return {
     passed: checks.every((check) => check.passed),
@@ -205,15 +205,16 @@ async function fileChecks(path: string, { probe }: Measured): Promise<QualityChe
   return checks;
 }
 
-function captionChecks(
+async function captionChecks(
   timeline: Timeline | undefined,
   width: number,
   height: number,
-): QualityCheck[] {
+): Promise<QualityCheck[]> {
   if (!timeline || timeline.captions.style === "none") return [];
   const { palette, language, captions } = timeline;
   const look = { style: captions.style, width, height, palette, language };
-  const reports = timeline.scenes.map(({ words = [] }) => checkCaptions(words, look));
+  const reports: CaptionReport[] = [];
+  for (const { words = [] } of timeline.scenes) reports.push(await checkCaptions(words, look));
   const faults = reports.flatMap((report) => report.faults);
   const cues = reports.reduce((sum, report) => sum + report.cues, 0);
   const limit =

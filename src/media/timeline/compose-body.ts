@@ -59,7 +59,7 @@ function sceneDraft(
     start: word.start + start,
     end: word.end + start,
   }));
-  const heard = Math.max(voiceSeconds, ...words.map(({ end }) => end - start));
+  const heard = words.reduce((last, { end }) => Math.max(last, end - start), voiceSeconds);
   return {
     seconds: Math.max(
       sceneSecondsMin,
@@ -176,26 +176,25 @@ const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.lengt
 /** Stretches the scenes to one voice over all of them and assigns its words to scenes by time. */
 function applyVoice(drafts: Draft[], { voice, words = [] }: Material, known: MediaFacts): Draft[] {
   const heard = validWords(words);
-  const length = voice
-    ? Math.max(known.get(voice)?.seconds ?? 0, ...heard.map(({ end }) => end)) + pauseSeconds
-    : 0;
+  const spoken = heard.reduce((last, { end }) => Math.max(last, end), 0);
+  const length = voice ? Math.max(known.get(voice)?.seconds ?? 0, spoken) + pauseSeconds : 0;
   const total = drafts.reduce((sum, { seconds }) => sum + seconds, 0);
   const stretch = Math.max(1, length / total);
-  let start = 0;
+  const ordered = heard.toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  let from = 0;
   return drafts.map((draft) => {
     const seconds = draft.seconds * stretch;
-    const from = start;
-    start += seconds;
-    if (draft.words || heard.length === 0) return { ...draft, seconds };
-    const own = heard.filter((word) => word.start >= from && word.start < from + seconds);
-    const placed = own.map(
-      (word): Word => ({
+    const until = from + seconds;
+    const words: Word[] = [];
+    for (let word = ordered[next]; word && word.start < until; word = ordered[++next])
+      words.push({
         text: word.text,
         start: word.start - from,
         end: Math.min(word.end - from, seconds),
-      }),
-    );
-    return { ...draft, seconds, ...(placed.length > 0 ? { words: placed } : {}) };
+      });
+    from = until;
+    return { ...draft, seconds, ...(words.length > 0 && !draft.words ? { words } : {}) };
   });
 }
 

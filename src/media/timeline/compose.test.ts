@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sceneFrameCount, type Timeline, timelineSeconds } from "../../values/timeline.ts";
-import { parseTimeline } from "./checked-timeline.ts";
 import { composeTimeline } from "./compose.ts";
 import type { Material, MediaFacts } from "./material.ts";
+import { parseTimeline } from "./parse-timeline.ts";
 
 const known: MediaFacts = new Map([
   ["tall", { width: 1080, height: 1920 }],
@@ -178,6 +178,33 @@ describe("parseTimeline", () => {
       "a wrong color",
       { ...timeline, palette: { ...timeline.palette, accent: "red" } },
       'Invalid timeline field "palette.accent": "red"',
+    ],
+    [
+      "a fault in a later scene and word",
+      {
+        ...timeline,
+        scenes: [
+          scene0,
+          {
+            ...scene0,
+            words: [
+              { text: "a", start: 0, end: 1 },
+              { text: "b", start: 1 },
+            ],
+          },
+        ],
+      },
+      'Invalid timeline field "scenes.1.words.1": {"text":"b","start":1}. It must have',
+    ],
+    [
+      "a fault in an audio clip",
+      { ...timeline, audio: [{ asset: 7 }] },
+      'Invalid timeline field "audio.0": {"asset":7}. It must have required properties role',
+    ],
+    [
+      "too many scenes",
+      { ...timeline, scenes: Array.from({ length: 2001 }, () => scene0) },
+      "It must not have more than 2000 items",
     ],
     ["no scenes", { ...timeline, scenes: [] }, 'Invalid timeline field "scenes": []'],
     [

@@ -139,6 +139,17 @@ describe("renderTimeline, pictures", () => {
     expect(distance(whole[6], whole[12])).toBeGreaterThan(distance(whole[6], whole[7]) * 3);
   });
 
+  it("draws a scene with more emoji than a filter graph can hold", async () => {
+    const emoji = ["🐙", "🌊", "🚀"];
+    const words = Array.from({ length: 900 }, (_, index) => ({
+      text: `${emoji[index % emoji.length]}`,
+      start: index / 900,
+      end: (index + 1) / 900,
+    }));
+    const { path } = await renders.render(buildTimeline([{ seconds: 1, visual: still, words }]));
+    expect(await renders.readFrames(path)).toHaveLength(10);
+  });
+
   it("draws captions and removes them at their end", async () => {
     const scene = {
       seconds: 1.6,

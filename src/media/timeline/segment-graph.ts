@@ -213,15 +213,27 @@ function burn(
 ): string {
   const text = `ass=filename=${escaped(assPath)}:fontsdir=${escaped(fontsFolder)}`;
   let last = graph.chain([picture], [text], "captioned");
+  const pictures = emojiPictures(graph, overlays);
   for (const [index, { path, x, y, start, end }] of overlays.entries()) {
-    // The image demuxer would take a "%d" in the path for a number.
-    const input = graph.input("-f", "png_pipe", "-i", path);
-    const emoji = graph.chain([input], toVideo("yuva420p"), `emoji${index}`);
+    const emoji = pictures.get(path)?.pop() ?? "";
     const enable = `'gte(t,${start.toFixed(4)})*lt(t,${end.toFixed(4)})'`;
     const shown = `overlay=${x}:${y}:format=yuv420:eof_action=repeat:enable=${enable}`;
     last = graph.chain([last, emoji], [shown], `with${index}`);
   }
   return last;
+}
+
+/** Reads every picture once and returns one label for each of its overlays, by path. */
+function emojiPictures(graph: Graph, overlays: CaptionLayer["overlays"]): Map<string, string[]> {
+  const labels = new Map<string, string[]>();
+  for (const [index, { path }] of overlays.entries())
+    labels.set(path, [...(labels.get(path) ?? []), `emoji${index}`]);
+  for (const [path, copies] of labels) {
+    // The image demuxer would take a "%d" in the path for a number.
+    const input = graph.input("-f", "png_pipe", "-i", path);
+    graph.chain([input], [...toVideo("yuva420p"), `split=${copies.length}`], copies.join("]["));
+  }
+  return labels;
 }
 
 /** Escapes a path in a filter graph: once as an option value, and again for the graph. */

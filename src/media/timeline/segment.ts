@@ -16,7 +16,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 2;
+const rendererVersion = 3;
 
 /** Inputs shared by all segments of one render. */
 export interface SegmentWork {

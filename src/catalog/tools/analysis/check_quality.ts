@@ -1,5 +1,5 @@
 import { checkQuality } from "../../../media/quality/check.ts";
-import { parseTimeline } from "../../../media/timeline/checked-timeline.ts";
+import { parseTimeline } from "../../../media/timeline/parse-timeline.ts";
 import type { Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, boolean, object } from "../../fields.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildVtt } from "../../../media/captions/formats.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
-import { parseTimeline } from "../../../media/timeline/checked-timeline.ts";
+import { parseTimeline } from "../../../media/timeline/parse-timeline.ts";
 import { renderTimeline } from "../../../media/timeline/render.ts";
 import {
   codecs,
@@ -109,7 +109,7 @@ export default defineTool({
     await writeThumbnail(path, picture, { ffmpeg, signal });
     const words = spokenWords(timeline);
     const captions = join(folder, "captions.vtt");
-    if (words.length > 0) await writeFile(captions, buildVtt(words, timeline.language));
+    if (words.length > 0) await writeFile(captions, await buildVtt(words, timeline.language));
     const [thumbnail, video, text] = await Promise.all([
       assets.save(picture, { kind: "image" }),
       assets.save(path, { kind: "video" }),

@@ -2,7 +2,6 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildAss } from "../../../media/captions/ass.ts";
 import { buildSrt, buildVtt } from "../../../media/captions/formats.ts";
-import { separateWords } from "../../../media/captions/words.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
@@ -70,14 +69,14 @@ export default defineTool({
     const spoken = (input.scenes?.length ? sceneWords(input.scenes) : (input.words ?? [])).map(
       (word) => shiftWord(word, input.offset_seconds),
     );
-    if (separateWords(spoken).length === 0) {
+    if (spoken.every(({ text }) => !text.trim())) {
       throw new StepError(
         "invalid_input",
         'No words to write. Add "words", or "scenes" with words or text.',
       );
     }
     const path = join(folder, `captions.${input.captions_format}`);
-    await writeFile(path, formatCaptions(spoken, input));
+    await writeFile(path, await formatCaptions(spoken, input));
     const { id } = await assets.save(path, { kind: "text" });
     return { captions: id, words: spoken, engine: "local/captions" };
   },
@@ -91,10 +90,10 @@ interface Look {
   palette?: Partial<Timeline["palette"]>;
 }
 
-function formatCaptions(
+async function formatCaptions(
   spoken: Word[],
   { captions_format: format, language, caption_style, aspect_ratio, palette }: Look,
-): string {
+): Promise<string> {
   if (format === "srt") return buildSrt(spoken, language);
   if (format === "vtt") return buildVtt(spoken, language);
   const style =

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { longestSlice } from "../../test/longest-slice.ts";
+import type { Word } from "../values/scene.ts";
+import type { Timeline } from "../values/timeline.ts";
+import { buildAss } from "./captions/ass.ts";
+import { checkCaptions } from "./captions/check.ts";
+import { buildSrt } from "./captions/formats.ts";
+import { drawBackdrop } from "./cards/backdrop.ts";
+import { drawCard } from "./cards/card.ts";
+import { composeTimeline } from "./timeline/compose.ts";
+import { isTimeline, parseTimeline } from "./timeline/parse-timeline.ts";
+
+/** Nothing may hold the event loop of the worker longer than this. */
+const sliceMillisecondsMax = 200;
+const wordCount = 8000;
+
+const palette = { background: "#0b1e3a", foreground: "#ffffff", accent: "#ff9d5c" };
+const text = "The ocean, 海洋覆盖了地球, covers most 🌊 of our planet سلام and most of it is dark.";
+const spoken = Array.from({ length: wordCount }, (_, index): Word => {
+  const parts = text.split(" ");
+  const start = index * 0.3;
+  return { text: `${parts[index % parts.length]}${index % 97}`, start, end: start + 0.28 };
+});
+const look = { width: 1080, height: 1920, palette, language: "en" };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "event-loop-test-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("event loop", () => {
+  it.each(["highlight", "karaoke", "one_word", "classic"] as const)(
+    "is not blocked by captions of 8,000 words in style %s",
+    async (style) => {
+      const slice = await longestSlice(() => buildAss(spoken, { ...look, style }));
+      expect(slice).toBeLessThan(sliceMillisecondsMax);
+    },
+  );
+
+  it("is not blocked by checking captions and writing subtitles of 8,000 words", async () => {
+    const check = () => checkCaptions(spoken, { ...look, style: "highlight" });
+    expect(await longestSlice(check)).toBeLessThan(sliceMillisecondsMax);
+    expect(await longestSlice(() => buildSrt(spoken, "en"))).toBeLessThan(sliceMillisecondsMax);
+  });
+
+  it("is not blocked by a single word of 20,000 characters", async () => {
+    for (const character of ["x", "海", "ก"]) {
+      const word = { text: character.repeat(20_000), start: 0, end: 60 };
+      const slice = await longestSlice(() => buildAss([word], { ...look, style: "highlight" }));
+      expect(slice).toBeLessThan(sliceMillisecondsMax);
+    }
+  });
+
+  it.each(["title", "end", "quote", "text"] as const)(
+    "is not blocked by a %s card of a long text in 4K",
+    async (card) => {
+      const path = join(folder, card);
+      const visual = {
+        kind: "card",
+        card,
+        heading: "w😀d ".repeat(2000),
+        subheading: "كيف ".repeat(2000),
+      } as const;
+      const size = { ...look, width: 2160, height: 3840, path };
+      expect(await longestSlice(() => drawCard(visual, size))).toBeLessThan(sliceMillisecondsMax);
+    },
+  );
+
+  it("is not blocked by a backdrop in 4K", async () => {
+    const size = { width: 2160, height: 3840, path: join(folder, "backdrop") };
+    expect(await longestSlice(() => drawBackdrop(palette, size))).toBeLessThan(
+      sliceMillisecondsMax,
+    );
+  });
+
+  it("is not blocked by composing and validating a timeline of 8,000 words and 2,000 pictures", async () => {
+    let timeline: Timeline | undefined;
+    const compose = async () => {
+      timeline = composeTimeline(
+        {
+          images: Array.from({ length: 1990 }, (_, index) => `asset_${index}`),
+          words: spoken,
+          voice: "voice",
+          aspect_ratio: "16:9",
+          language: "en",
+          caption_style: "highlight",
+        },
+        new Map(),
+      );
+    };
+    expect(await longestSlice(compose)).toBeLessThan(sliceMillisecondsMax);
+    expect(await longestSlice(async () => isTimeline(timeline))).toBeLessThan(sliceMillisecondsMax);
+    const last = timeline?.scenes.findLast(({ words }) => words)?.words?.at(-1);
+    if (last) last.end = Number.NaN;
+    const parse = async () => expect(() => parseTimeline(timeline)).toThrow(/scenes\.\d+\.words/);
+    expect(await longestSlice(parse)).toBeLessThan(sliceMillisecondsMax);
+  });
+});
