@@ -148,7 +148,7 @@ describe("POST /api-keys", () => {
     expect(body).toMatchObject({
       error: "forbidden",
       detail:
-        "Missing scopes: billing, admin. The caller has: write. A caller can grant only scopes that it has.",
+        "Missing scopes: billing, admin. The caller has: write. Only a caller with every scope of a key can create it.",
     });
   });
 
@@ -242,6 +242,34 @@ describe("DELETE /api-keys/{key_id}", () => {
       expect(body.detail).toBe(`There is no active API key "${id}" that this account can access.`);
     }
     expect(await statusWith(theirs.key)).toBe(200);
+  });
+
+  it("stops a key from revoking a more powerful one with 403, and changes nothing", async () => {
+    const account = await service.newAccount();
+    const admin = await issue(account, ["admin"]);
+    const publisher = await issue(account, ["write", "publish"]);
+    const writer = await issue(account, ["write"]);
+    for (const { id, key } of [admin, publisher]) {
+      const { status, body } = await post<ErrorBody>(
+        `/api-keys/${id}/rotate`,
+        {},
+        withKey(writer.key),
+      );
+      expect(status).toBe(403);
+      const revoked = await service.call<ErrorBody>(
+        "DELETE",
+        `/api-keys/${id}`,
+        undefined,
+        withKey(writer.key),
+      );
+      expect(revoked.status).toBe(403);
+      expect(revoked.body.detail).toMatch(
+        /^Missing scopes: (admin|publish)\. The caller has: write\./,
+      );
+      expect(body.detail).toMatch(/^Missing scopes: /);
+      expect(await statusWith(key)).toBe(200);
+    }
+    expect((await revoke(writer.id, withKey(publisher.key))).status).toBe(200);
   });
 
   it("returns 403 without the scope write", async () => {

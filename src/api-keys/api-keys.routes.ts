@@ -5,20 +5,20 @@ import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import { ApiKeyList, IssuedApiKey, KeyId, NewApiKey, RevokedApiKey } from "./api-keys.schema.ts";
-import { checkGrant, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./api-keys.ts";
+import { checkScopes, createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from "./api-keys.ts";
 
 /** /api-keys (spec: Endpoints, API keys). */
 export function apiKeysRoutes(
   services: Services,
   callers: Pick<TtlCache<Caller>, "forget">,
 ): FastifyPluginAsyncTypebox {
-  // Clears the cache before the response, so that the next request to this process cannot use the
-  // old key.
-  const forgetCallers = <T>(response: T): T => {
-    callers.forget();
-    return response;
+  return async (app) => {
+    app.register(listAndCreateRoutes(services));
+    app.register(revokeAndRotateRoutes(services, callers));
   };
+}
 
+function listAndCreateRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.get(
       "",
@@ -48,11 +48,25 @@ export function apiKeysRoutes(
         },
       },
       async ({ caller, body }, reply) => {
-        checkGrant(caller, body.scopes);
+        checkScopes(caller, body.scopes, "create");
         return reply.code(201).send(await createApiKey(services, caller.account_id, body));
       },
     );
+  };
+}
 
+function revokeAndRotateRoutes(
+  services: Services,
+  callers: Pick<TtlCache<Caller>, "forget">,
+): FastifyPluginAsyncTypebox {
+  // Clears the cache before the response, so that the next request to this process cannot use the
+  // old key.
+  const forgetCallers = <T>(response: T): T => {
+    callers.forget();
+    return response;
+  };
+
+  return async (app) => {
     app.delete(
       "/:key_id",
       {
@@ -60,12 +74,13 @@ export function apiKeysRoutes(
         schema: {
           operationId: "revokeApiKey",
           summary: "Revoke an API key",
+          description: "The key ends at once. The caller needs every scope of the key.",
           params: KeyId,
           response: { 200: RevokedApiKey },
         },
       },
       async ({ caller, params }) =>
-        forgetCallers(await revokeApiKey(services, caller.account_id, uuid(params.key_id))),
+        forgetCallers(await revokeApiKey(services, caller, uuid(params.key_id))),
     );
 
     app.post(
@@ -76,7 +91,8 @@ export function apiKeysRoutes(
           operationId: "rotateApiKey",
           summary: "Rotate an API key",
           description:
-            "Revokes the key at once and returns a new key with the same name, scopes and lifetime. An expired key can be rotated too.",
+            "Revokes the key at once and returns a new key with the same name, scopes and lifetime. " +
+            "An expired key can be rotated too. The caller needs every scope of the key.",
           params: KeyId,
           response: { 201: IssuedApiKey },
         },

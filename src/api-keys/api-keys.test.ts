@@ -23,6 +23,8 @@ const create = (account_id: string, scopes: Scope[] = ["read"], expires_in_days?
 const listActive = async (account_id: string) =>
   (await listApiKeys(harness.services, account_id)).filter((key) => key.is_active);
 
+const owner = (account_id: string) => ({ account_id, scopes: ["admin" as const] });
+
 describe("the format of a key", () => {
   it("is vk_ and 52 random characters", () => {
     const keys = Array.from({ length: 50 }, generateKey);
@@ -91,7 +93,7 @@ describe("createApiKey", () => {
     await expect(create(id)).rejects.toMatchObject({ code: "bad_request" });
     await clock.advance(86_400_000);
     const { id: key_id } = await create(id);
-    await revokeApiKey(harness.services, id, key_id);
+    await revokeApiKey(harness.services, owner(id), key_id);
     await create(id);
     expect((await listActive(id)).length).toBe(10);
   });
@@ -111,15 +113,15 @@ describe("revokeApiKey", () => {
   it("accepts an id or a prefix, once", async () => {
     const id = await account();
     const [first, second] = [await create(id), await create(id)];
-    expect(await revokeApiKey(harness.services, id, first.id)).toEqual({
+    expect(await revokeApiKey(harness.services, owner(id), first.id)).toEqual({
       revoked: true,
       key_id: first.id,
     });
-    expect(await revokeApiKey(harness.services, id, second.key_prefix)).toEqual({
+    expect(await revokeApiKey(harness.services, owner(id), second.key_prefix)).toEqual({
       revoked: true,
       key_id: second.id,
     });
-    await expect(revokeApiKey(harness.services, id, first.id)).rejects.toMatchObject({
+    await expect(revokeApiKey(harness.services, owner(id), first.id)).rejects.toMatchObject({
       code: "not_found",
     });
     await expect(verifyApiKey(harness.services, first.key)).rejects.toMatchObject({
@@ -129,7 +131,9 @@ describe("revokeApiKey", () => {
 
   it("does not find another account's key", async () => {
     const key = await create(await account());
-    await expect(revokeApiKey(harness.services, await account(), key.id)).rejects.toMatchObject({
+    await expect(
+      revokeApiKey(harness.services, owner(await account()), key.id),
+    ).rejects.toMatchObject({
       code: "not_found",
     });
     expect((await verifyApiKey(harness.services, key.key)).key_id).toBe(key.id);
@@ -192,10 +196,12 @@ it("listApiKeys returns all active keys and the last 1000 revoked keys", async (
   const id = await account();
   await create(id);
   await sql`
-    insert into api_keys (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
-    select gen_random_uuid(), ${id}, 'rotated ' || n, sha256((${id} || n)::bytea), 'vk_000000000', '{read}',
-      ${clock.now()}::timestamptz + n * interval '1 second', ${clock.now()}::timestamptz + n * interval '1 second'
-    from generate_series(1, 1005) as n
+    insert into api_keys
+      (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
+    select gen_random_uuid(), ${id}, 'rotated ' || n, sha256((${id} || n)::bytea), 'vk_000000000',
+      '{read}', at, at
+    from generate_series(1, 1005) as n,
+      lateral (select ${clock.now()}::timestamptz + n * interval '1 second' as at) as times
   `.execute(harness.services.db);
   const keys = await listApiKeys(harness.services, id);
   expect(keys[0]?.name).toBe("rotated 1005");

@@ -19,15 +19,22 @@ const dayMilliseconds = 86_400_000;
 
 type Connection = Pick<Services, "db" | "clock">;
 
-/** Throws forbidden if the caller lacks a scope that it wants to grant. */
-export function checkGrant(
-  { scopes: held }: Pick<Caller, "scopes">,
-  wanted: readonly Scope[],
+/** An account, and the scopes of whoever manages its keys. */
+export type KeyManager = Pick<Caller, "account_id" | "scopes">;
+
+/**
+ * Throws forbidden if the manager lacks a scope of a key. Without this check, a key could create,
+ * take over or revoke a more powerful one.
+ */
+export function checkScopes(
+  { scopes: held }: Pick<KeyManager, "scopes">,
+  keyScopes: readonly Scope[],
+  action: "create" | "rotate" | "revoke",
 ): void {
-  const missing = wanted.filter((scope) => !covers(held, scope));
+  const missing = keyScopes.filter((scope) => !covers(held, scope));
   if (missing.length === 0) return;
   throw forbidden(
-    `Missing scopes: ${missing.join(", ")}. The caller has: ${held.join(", ")}. A caller can grant only scopes that it has.`,
+    `Missing scopes: ${missing.join(", ")}. The caller has: ${held.join(", ")}. Only a caller with every scope of a key can ${action} it.`,
   );
 }
 
@@ -149,16 +156,40 @@ export async function findKeyLabels(
     .execute();
 }
 
-/** Revokes a key by its id or prefix. Throws not_found if the account has no such active key. */
+/**
+ * Revokes a key by its id or prefix. Throws not_found if the account has no such active key, and
+ * forbidden if the manager lacks a scope of the key.
+ */
 export async function revokeApiKey(
   { db, clock }: Connection,
-  account_id: string,
+  manager: KeyManager,
   idOrPrefix: string,
 ): Promise<{ revoked: true; key_id: string }> {
-  const { id } = await db
-    .transaction()
-    .execute((tx) => revoke(tx, account_id, idOrPrefix, clock.now()));
+  const { id } = await db.transaction().execute(async (tx) => {
+    const row = await revoke(tx, manager.account_id, idOrPrefix, clock.now());
+    checkScopes(manager, row.scopes as Scope[], "revoke");
+    return row;
+  });
   return { revoked: true, key_id: id };
+}
+
+/** Revokes all active keys of an account. Resolves to their number. */
+export async function revokeAllApiKeys(
+  { db, clock }: Connection,
+  account_id: string,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, account_id);
+    const rows = await tx
+      .updateTable("api_keys")
+      .set({ revoked_at: clock.now() })
+      .where("account_id", "=", account_id)
+      .where("revoked_at", "is", null)
+      .returning("id")
+      .execute();
+    for (const { id } of rows) await notify(tx, keyRevokedChannel, id);
+    return rows.length;
+  });
 }
 
 /**
@@ -182,7 +213,7 @@ export async function rotateApiKey(
       expires_at,
       created_at,
     } = await revoke(tx, caller.account_id, id, now);
-    checkGrant(caller, scopes as Scope[]);
+    checkScopes(caller, scopes as Scope[], "rotate");
     const renewed =
       expires_at && new Date(now.getTime() + expires_at.getTime() - created_at.getTime());
     const issued = await insertApiKey(

@@ -93,7 +93,7 @@ describe("authentication", () => {
         (payload) => payload && resolve(payload),
       ),
     );
-    await revokeApiKey(service.services, service.account.id, id);
+    await revokeApiKey(service.services, owner(), id);
     expect(await hint).toBe(id);
     const { status, body } = await wallet({ "x-api-key": key });
     expect(status).toBe(401);
@@ -107,6 +107,8 @@ describe("authentication", () => {
   });
 });
 
+const owner = () => ({ account_id: service.account.id, scopes: ["admin" as const] });
+
 describe("scopes", () => {
   const call = async (method: "GET" | "POST" | "HEAD" | "OPTIONS", scopes: Scope[]) => {
     const { key } = await keyWith(scopes);
@@ -114,8 +116,7 @@ describe("scopes", () => {
       "x-api-key": key,
     });
     for (const { id, is_active, name } of await listApiKeys(service.services, service.account.id))
-      if (is_active && name === "test")
-        await revokeApiKey(service.services, service.account.id, id);
+      if (is_active && name === "test") await revokeApiKey(service.services, owner(), id);
     return response;
   };
 

@@ -5,7 +5,7 @@ import type { Services } from "../services/services.ts";
 import { ApiError, type ErrorCode, forbidden } from "../system/errors.ts";
 import type { CallerCache } from "./caller-cache.ts";
 import { createCredentialReader, hasCredentials } from "./credentials.ts";
-import { openFailedLoginLimiter } from "./failed-logins.ts";
+import { openFailedLoginLimiter } from "./failed-logins-hook.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -93,7 +93,7 @@ async function revoke(data: Data, account_id: string, { key }: Given) {
     throw new UsageError(
       'key revoke requires --key with the id or prefix of a key. "key list" shows them.',
     );
-  const result = await revokeApiKey(data, account_id, key);
+  const result = await revokeApiKey(data, { account_id, scopes: ["admin"] }, key);
   return { result, text: `Revoked ${result.key_id}.` };
 }
 

@@ -24,8 +24,7 @@ export function limitBodyTime(app: FastifyInstance, { clock }: Pick<Services, "c
     done(null, payload);
   };
   app.addHook("onRoute", (options) => {
-    const takesBody = options.method === "POST" || options.method === "PATCH";
-    if (!takesBody || options.config?.form) return;
+    if (options.method !== "POST" || options.config?.form) return;
     options.preParsing = [hook, ...[options.preParsing ?? []].flat()];
   });
 }

@@ -2,22 +2,29 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { type ApiError, badRequest, notFound } from "../system/errors.ts";
-import { describeSchema, describeValue, getSchema, type Schema } from "./describe-schema.ts";
+import {
+  describeSchema,
+  describeValue,
+  getSchema,
+  type Schema,
+} from "../values/describe-schema.ts";
+import { compileNullOmitter } from "../values/omit-null-fields.ts";
 
 /**
- * Compiles the validator of a route. A body is checked without type coercion. A query string is
- * checked after its integers and booleans have been parsed. Top-level defaults are filled in;
- * unknown keys are kept. The error of an invalid value names the field, its value and the accepted
- * values.
+ * Compiles the validator of a route. A body is checked without type coercion; null for an optional
+ * field counts as not given. A query string is checked after its integers and booleans have been
+ * parsed. Top-level defaults are filled in; unknown keys are kept. The error of an invalid value
+ * names the field, its value and the accepted values.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema);
   const properties = Object.entries((schema as Schema).properties ?? {});
+  const omitNulls = compileNullOmitter(schema as Schema);
   const defaults = properties.filter(([, { default: fallback }]) => fallback !== undefined);
   return (given: unknown) => {
     const value =
       httpPart === "body"
-        ? withDefaults(given, defaults)
+        ? withDefaults(omitNulls ? omitNulls(given) : given, defaults)
         : withDefaults(parseQuery(given, properties), defaults);
     if (check.Check(value)) return { value };
     const [fault] = check.Errors(value);
@@ -47,7 +54,7 @@ function parseQuery(query: unknown, properties: Properties): unknown {
   return read;
 }
 
-function parseQueryValue(text: string, type: string | undefined): unknown {
+function parseQueryValue(text: string, type: Schema["type"]): unknown {
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
   return type === "boolean" && (text === "true" || text === "false") ? text === "true" : text;
 }

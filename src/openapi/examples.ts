@@ -1,4 +1,4 @@
-import type { Schema } from "../http/describe-schema.ts";
+import type { Schema } from "../values/describe-schema.ts";
 
 interface Exemplary extends Omit<Schema, "type" | "properties" | "items"> {
   type?: string | string[];

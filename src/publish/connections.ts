@@ -9,6 +9,7 @@ import { lockAccount } from "../identity/plans.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
+import { compileNullOmitter } from "../values/omit-null-fields.ts";
 import { type ConnectedPlatform, credentialSchemas } from "./platforms/credentials.ts";
 import type { Connection, NewConnection, PlatformName } from "./publish.schema.ts";
 
@@ -24,9 +25,9 @@ const purpose = "publish connections";
 export async function createConnection(
   { db, clock, secret }: Pick<Services, "db" | "clock" | "secret">,
   { account_id }: Caller,
-  { platform, name, credentials }: NewConnection,
+  { platform, name, credentials: given }: NewConnection,
 ): Promise<Connection> {
-  checkCredentials(platform as ConnectedPlatform, credentials);
+  const credentials = checkCredentials(platform as ConnectedPlatform, given);
   checkSendable(platform as ConnectedPlatform, credentials);
   const row = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_id);
@@ -56,10 +57,15 @@ export async function createConnection(
   return toResponse(row);
 }
 
-function checkCredentials(platform: ConnectedPlatform, credentials: Record<string, unknown>): void {
+/** Returns the credentials without optional keys that are null. */
+function checkCredentials(
+  platform: ConnectedPlatform,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
   const schema: TObject = credentialSchemas[platform];
+  const credentials = compileNullOmitter(schema)?.(given) ?? given;
   const check = Compile(schema);
-  if (check.Check(credentials)) return;
+  if (check.Check(credentials)) return credentials;
   const [fault] = check.Errors(credentials);
   const where = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : "";
   const known = Object.keys(schema.properties).map((key) =>

@@ -117,14 +117,16 @@ async function replaceRows(
     ledger: string | null;
   }>`
     with given as (
-      select * from unnest(${names}::text[], ${expected}::uuid[], ${versions}::uuid[], ${states}::text[])
-        as given (caller, expected, version, ledger)
+      select * from unnest(
+        ${names}::text[], ${expected}::uuid[], ${versions}::uuid[], ${states}::text[]
+      ) as given (caller, expected, version, ledger)
     ), written as (
       insert into rate_limits (caller, version, ledger, written_at)
       select caller, version, ledger, ${now}::timestamptz from given order by caller
       on conflict (caller) do update
         set version = excluded.version, ledger = excluded.ledger, written_at = excluded.written_at
-        where rate_limits.version = (select expected from given where given.caller = rate_limits.caller)
+        where rate_limits.version =
+          (select expected from given where given.caller = rate_limits.caller)
       returning caller
     )
     select given.caller, written.caller is not null as written, rate_limits.version,

@@ -1,10 +1,11 @@
 /** The JSON Schema keywords that the schemas of this service use. */
 export interface Schema {
-  type?: string;
+  type?: string | string[];
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
   properties?: Record<string, Schema>;
+  required?: readonly string[] | undefined;
   items?: Schema;
   default?: unknown;
   minimum?: number;
