@@ -1,9 +1,11 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { singleFlight } from "../caching/single-flight.ts";
+import { readWorkerDelay } from "../jobs/workers.ts";
 import { countActiveRenders } from "../renders/count-active-renders.ts";
 import { countActiveRuns } from "../runs/records/count-active-runs.ts";
 import type { Services } from "../services/services.ts";
+import { measureEventLoopDelay } from "../system/event-loop-delay.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { ResponseTimes } from "./response-times.ts";
 
@@ -63,5 +65,16 @@ function createRegistry({ db, queue, log }: MetricsServices): Registry {
     "queue",
     "status",
   ]);
+  const delay = measureEventLoopDelay();
+  gauge(
+    "event_loop_delay_seconds",
+    "Delay of events by computation at the 99th percentile, of this process and the slowest worker.",
+    async () => {
+      const own = { process: "api", count: delay.readP99() };
+      const worker = await readWorkerDelay(db).catch(() => undefined);
+      return worker === undefined ? [own] : [own, { process: "worker", count: worker }];
+    },
+    ["process"],
+  );
   return registry;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { registerWorker } from "../jobs/workers.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 
 let service: TestService;
@@ -72,6 +73,16 @@ describe("GET /metrics", () => {
     );
     for (const secret of [service.account.id, body.id, service.account.api_key.slice(0, 12)])
       expect(text).not.toContain(secret);
+  });
+
+  it("reports the event loop delay of the API and of the slowest worker", async () => {
+    const { db, log } = service.services;
+    const delays = async () =>
+      Object.keys(parseValues(await metrics(), "reelwright_event_loop_delay_seconds"));
+    expect(await delays()).toEqual(['process="api"']);
+    const worker = await registerWorker(db, log);
+    expect(await delays()).toEqual(['process="api"', 'process="worker"']);
+    await worker.stop();
   });
 
   it("counts deliveries waiting for the first attempt and for a retry", async () => {

@@ -11,5 +11,6 @@ export interface WorkerTable {
   id: Fixed<string>;
   host: Fixed<string>;
   started_at: Generated<Date>;
+  event_loop_delay_seconds: Generated<number>;
   seen_at: Generated<Date>;
 }
