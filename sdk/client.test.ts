@@ -61,6 +61,16 @@ describe("the client with a real service", () => {
     expect(balance).toBeTypeOf("number");
   });
 
+  it("changes webhooks", async () => {
+    const { id } = await api.post("/v1/webhooks", {
+      body: { url: "https://example.com/hook", events: ["run.completed"] },
+    });
+    const path = { webhook_id: id };
+    expect(
+      await api.patch("/v1/webhooks/{webhook_id}", { params: { path }, body: { enabled: false } }),
+    ).toMatchObject({ id, is_active: false });
+  });
+
   it("lists and deletes agents", async () => {
     const { id } = await newAgent();
     const { agents } = await api.get("/v1/agents", { params: { query: { limit: 100 } } });

@@ -34,7 +34,7 @@ interface WaitOptions {
 type Client = OpenapiClient<paths>;
 /** Optional if the operation has no required parameters. */
 type Arguments<I> = undefined extends I ? [init?: I] : [init: I];
-type Method<M extends "get" | "post" | "delete"> = <
+type Method<M extends "get" | "post" | "patch" | "delete"> = <
   P extends ClientPathsWithMethod<Client, M>,
   I extends MaybeOptionalInit<paths[P], M>,
 >(
@@ -46,6 +46,7 @@ type Method<M extends "get" | "post" | "delete"> = <
 export interface Reelwright {
   get: Method<"get">;
   post: Method<"post">;
+  patch: Method<"patch">;
   delete: Method<"delete">;
   /** Iterates over all entries of a list, page by page. */
   each<P extends ListPath>(
@@ -87,6 +88,8 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
     (await client.GET(path, ...(init as never))).data as never;
   const post: Method<"post"> = async (path, ...init) =>
     (await client.POST(path, ...(init as never))).data as never;
+  const patch: Method<"patch"> = async (path, ...init) =>
+    (await client.PATCH(path, ...(init as never))).data as never;
   const remove: Method<"delete"> = async (path, ...init) =>
     (await client.DELETE(path, ...(init as never))).data as never;
   const each: Reelwright["each"] = (path, init) => {
@@ -113,5 +116,5 @@ export function reelwright({ baseUrl, apiKey, accessToken, ...options }: Options
     for await (const _event of stream(run_id, waiting));
     return run(run_id);
   };
-  return { get, post, delete: remove, each, upload, stream, waitForRun };
+  return { get, post, patch, delete: remove, each, upload, stream, waitForRun };
 }

@@ -543,7 +543,13 @@ export interface paths {
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a webhook
+         * @description Changes the given fields; the secret stays. Enabling a disabled webhook resets its failure count. Queued deliveries are sent to the new url.
+         *
+         *     Required scope: `write`.
+         */
+        patch: operations["updateWebhook"];
         trace?: never;
     };
     "/v1/webhooks/{webhook_id}/test": {
@@ -2078,7 +2084,7 @@ export interface components {
             url: string;
             /** @description Event types to deliver. Duplicates are removed */
             events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
-            /** @description false after 10 failed deliveries in a row. Delete the webhook and create another */
+            /** @description false after 10 failed deliveries in a row, or disabled by PATCH. Enable it by PATCH */
             is_active: boolean;
             /** @description Deliveries in a row whose four attempts all failed */
             failure_count: number;
@@ -2104,6 +2110,22 @@ export interface components {
          */
         EventTypes: {
             events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+        };
+        /**
+         * @example {
+         *       "events": [
+         *         "run.completed"
+         *       ],
+         *       "enabled": true
+         *     }
+         */
+        WebhookChanges: {
+            /** @description URL that receives events by POST: https, or http */
+            url?: string;
+            /** @description Event types to deliver. Duplicates are removed */
+            events?: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            /** @description false stops deliveries. true resumes them and, after a disabling, sets failure_count to 0 */
+            enabled?: boolean;
         };
         DeletedWebhook: {
             /** @constant */
@@ -4741,6 +4763,66 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeletedWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook. */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "run.completed"
+                 *       ],
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChanges"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "webhook_8Vb1mZq0sT4uJ2xYc7dRfKpL",
+                     *       "url": "https://example.com/hooks/video",
+                     *       "events": [
+                     *         "run.completed",
+                     *         "run.failed"
+                     *       ],
+                     *       "is_active": true,
+                     *       "failure_count": 0,
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Webhook"];
                 };
             };
             400: components["responses"]["BadRequest"];

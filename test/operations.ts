@@ -42,7 +42,7 @@ export interface ApiDocument {
 export interface ApiOperation {
   /** "POST /v1/runs" */
   name: string;
-  method: "GET" | "POST" | "DELETE";
+  method: "GET" | "POST" | "PATCH" | "DELETE";
   path: string;
   id: string;
   scope: string;

@@ -34,6 +34,8 @@ export function webhookClient(service: TestService) {
       );
       return body.webhooks;
     },
+    update: (id: string, changes: unknown, headers: Headers = {}) =>
+      service.call<MaybeProblem<Webhook>>("PATCH", `/v1/webhooks/${id}`, changes, headers),
     remove: (id: string, headers: Headers = {}) =>
       service.call("DELETE", `/v1/webhooks/${id}`, undefined, headers),
     sendTest: (id: string, headers: Headers = {}) =>

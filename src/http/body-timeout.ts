@@ -24,7 +24,8 @@ export function limitBodyTime(app: FastifyInstance, { clock }: Pick<Services, "c
     done(null, payload);
   };
   app.addHook("onRoute", (options) => {
-    if (options.method !== "POST" || options.config?.form) return;
+    const takesBody = options.method === "POST" || options.method === "PATCH";
+    if (!takesBody || options.config?.form) return;
     options.preParsing = [hook, ...[options.preParsing ?? []].flat()];
   });
 }

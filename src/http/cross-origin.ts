@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "../services/services.ts";
 
 const preflightHeaders = {
-  "access-control-allow-methods": "GET, HEAD, POST, DELETE, OPTIONS",
+  "access-control-allow-methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
   "access-control-allow-headers":
     "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Range, X-API-Key",
   "access-control-max-age": "600",

@@ -184,6 +184,25 @@ describe("a webhook with failed deliveries", () => {
     expect(stage.receiver.received).toHaveLength(40);
   });
 
+  it("receives events again, at a new URL, after it was changed by PATCH", async () => {
+    const { id } = await create("http://127.0.0.1:9");
+    await stage.service.services.db
+      .updateTable("webhooks")
+      .set({ is_active: false, failure_count: 10 })
+      .where("id", "=", id)
+      .execute();
+    await emit();
+    const changes = { enabled: true, url: `${stage.receiver.url}/new` };
+    await stage.service.call("PATCH", `/v1/webhooks/${id}`, changes, headers());
+    startWorker();
+    await emit(lowBalance(2));
+    expect(await recorded(id, 1)).toMatchObject([{ response_status: 200 }]);
+    expect(stage.receiver.received.map(({ path, body }) => [path, body.data.balance])).toEqual([
+      ["/new", 2],
+    ]);
+    expect(await readWebhook(id)).toMatchObject({ is_active: true, failure_count: 0 });
+  });
+
   it("receives nothing that was queued before it was disabled or deleted", async () => {
     const [disabled, deleted, kept] = [await create(), await create(), await create()];
     const { db } = stage.service.services;

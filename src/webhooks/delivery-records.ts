@@ -73,7 +73,7 @@ export async function redeliver(
     );
   if (!webhook.is_active) {
     throw conflict(
-      `Webhook "${webhook_id}" is disabled after failed deliveries. Delete it and create another.`,
+      `Webhook "${webhook_id}" is disabled. Enable it with PATCH /v1/webhooks/${webhook_id} first.`,
     );
   }
   const newId = randomUUID();

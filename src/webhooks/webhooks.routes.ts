@@ -7,10 +7,12 @@ import {
   DeletedWebhook,
   EventTypes,
   NewWebhook,
+  Webhook,
+  WebhookChanges,
   WebhookId,
   WebhookList,
 } from "./webhooks.schema.ts";
-import { createWebhook, deleteWebhook, listWebhooks } from "./webhooks.ts";
+import { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from "./webhooks.ts";
 
 /** /v1/webhooks (spec: Endpoints, Webhooks). */
 export function webhooksRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -68,8 +70,26 @@ function collectionRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function webhookRoutes({ db }: Services): FastifyPluginAsyncTypebox {
+function webhookRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { db } = services;
   return async (app) => {
+    app.patch(
+      "",
+      {
+        config: { scope: "write", extension: true },
+        schema: {
+          operationId: "updateWebhook",
+          summary: "Update a webhook",
+          description:
+            "Changes the given fields; the secret stays. Enabling a disabled webhook resets its failure count. Queued deliveries are sent to the new url.",
+          params: WebhookId,
+          body: WebhookChanges,
+          response: { 200: Webhook },
+        },
+      },
+      async ({ caller, params, body }) => updateWebhook(services, caller, params.webhook_id, body),
+    );
+
     app.delete(
       "",
       {

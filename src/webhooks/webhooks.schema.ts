@@ -33,6 +33,21 @@ export const NewWebhook = Type.Object(
 );
 export type NewWebhook = Static<typeof NewWebhook>;
 
+export const WebhookChanges = Type.Object(
+  {
+    url: Type.Optional(NewWebhook.properties.url),
+    events: Type.Optional(Subscribed),
+    enabled: Type.Optional(
+      Type.Boolean({
+        description:
+          "false stops deliveries. true resumes them and, after a disabling, sets failure_count to 0",
+      }),
+    ),
+  },
+  { examples: [{ events: ["run.completed"], enabled: true }] },
+);
+export type WebhookChanges = Static<typeof WebhookChanges>;
+
 export const CreatedWebhook = Type.Object(
   {
     id: Type.String(),
@@ -63,7 +78,7 @@ export const Webhook = Type.Object(
     events: Subscribed,
     is_active: Type.Boolean({
       description:
-        "false after 10 failed deliveries in a row. Delete the webhook and create another",
+        "false after 10 failed deliveries in a row, or disabled by PATCH. Enable it by PATCH",
     }),
     failure_count: Type.Integer({
       description: "Deliveries in a row whose four attempts all failed",

@@ -175,6 +175,79 @@ describe("GET /v1/webhooks/events", () => {
   });
 });
 
+describe("PATCH /v1/webhooks/{webhook_id}", () => {
+  it("returns 200 and changes only the given fields", async () => {
+    const webhook = await newWebhook();
+    const url = "https://example.com/other";
+    const { status, body } = await client.update(webhook.id, { url });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: webhook.id,
+      url,
+      events: ["run.completed"],
+      is_active: true,
+      failure_count: 0,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    const events = ["run.failed", "run.completed", "run.failed"];
+    const changed = { url, events: ["run.failed", "run.completed"] };
+    expect((await client.update(webhook.id, { events })).body).toMatchObject(changed);
+    expect(await readWebhook(webhook.id)).toMatchObject(changed);
+  });
+
+  it("returns 200 and resets the failure count when a disabled webhook is enabled", async () => {
+    const { id } = await newWebhook();
+    await setFailures(id, { failure_count: 10, is_active: false });
+    const { status, body } = await client.update(id, { enabled: true });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ is_active: true, failure_count: 0 });
+  });
+
+  it("keeps the failure count of a webhook that was not disabled", async () => {
+    const { id } = await newWebhook();
+    await setFailures(id, { failure_count: 9, is_active: true });
+    expect((await client.update(id, { enabled: true })).body).toMatchObject({
+      is_active: true,
+      failure_count: 9,
+    });
+    expect((await client.update(id, { enabled: false })).body).toMatchObject({
+      is_active: false,
+      failure_count: 9,
+    });
+  });
+
+  it.each([
+    [{}, 'Missing fields. Send at least one of "url", "events" and "enabled".'],
+    [{ enable: true }, 'Missing fields. Send at least one of "url", "events" and "enabled".'],
+    [{ url: "ftp://example.com/x" }, /Expected an https:\/\/ or http:\/\/ URL/],
+    [{ url: "short" }, /10 to 2048 characters/],
+    [{ events: [] }, /at least 1 entry/],
+    [{ events: ["run.begun"] }, /"events\[0\]": "run.begun"/],
+    [{ enabled: "yes" }, /Invalid field "enabled": "yes"/],
+  ])("returns 400 for %j and changes nothing", async (changes, detail) => {
+    const { id } = await newWebhook();
+    const before = await readWebhook(id);
+    expect(await client.update(id, changes)).toMatchObject({
+      status: 400,
+      body: {
+        error: "bad_request",
+        detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
+      },
+    });
+    expect(await readWebhook(id)).toEqual(before);
+  });
+
+  it("returns 400 for a private address, also as a change of a public one", async () => {
+    const headers = as(strict.account);
+    const { id } = await webhookClient(strict).created("https://example.com/hook");
+    const url = "http://169.254.169.254/latest";
+    expect(await webhookClient(strict).update(id, { url }, headers)).toMatchObject({
+      status: 400,
+      body: { detail: expect.stringContaining("private or reserved") },
+    });
+  });
+});
+
 describe("DELETE /v1/webhooks/{webhook_id}", () => {
   it("returns 200 and deletes the webhook with its records", async () => {
     const { id } = await newWebhook();
@@ -195,7 +268,8 @@ describe("another account's webhook", () => {
   it("returns 404 from every endpoint, as for an unknown id", async () => {
     const { id } = await newWebhook();
     const unknown = `webhook_${"x".repeat(24)}`;
-    const paths = (webhook_id: string): ["GET" | "POST" | "DELETE", string][] => [
+    const paths = (webhook_id: string): ["GET" | "POST" | "PATCH" | "DELETE", string][] => [
+      ["PATCH", `/v1/webhooks/${webhook_id}`],
       ["GET", `/v1/webhooks/${webhook_id}/deliveries`],
       ["POST", `/v1/webhooks/${webhook_id}/test`],
       ["POST", `/v1/webhooks/${webhook_id}/deliveries/${crypto.randomUUID()}/redeliver`],
@@ -204,16 +278,21 @@ describe("another account's webhook", () => {
     const responses = async (webhook_id: string) =>
       Promise.all(
         paths(webhook_id).map(([method, path]) =>
-          service.call<{ detail: string }>(method, path, undefined, as(other)),
+          service.call<{ detail: string }>(
+            method,
+            path,
+            method === "PATCH" ? { enabled: false } : undefined,
+            as(other),
+          ),
         ),
       );
     const foreign = await responses(id);
     const missing = await responses(unknown);
-    expect(foreign.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    for (const { status } of foreign) expect(status).toBe(404);
     expect(foreign.map(({ body }) => body.detail)).toEqual(
       missing.map(({ body }) => body.detail.replace(unknown, id)),
     );
-    expect((await client.list()).map((webhook) => webhook.id)).toContain(id);
+    expect(await readWebhook(id)).toMatchObject({ is_active: true });
     expect((await client.list(as(other))).map((webhook) => webhook.id)).not.toContain(id);
   });
 });
@@ -222,3 +301,9 @@ const as = (account: TestAccount) => ({ "x-api-key": account.api_key });
 
 const newWebhook = (headers: Record<string, string> = {}) =>
   client.created(`${receiver.url}/hook?of=me`, ["run.completed"], headers);
+
+const readWebhook = async (id: string) =>
+  (await client.list()).find((webhook) => webhook.id === id);
+
+const setFailures = (id: string, state: { failure_count: number; is_active: boolean }) =>
+  service.services.db.updateTable("webhooks").set(state).where("id", "=", id).execute();

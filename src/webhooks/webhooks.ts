@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -11,7 +11,7 @@ import { badRequest, notFound } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { EventType } from "./events.ts";
 import { webhookSecretPurpose } from "./sender.ts";
-import type { CreatedWebhook, NewWebhook, Webhook } from "./webhooks.schema.ts";
+import type { CreatedWebhook, NewWebhook, Webhook, WebhookChanges } from "./webhooks.schema.ts";
 
 type WebhookRow = Selectable<Database["webhooks"]>;
 
@@ -87,17 +87,60 @@ export async function listWebhooks(
 ): Promise<Webhook[]> {
   const rows = await db
     .selectFrom("webhooks")
-    .select(["id", "url", "events", "is_active", "failure_count", "created_at"])
+    .select(responseColumns)
     .where("account_id", "=", account_id)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    ...row,
-    events: row.events as EventType[],
-    created_at: row.created_at.toISOString(),
-  }));
+  return rows.map(toResponse);
 }
+
+/**
+ * Changes the given fields of a webhook. Enabling a disabled webhook resets its failure count.
+ * Throws not_found; bad_request for an invalid URL or without a field.
+ */
+export async function updateWebhook(
+  { db, config }: Pick<Services, "db" | "config">,
+  { account_id }: Caller,
+  id: string,
+  { url, events, enabled }: WebhookChanges,
+): Promise<Webhook> {
+  if (url === undefined && events === undefined && enabled === undefined)
+    throw badRequest('Missing fields. Send at least one of "url", "events" and "enabled".');
+  if (url !== undefined) checkUrl(url, config.webhookAllowPrivate);
+  const row = await db
+    .updateTable("webhooks")
+    .$if(url !== undefined, (query) => query.set({ url }))
+    .$if(events !== undefined, (query) => query.set({ events: [...new Set(events)] }))
+    .$if(enabled === true, (query) =>
+      query.set({
+        is_active: true,
+        failure_count: sql`case when is_active then failure_count else 0 end`,
+      }),
+    )
+    .$if(enabled === false, (query) => query.set({ is_active: false }))
+    .where("id", "=", id)
+    .where("account_id", "=", account_id)
+    .returning(responseColumns)
+    .executeTakeFirst();
+  if (!row) throw notFound("webhook", id);
+  return toResponse(row);
+}
+
+const responseColumns = [
+  "id",
+  "url",
+  "events",
+  "is_active",
+  "failure_count",
+  "created_at",
+] as const;
+
+const toResponse = (row: Pick<WebhookRow, (typeof responseColumns)[number]>): Webhook => ({
+  ...row,
+  events: row.events as EventType[],
+  created_at: row.created_at.toISOString(),
+});
 
 /** Deletes a webhook with its deliveries and their records. Throws not_found. */
 export async function deleteWebhook(

@@ -39,8 +39,8 @@ export interface PublicationTable {
 export interface WebhookTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
-  url: Fixed<string>;
-  events: Fixed<string[]>;
+  url: string;
+  events: string[];
   secret: Fixed<Buffer>;
   is_active: Generated<boolean>;
   failure_count: Generated<number>;
