@@ -99,7 +99,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
     const received = await stream.until();
     expect(received).toMatch(
-      /^: the events of this run\n\nid: 1\ndata: \{"type":"tool_start","tool":"one"\}\n\nid: 2\n/,
+      /^: the events of this run\n\ndata: \{"type":"tool_start","tool":"one"\}\nid: 1\n\ndata: /,
     );
     expect(
       parseEvents(received).map(({ id, data }) => `${id} ${data.type} ${data.tool ?? ""}`),
@@ -121,6 +121,16 @@ describe("GET /v1/runs/{run_id}/stream", () => {
       ["tool_start", "tool_complete", "run_cancelled"],
     ]);
     expect(whole.endsWith("\n\ndata: [DONE]\n\n")).toBe(true);
+  });
+
+  it("begins each event with data:, for clients that expect it there", async () => {
+    const run = await newRun();
+    await emit(run, start("one"), start("two"));
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    const { text: whole } = await service.call("GET", `/v1/runs/${run.id}/stream`);
+    const events = whole.split("\n\n").filter((block) => block !== "" && !block.startsWith(":"));
+    expect(events).toHaveLength(4);
+    for (const event of events) expect(event).toMatch(/^data: .*(\nid: \d+)?$/);
   });
 
   it("continues after Last-Event-ID and after ?last_event_id", async () => {
@@ -159,7 +169,7 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     );
     const [head = "", ...body] = (await text(socket)).split("\r\n\r\n");
     expect(head).not.toMatch(/transfer-encoding/i);
-    expect(body.join()).toMatch(/^: the events of this run\n\nid: 1\n.*\n\ndata: \[DONE\]\n\n$/s);
+    expect(body.join()).toMatch(/^: the events of this run\n\ndata: .*\nid: 1\n\ndata: \[DONE\]\n\n$/s);
   });
 
   it("sends more events than one query reads", async () => {

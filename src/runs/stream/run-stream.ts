@@ -90,8 +90,9 @@ async function* runStream(
   yield done;
 }
 
+/** `data:` is first, because some clients expect it at the start of an event. */
 function lines({ seq, event }: StoredEvent, links: SignedLinks, clock: Clock): string {
-  return `id: ${seq}\ndata: ${JSON.stringify(serializeEvent(event, links, clock.now()))}\n\n`;
+  return `data: ${JSON.stringify(serializeEvent(event, links, clock.now()))}\nid: ${seq}\n\n`;
 }
 
 /** Wakes the stream when the run may have new events, every 15 s, and at the end. */
