@@ -125,7 +125,7 @@ export interface paths {
         };
         /**
          * List the steps of a run
-         * @description The completed and skipped steps with their outputs, in the order in which they ended.
+         * @description The completed, skipped and failed steps with their inputs and outputs, in the order in which they ended.
          *
          *     Required scope: `read`.
          */
@@ -450,6 +450,28 @@ export interface paths {
         get: operations["getRender"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/renders/{render_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending or running render
+         * @description Stops the encoding and releases the hold. A cancelled render is free.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["cancelRender"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1386,14 +1408,16 @@ export interface components {
          *     }
          */
         NewRun: {
-            /** @description Id or slug of an agent */
-            agent_id: string;
+            /** @description Id or slug of an agent. Required without `rerun_of` */
+            agent_id?: string;
             /** @description Values by name. The agent's requirements list the inputs that it needs */
             inputs?: {
                 [key: string]: unknown;
             };
             /** @description A project to continue. The run adds a revision to it */
             project_id?: string;
+            /** @description Id of a run of this account. Its agent and its inputs are used unless given here */
+            rerun_of?: string;
             /** @description The run fails with cost_limit before it costs more. A value below the minimum cost is refused: 422 */
             max_credits?: number;
         };
@@ -1417,7 +1441,11 @@ export interface components {
          *       "error": null,
          *       "credits_used": 31.5,
          *       "created_at": "2026-01-01T12:00:00.000Z",
-         *       "completed_at": "2026-01-01T12:00:41.000Z"
+         *       "completed_at": "2026-01-01T12:00:41.000Z",
+         *       "inputs": {
+         *         "topic": "Why the sky is blue",
+         *         "seconds": 20
+         *       }
          *     }
          */
         Run: {
@@ -1444,6 +1472,17 @@ export interface components {
              * @description Null until the run has ended
              */
             completed_at: string | null;
+            /** @description The inputs that the run got */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /** @description Present while the run is pending */
+            queue?: {
+                /** @description Position in the queue; 1 is next */
+                position?: number;
+                /** @description Why the run has not started */
+                reason: string;
+            };
         };
         /**
          * @example {
@@ -1455,14 +1494,16 @@ export interface components {
          *     }
          */
         RunToEstimate: {
-            /** @description Id or slug of an agent */
-            agent_id: string;
+            /** @description Id or slug of an agent. Required without `rerun_of` */
+            agent_id?: string;
             /** @description Values by name. The agent's requirements list the inputs that it needs */
             inputs?: {
                 [key: string]: unknown;
             };
             /** @description A project to continue. The run adds a revision to it */
             project_id?: string;
+            /** @description Id of a run of this account. Its agent and its inputs are used unless given here */
+            rerun_of?: string;
         };
         /**
          * @example {
@@ -1491,33 +1532,51 @@ export interface components {
             /** @description Names in `inputs` that no tool of this agent reads; they have no effect */
             unused_inputs: string[];
         };
+        /**
+         * @example {
+         *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+         *       "status": "completed",
+         *       "result": {
+         *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+         *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+         *       },
+         *       "error": null,
+         *       "credits_used": 31.5,
+         *       "created_at": "2026-01-01T12:00:00.000Z",
+         *       "completed_at": "2026-01-01T12:00:41.000Z"
+         *     }
+         */
+        RunSummary: {
+            id: string;
+            /** @description Id of the agent, even if the request named its slug */
+            agent_id: string;
+            /** @enum {string} */
+            status: "pending" | "running" | "completed" | "failed" | "cancelled";
+            result: components["schemas"]["RunResult"];
+            error: {
+                /** @description For example tool_failed, provider_unavailable or cost_limit */
+                code: string;
+                message: string;
+                tool: string | null;
+                attempt: number | null;
+                /** @description Whether the same call may succeed later */
+                retryable: boolean;
+            } | null;
+            credits_used: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null until the run has ended
+             */
+            completed_at: string | null;
+        };
         RunList: {
-            runs: components["schemas"]["Run"][];
+            runs: components["schemas"]["RunSummary"][];
             /** @description The cursor of the next page; null on the last page. */
             next_cursor: string | null;
-        };
-        RunSteps: {
-            steps: {
-                /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
-                node: string;
-                tool: string;
-                /** @description 1, or the number of the pass if a loop runs the step again */
-                visit: number;
-                /** @enum {string} */
-                status: "completed" | "skipped";
-                /** @description The result of an earlier run was reused, free of charge */
-                cached: boolean;
-                credits: number;
-                /** @description The engine that made the outputs, for example local/espeak-ng */
-                engine: string | null;
-                /** Format: date-time */
-                started_at: string | null;
-                /** Format: date-time */
-                completed_at: string;
-                outputs: {
-                    [key: string]: unknown;
-                };
-            }[];
         };
         ToolStart: {
             /** @constant */
@@ -1956,7 +2015,7 @@ export interface components {
         Render: {
             id: string;
             /** @enum {string} */
-            status: "pending" | "running" | "completed" | "failed";
+            status: "pending" | "running" | "completed" | "failed" | "cancelled";
             /** @description Percent */
             progress: number;
             /** @description A link valid for 24 hours, signed at each read; null until the render is completed */
@@ -1994,7 +2053,7 @@ export interface components {
             renders: {
                 id: string;
                 /** @enum {string} */
-                status: "pending" | "running" | "completed" | "failed";
+                status: "pending" | "running" | "completed" | "failed" | "cancelled";
                 /** @description Percent */
                 progress: number;
                 /** @description A link valid for 24 hours, signed at each read; null until the render is completed */
@@ -3402,7 +3461,11 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
-                     *       "completed_at": "2026-01-01T12:00:41.000Z"
+                     *       "completed_at": "2026-01-01T12:00:41.000Z",
+                     *       "inputs": {
+                     *         "topic": "Why the sky is blue",
+                     *         "seconds": 20
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Run"];
@@ -3526,7 +3589,11 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
-                     *       "completed_at": "2026-01-01T12:00:41.000Z"
+                     *       "completed_at": "2026-01-01T12:00:41.000Z",
+                     *       "inputs": {
+                     *         "topic": "Why the sky is blue",
+                     *         "seconds": 20
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Run"];
@@ -3576,14 +3643,74 @@ export interface operations {
                      *           "engine": "local/espeak-ng",
                      *           "started_at": "2026-01-01T12:00:02.000Z",
                      *           "completed_at": "2026-01-01T12:00:04.000Z",
+                     *           "inputs": {
+                     *             "text": "The sky is blue.",
+                     *             "language": "en"
+                     *           },
                      *           "outputs": {
-                     *             "audio": "asset_Zk3…"
-                     *           }
+                     *             "audio": "asset_Zk3Qm8Xv2LrT5nYb1WcJ7dHp"
+                     *           },
+                     *           "media": [
+                     *             {
+                     *               "asset_id": "asset_Zk3Qm8Xv2LrT5nYb1WcJ7dHp",
+                     *               "kind": "audio",
+                     *               "media_type": "audio/wav",
+                     *               "seconds": 3.1,
+                     *               "url": "https://reelwright.example/files/asset_Zk3…/generate-voiceover-audio.wav?expires=1767312000.000&signature=…"
+                     *             }
+                     *           ],
+                     *           "error": null
                      *         }
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["RunSteps"];
+                    "application/json": {
+                        steps: {
+                            /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
+                            node: string;
+                            tool: string;
+                            /** @description 1, or the number of the pass if a loop runs the step again */
+                            visit: number;
+                            /** @enum {string} */
+                            status: "completed" | "skipped" | "failed";
+                            /** @description The result of an earlier run was reused, free of charge */
+                            cached: boolean;
+                            credits: number;
+                            /** @description The engine that made the outputs, for example local/espeak-ng */
+                            engine: string | null;
+                            /** Format: date-time */
+                            started_at: string | null;
+                            /** Format: date-time */
+                            completed_at: string;
+                            /** @description The inputs of the tool with their defaults; empty for a skipped step */
+                            inputs: {
+                                [key: string]: unknown;
+                            };
+                            outputs: {
+                                [key: string]: unknown;
+                            };
+                            /** @description The assets in the outputs */
+                            media: {
+                                asset_id: string;
+                                /** @description video, image, audio or text */
+                                kind: string;
+                                media_type: string;
+                                /** @description Duration; null for images and texts */
+                                seconds: number | null;
+                                /** @description A link valid for 24 hours, signed at each read */
+                                url: string;
+                            }[];
+                            error: {
+                                /** @description For example tool_failed, provider_unavailable or cost_limit */
+                                code: string;
+                                message: string;
+                                tool: string | null;
+                                attempt: number | null;
+                                /** @description Whether the same call may succeed later */
+                                retryable: boolean;
+                            } | null;
+                        }[];
+                    };
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -3737,7 +3864,11 @@ export interface operations {
                      *       "error": null,
                      *       "credits_used": 31.5,
                      *       "created_at": "2026-01-01T12:00:00.000Z",
-                     *       "completed_at": "2026-01-01T12:00:41.000Z"
+                     *       "completed_at": "2026-01-01T12:00:41.000Z",
+                     *       "inputs": {
+                     *         "topic": "Why the sky is blue",
+                     *         "seconds": 20
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["Run"];
@@ -4530,6 +4661,60 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    cancelRender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the render. */
+                render_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "render_Jf2kX9vQmWc0aZr7LbTn4yHs",
+                     *       "status": "completed",
+                     *       "progress": 100,
+                     *       "output_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.webm?expires=1767312000.000&signature=…",
+                     *       "error": null,
+                     *       "created_at": "2026-01-01T12:10:00.000Z",
+                     *       "completed_at": "2026-01-01T12:10:14.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Render"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

@@ -233,6 +233,10 @@ const requiredScope = ({ method, path }: ApiOperation): string => {
 /** Prepares resources for operations that succeed only once. */
 const preparations: Record<string, () => Promise<Ids>> = {
   cancelRun: async () => ({ run_id: await newRun() }),
+  cancelRender: async () => {
+    const { body } = await service.call("POST", "/v1/renders", { project_id: ids.project_id });
+    return { render_id: String(body.id) };
+  },
   resumeRun: async () => {
     const run_id = await newRun();
     await service.call("POST", `/v1/runs/${run_id}/cancel`);

@@ -185,6 +185,7 @@ async function work(id: string, steps: number[], ending: string): Promise<void> 
   const nothing = {
     tool: "count_seconds",
     status: "completed",
+    inputs: {},
     outputs: {},
     engine: null,
     cached: false,

@@ -35,6 +35,8 @@ export interface Queue {
   counts(): Promise<{ queue: JobName; status: "waiting" | "active"; count: number }[]>;
   /** Seconds for which the oldest due job of each queue has been waiting; 0 if none is. */
   oldestWaiting(): Promise<{ queue: JobName; seconds: number }[]>;
+  /** Waiting jobs that are claimed before the one of that run or render; undefined if it is not waiting. */
+  countAhead(name: "run" | "render", id: string): Promise<number | undefined>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
@@ -129,6 +131,19 @@ export async function openQueue({
         queue,
         seconds: rows.find((row) => row.queue === queue)?.seconds ?? 0,
       }));
+    },
+    async countAhead(name, id) {
+      const { rows } = await pool.query<{ ahead: number }>(
+        `select (
+           select count(*)::integer from ${schema}.job as other
+           where other.name = mine.name and other.state < 'active'
+             and (-other.priority, other.created_on) < (-mine.priority, mine.created_on)
+         ) as ahead
+         from ${schema}.job as mine
+         where name = $1 and state < 'active' and data ->> $2 = $3 limit 1`,
+        [name, `${name}_id`, id],
+      );
+      return rows[0]?.ahead;
     },
     stop() {
       stopped ??= stopAll();

@@ -21,6 +21,7 @@ import { findRevision, lockProject } from "../projects/projects.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../system/disk-full.ts";
 import { ApiError, StepError } from "../system/errors.ts";
+import { watchRenderCancellations } from "./cancel-render.ts";
 import { emitRenderEvent } from "./emit-render-event.ts";
 import { renderPrice } from "./price.ts";
 import { findSameOutput } from "./renders.ts";
@@ -31,11 +32,15 @@ const progressMilliseconds = 500;
 
 /** Renders a project in the requested size and codec. Cached segments are not encoded again. */
 export function renderJob(worker: WorkerServices): JobHandler<"render"> {
+  const cancellations = watchRenderCancellations(worker);
   return async ({ render_id }, { signal: stopping, requeue }) => {
+    using cancelled = cancellations.watch(render_id);
     const render = await claimRender(worker, render_id);
     if (!render) return;
+    const log = logRender(worker, render);
+    log("Render started", { project_id: render.project_id, attempt: render.attempt });
     const broken = new AbortController();
-    const signal = AbortSignal.any([stopping, broken.signal]);
+    const signal = AbortSignal.any([stopping, cancelled.signal, broken.signal]);
     try {
       const { asset_id, price } = await renderProject(worker, render, {
         signal,
@@ -43,12 +48,27 @@ export function renderJob(worker: WorkerServices): JobHandler<"render"> {
       });
       const outcome = { status: "completed", progress: 100, output_asset_id: asset_id } as const;
       await endRender(worker, render, outcome, price);
+      log("Render completed");
     } catch (error) {
-      if (error instanceof StaleAttemptError) return;
-      if (stopping.aborted) return requeue();
-      await failOrRetry(worker, render, error);
+      if (cancelled.signal.aborted) return log("Render cancelled");
+      if (error instanceof StaleAttemptError) return log("Render attempt became stale");
+      if (stopping.aborted) {
+        requeue();
+        return log("Render interrupted");
+      }
+      await failOrRetry(worker, render, { error, log });
     }
   };
+}
+
+type LogRender = (message: string, fields?: Record<string, unknown>) => void;
+
+/** Logs with the render's ids and the milliseconds since this attempt started. */
+function logRender({ log, clock }: WorkerServices, render: RenderRow): LogRender {
+  const { id: render_id, account_id } = render;
+  const started = clock.now().getTime();
+  return (message, fields) =>
+    log.info({ render_id, account_id, ms: clock.now().getTime() - started, ...fields }, message);
 }
 
 /** Returns undefined if the render has ended. */
@@ -175,13 +195,13 @@ async function endRender(
 async function failOrRetry(
   worker: WorkerServices,
   render: RenderRow,
-  error: unknown,
+  { error, log }: { error: unknown; log: LogRender },
 ): Promise<void> {
   const render_id = render.id;
   const { policy, ...failure } = classify(error);
   const delay_seconds = retryDelay(policy, render.retries);
   if (delay_seconds !== undefined) {
-    worker.log.warn({ err: error, render_id, delay_seconds }, "Render failed and will be retried");
+    log("Render failed and will be retried", { err: error, delay_seconds });
     return scheduleRetry(worker, render, {
       table: "renders",
       job: "render",
@@ -190,8 +210,8 @@ async function failOrRetry(
       status: "running",
     });
   }
-  worker.log.warn({ err: error, render_id }, "Render failed");
   await endRender(worker, render, { status: "failed", error: JSON.stringify(failure) }, 0);
+  log("Render failed", { err: error, code: failure.code });
 }
 
 interface Failure {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
 import { createLinks } from "../storage/signed-links.ts";
+import { cancelRender } from "./cancel-render.ts";
 import { listRenders } from "./list-renders.ts";
 import { NewRender, Render, RenderId, RenderList, RendersQuery } from "./renders.schema.ts";
 import { getRender, startRender } from "./renders.ts";
@@ -56,6 +57,21 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ caller, params }) => getRender(services, links, caller, params.render_id),
+    );
+
+    app.post(
+      "/:render_id/cancel",
+      {
+        config: { scope: "write", extension: true, errors: ["conflict"] },
+        schema: {
+          operationId: "cancelRender",
+          summary: "Cancel a pending or running render",
+          description: "Stops the encoding and releases the hold. A cancelled render is free.",
+          params: RenderId,
+          response: { 200: Render },
+        },
+      },
+      async ({ caller, params }) => cancelRender(services, caller, params.render_id),
     );
   };
 }

@@ -26,7 +26,7 @@ export const NewRender = Type.Object(
 );
 export type NewRender = Static<typeof NewRender>;
 
-const renderStatuses = ["pending", "running", "completed", "failed"] as const;
+const renderStatuses = ["pending", "running", "completed", "failed", "cancelled"] as const;
 
 const about = {
   id: Type.String(),

@@ -81,7 +81,7 @@ function acceptedRender({ id, created_at }: Pick<RenderRow, "id" | "created_at">
   };
 }
 
-const findRender = (
+export const findRender = (
   db: Kysely<Database>,
   { account_id }: Caller,
   id: string,

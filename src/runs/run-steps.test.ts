@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import type { RunStep } from "./records/runs.schema.ts";
+import type { RunStep } from "./records/run-steps.schema.ts";
 
 let service: TestService;
 let client: ReturnType<typeof runClient>;
@@ -17,7 +17,7 @@ const stepsOf = (id: string, headers?: Record<string, string>) =>
   service.call<Steps>("GET", `/v1/runs/${id}/steps`, undefined, headers);
 
 describe("GET /v1/runs/{run_id}/steps", () => {
-  it("returns 200 with the outputs of each step in order; a cached step is free", async () => {
+  it("returns 200 with the inputs and outputs of each step in order; a cached step is free", async () => {
     const agent = await client.newAgent(["write_text", "make_video"]);
     const run = async () =>
       (await client.waitForEnd((await client.start(agent, { topic: "The sea" })).body.id)).id;
@@ -30,25 +30,47 @@ describe("GET /v1/runs/{run_id}/steps", () => {
       engine: "local/test",
       started_at: time,
       completed_at: time,
+      error: null,
     };
     const text = { text: "About The sea.", title: "The sea" };
     const steps = [
-      { node: "write_text", tool: "write_text", ...common, credits: 1, outputs: text },
+      {
+        node: "write_text",
+        tool: "write_text",
+        ...common,
+        credits: 1,
+        inputs: { topic: "The sea" },
+        outputs: text,
+        media: [],
+      },
       {
         node: "make_video",
         tool: "make_video",
         ...common,
         credits: 2,
+        inputs: { text: "About The sea." },
         outputs: { video: expect.stringMatching(/^asset_/) },
+        media: [
+          {
+            asset_id: expect.stringMatching(/^asset_/),
+            kind: "video",
+            media_type: "video/mp4",
+            seconds: expect.closeTo(2, 0),
+            url: expect.stringContaining("/make-video-video.mp4?expires="),
+          },
+        ],
       },
     ];
     expect(status).toBe(200);
     expect(body).toEqual({ steps });
+    const { pathname, search } = new URL(String(body.steps[1]?.media[0]?.url));
+    const video = await service.app.inject({ url: pathname + search });
+    expect(video.headers["content-type"]).toBe("video/mp4");
     const again = (await stepsOf(await run())).body.steps;
     expect(again).toEqual(steps.map((step) => ({ ...step, cached: true, credits: 0 })));
   });
 
-  it("returns 200 with skipped steps and without the failed one", async () => {
+  it("returns 200 with skipped steps and with the error of the failed one", async () => {
     const graph_edges = [
       { source: "write_text", target: "count_seconds", when: "title == 'The moon'" },
       { source: "write_text", target: "break_always" },
@@ -65,7 +87,12 @@ describe("GET /v1/runs/{run_id}/steps", () => {
     ).toEqual([
       ["write_text", "completed", 1],
       ["count_seconds", "skipped", 0],
+      ["break_always", "failed", 0],
     ]);
+    const failed = (await stepsOf(run.id)).body.steps.at(-1);
+    expect(failed?.inputs).toEqual({ text: "About The sun." });
+    expect(failed?.error).toEqual(run.error);
+    expect(failed?.error).toMatchObject({ code: "tool_failed", message: "The tool always fails." });
   });
 
   it("returns 404 for an unknown run and another account's run", async () => {

@@ -6,6 +6,8 @@ import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
 import { runSubscriptions } from "./records/run-notifications.ts";
+import { RunSteps } from "./records/run-steps.schema.ts";
+import { listRunSteps } from "./records/run-steps.ts";
 import {
   CancelledRun,
   NewRun,
@@ -13,12 +15,11 @@ import {
   RunEstimate,
   RunId,
   RunList,
-  RunSteps,
   RunsQuery,
   RunToEstimate,
   StreamQuery,
 } from "./records/runs.schema.ts";
-import { listRunSteps, listRuns, ownedRun, toRunResponse } from "./records/runs.ts";
+import { getRun, listRuns, ownedRun } from "./records/runs.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
 import { createRunStreams } from "./stream/run-stream.ts";
@@ -95,7 +96,7 @@ function starting(services: Services): FastifyPluginAsyncTypebox {
 
 /** Routes that read runs. */
 function reading(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
-  const { db, clock } = services;
+  const { db } = services;
   return async (app) => {
     app.get(
       "",
@@ -122,8 +123,7 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
           response: { 200: Run },
         },
       },
-      async ({ caller, params }) =>
-        toRunResponse(await ownedRun(db, caller, params.run_id), links, clock.now()),
+      async ({ caller, params }) => getRun(services, links, caller, params.run_id),
     );
 
     app.get(
@@ -134,13 +134,13 @@ function reading(services: Services, links: SignedLinks): FastifyPluginAsyncType
           operationId: "listRunSteps",
           summary: "List the steps of a run",
           description:
-            "The completed and skipped steps with their outputs, in the order in which they ended.",
+            "The completed, skipped and failed steps with their inputs and outputs, in the order in which they ended.",
           params: RunId,
           response: { 200: RunSteps },
         },
       },
       async ({ caller, params }) => ({
-        steps: await listRunSteps(db, await ownedRun(db, caller, params.run_id)),
+        steps: await listRunSteps(services, links, await ownedRun(db, caller, params.run_id)),
       }),
     );
   };

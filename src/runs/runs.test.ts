@@ -31,6 +31,7 @@ describe("POST /v1/runs", () => {
       id: expect.stringMatching(/^run_[\w-]{24}$/),
       agent_id: agent,
       status: "pending",
+      inputs: { topic: "The sea" },
       result: {},
       error: null,
       credits_used: 0,
@@ -156,9 +157,12 @@ describe("POST /v1/runs", () => {
 });
 
 describe("GET /v1/runs/{run_id}", () => {
-  it("returns 200 with the run as it was accepted", async () => {
+  it("returns 200 with the run as it was accepted and a note on the queue", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });
-    expect(await client.read(body.id)).toEqual(body);
+    expect(await client.read(body.id)).toEqual({
+      ...body,
+      queue: { position: expect.any(Number), reason: expect.any(String) },
+    });
   });
   it("returns 404 for an unknown run and another account's run", async () => {
     const { body } = await client.start(agent, { topic: "The sea" });

@@ -82,7 +82,9 @@ export interface RunStepTable {
   node: Fixed<string>;
   visit: Fixed<number>;
   tool: Fixed<string>;
-  status: "completed" | "skipped";
+  status: "completed" | "skipped" | "failed";
+  inputs: Json<Record<string, unknown>> | null;
+  error: Json<Record<string, unknown>> | null;
   outputs: Json<Record<string, unknown>>;
   engine: string | null;
   cached: Generated<boolean>;
@@ -113,7 +115,7 @@ export interface RenderTable {
   project_id: Fixed<string>;
   revision: Fixed<number>;
   settings: ColumnType<Record<string, unknown>, string, never>;
-  status: Generated<"pending" | "running" | "completed" | "failed">;
+  status: Generated<"pending" | "running" | "completed" | "failed" | "cancelled">;
   progress: Generated<number>;
   attempt: Generated<number>;
   retries: Generated<number>;

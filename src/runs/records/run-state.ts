@@ -18,13 +18,17 @@ export interface StepRecord {
   node: string;
   visit: number;
   tool: string;
-  status: "completed" | "skipped";
+  status: "completed" | "skipped" | "failed";
+  /** As the tool got them, before URLs were downloaded. */
+  inputs: Record<string, unknown>;
   outputs: Record<string, unknown>;
   engine: string | null;
   cached: boolean;
   credits: number;
   started_at: Date | null;
   completed_at: Date;
+  /** Of a failed step. */
+  error?: RunError;
   /** Key of the step cache, in hex. Without it, the result is not cached. */
   cache_key?: string;
 }
@@ -79,15 +83,21 @@ export async function recordBatch(
       from guard, json_array_elements(${JSON.stringify(events)}::json) with ordinality as e (event, n)
     ), new_steps as (
       insert into run_steps (
-        run_id, node, visit, tool, status, outputs, engine, cached, credits, seq, started_at, completed_at
+        run_id, node, visit, tool, status, inputs, outputs, engine, cached, credits, error, seq,
+        started_at, completed_at
       )
-      select guard.id, s.node, s.visit, s.tool, s.status, s.outputs, s.engine, s.cached, s.credits,
-        guard.seq + s.after_event, s.started_at, s.completed_at
+      select guard.id, s.node, s.visit, s.tool, s.status, s.inputs, s.outputs, s.engine, s.cached,
+        s.credits, s.error, guard.seq + s.after_event, s.started_at, s.completed_at
       from guard, jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s (
-        node text, visit integer, tool text, status text, outputs jsonb, engine text, cached boolean,
-        credits numeric, after_event integer, started_at timestamptz, completed_at timestamptz
+        node text, visit integer, tool text, status text, inputs jsonb, outputs jsonb, engine text,
+        cached boolean, credits numeric, error jsonb, after_event integer, started_at timestamptz, completed_at timestamptz
       )
-      on conflict (run_id, node, visit) do nothing
+      -- A resumed run executes its failed step again.
+      on conflict (run_id, node, visit) do update set status = excluded.status, inputs = excluded.inputs,
+        outputs = excluded.outputs, engine = excluded.engine, cached = excluded.cached,
+        credits = excluded.credits, error = excluded.error, seq = excluded.seq,
+        started_at = excluded.started_at, completed_at = excluded.completed_at
+        where run_steps.status = 'failed'
     ), new_cache as (
       insert into step_cache (account_id, key, outputs, engine, created_at)
       select guard.account_id, decode(c.cache_key, 'hex'), c.outputs, c.engine, ${now}

@@ -4,11 +4,12 @@ import { RunError, RunResult } from "./run-events.schema.ts";
 
 type Json = Record<string, unknown>;
 const AnyObject = { type: "object", additionalProperties: true };
-const Json = Type.Unsafe<Json>(AnyObject);
 const Timestamp = Type.String({ format: "date-time" });
 
 const about = {
-  agent_id: Type.String({ description: "Id or slug of an agent" }),
+  agent_id: Type.Optional(
+    Type.String({ description: "Id or slug of an agent. Required without `rerun_of`" }),
+  ),
   inputs: Type.Optional(
     Type.Unsafe<Json>({
       ...AnyObject,
@@ -17,6 +18,12 @@ const about = {
   ),
   project_id: Type.Optional(
     Type.String({ description: "A project to continue. The run adds a revision to it" }),
+  ),
+  rerun_of: Type.Optional(
+    Type.String({
+      description:
+        "Id of a run of this account. Its agent and its inputs are used unless given here",
+    }),
   ),
 };
 const exampleInputs = {
@@ -45,40 +52,57 @@ export type RunToEstimate = Static<typeof RunToEstimate>;
 
 const runStatuses = ["pending", "running", "completed", "failed", "cancelled"] as const;
 
+const summaryFields = {
+  id: Type.String(),
+  agent_id: Type.String({ description: "Id of the agent, even if the request named its slug" }),
+  status: Type.Enum(runStatuses),
+  result: Type.Unsafe<Json>(RunResult),
+  error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
+  credits_used: Type.Number(),
+  created_at: Timestamp,
+  completed_at: Type.Unsafe<string | null>({
+    type: ["string", "null"],
+    format: "date-time",
+    description: "Null until the run has ended",
+  }),
+};
+const exampleSummary = {
+  id: "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+  agent_id: "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+  status: "completed",
+  result: {
+    project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+    summary: 'Made "Why the sky is blue", a 24 s video (1080×1920) in 5 scenes.',
+    video_url:
+      "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+  },
+  error: null,
+  credits_used: 31.5,
+  created_at: "2026-01-01T12:00:00.000Z",
+  completed_at: "2026-01-01T12:00:41.000Z",
+};
+
+/** A run in a list. */
+export const RunSummary = Type.Object(summaryFields, { examples: [exampleSummary] });
+export type RunSummary = Static<typeof RunSummary>;
+
+export const QueueNote = Type.Object({
+  position: Type.Optional(
+    Type.Integer({ minimum: 1, description: "Position in the queue; 1 is next" }),
+  ),
+  reason: Type.String({ description: "Why the run has not started" }),
+});
+export type QueueNote = Static<typeof QueueNote>;
+
 export const Run = Type.Object(
   {
-    id: Type.String(),
-    agent_id: Type.String({ description: "Id of the agent, even if the request named its slug" }),
-    status: Type.Enum(runStatuses),
-    result: Type.Unsafe<Json>(RunResult),
-    error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
-    credits_used: Type.Number(),
-    created_at: Timestamp,
-    completed_at: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      format: "date-time",
-      description: "Null until the run has ended",
-    }),
+    ...summaryFields,
+    inputs: Type.Unsafe<Json>({ ...AnyObject, description: "The inputs that the run got" }),
+    queue: Type.Optional(
+      Type.Unsafe<QueueNote>({ ...QueueNote, description: "Present while the run is pending" }),
+    ),
   },
-  {
-    examples: [
-      {
-        id: "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-        agent_id: "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
-        status: "completed",
-        result: {
-          project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
-          summary: 'Made "Why the sky is blue", a 24 s video (1080×1920) in 5 scenes.',
-          video_url:
-            "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
-        },
-        error: null,
-        credits_used: 31.5,
-        created_at: "2026-01-01T12:00:00.000Z",
-        completed_at: "2026-01-01T12:00:41.000Z",
-      },
-    ],
-  },
+  { examples: [{ ...exampleSummary, inputs: exampleInputs.inputs }] },
 );
 export type Run = Static<typeof Run>;
 
@@ -107,54 +131,8 @@ export const RunsQuery = Type.Object({
   ),
 });
 export type RunsQuery = Static<typeof RunsQuery>;
-export const RunList = Type.Object({ runs: Type.Array(Run), next_cursor: NextCursor });
+export const RunList = Type.Object({ runs: Type.Array(RunSummary), next_cursor: NextCursor });
 export type RunList = Static<typeof RunList>;
-
-/**
- * A completed or skipped step. The stream shows running steps, and the run's error the failed one.
- */
-const RunStep = Type.Object(
-  {
-    node: Type.String({
-      description:
-        "The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video",
-    }),
-    tool: Type.String(),
-    visit: Type.Integer({
-      description: "1, or the number of the pass if a loop runs the step again",
-    }),
-    status: Type.Enum(["completed", "skipped"] as const),
-    cached: Type.Boolean({
-      description: "The result of an earlier run was reused, free of charge",
-    }),
-    credits: Type.Number(),
-    engine: Type.Unsafe<string | null>({
-      type: ["string", "null"],
-      description: "The engine that made the outputs, for example local/espeak-ng",
-    }),
-    started_at: Type.Unsafe<string | null>({ type: ["string", "null"], format: "date-time" }),
-    completed_at: Timestamp,
-    outputs: Json,
-  },
-  {
-    examples: [
-      {
-        node: "generate_voiceover",
-        tool: "generate_voiceover",
-        visit: 1,
-        status: "completed",
-        cached: false,
-        credits: 2.5,
-        engine: "local/espeak-ng",
-        started_at: "2026-01-01T12:00:02.000Z",
-        completed_at: "2026-01-01T12:00:04.000Z",
-        outputs: { audio: "asset_Zk3…" },
-      },
-    ],
-  },
-);
-export type RunStep = Static<typeof RunStep>;
-export const RunSteps = Type.Object({ steps: Type.Array(RunStep) });
 
 export const RunEstimate = Type.Object(
   {

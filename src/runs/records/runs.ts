@@ -6,8 +6,9 @@ import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { notFound } from "../../system/errors.ts";
 import { isId } from "../../system/ids.ts";
+import { queueNote } from "./queue-note.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
-import type { Run, RunList, RunStep, RunsQuery } from "./runs.schema.ts";
+import type { Run, RunList, RunSummary, RunsQuery } from "./runs.schema.ts";
 
 export type RunRow = Selectable<Database["runs"]>;
 
@@ -30,6 +31,18 @@ export const findRun = (
     .where("account_id", "=", account_id)
     .executeTakeFirst();
 
+/** A run of the account as the API returns it, with a note if it is still in the queue. Throws not_found. */
+export async function getRun(
+  services: Pick<Services, "db" | "clock" | "queue" | "config">,
+  links: SignedLinks,
+  caller: Caller,
+  id: string,
+): Promise<Run> {
+  const run = await ownedRun(services.db, caller, id);
+  const queue = await queueNote(services, run);
+  return { ...toRunResponse(run, links, services.clock.now()), ...(queue ? { queue } : {}) };
+}
+
 /** The account's runs, newest first. Throws bad_request for an invalid cursor. */
 export async function listRuns(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -50,32 +63,16 @@ export async function listRuns(
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = toPage(rows, limit);
-  return { runs: page.map((run) => toRunResponse(run, links, clock.now())), next_cursor };
-}
-
-/** The completed and skipped steps of a run, in the order in which they ended. */
-export async function listRunSteps(
-  db: Kysely<Database>,
-  { id }: Pick<RunRow, "id">,
-): Promise<RunStep[]> {
-  const rows = await db
-    .selectFrom("run_steps")
-    .select(["node", "tool", "visit", "status", "cached", "credits", "engine"])
-    .select(["started_at", "completed_at", "outputs"])
-    .where("run_id", "=", id)
-    .orderBy("seq")
-    .orderBy("completed_at")
-    .orderBy("node")
-    .execute();
-  return rows.map(({ started_at, completed_at, ...step }) => ({
-    ...step,
-    started_at: started_at?.toISOString() ?? null,
-    completed_at: completed_at.toISOString(),
-  }));
+  return { runs: page.map((run) => toRunSummary(run, links, clock.now())), next_cursor };
 }
 
 /** The run as the API returns it (spec: Run). */
 export function toRunResponse(run: RunRow, links: SignedLinks, now: Date): Run {
+  return { ...toRunSummary(run, links, now), inputs: run.inputs };
+}
+
+/** The same without its inputs, which may be long. */
+function toRunSummary(run: RunRow, links: SignedLinks, now: Date): RunSummary {
   const { id, agent_id, status, error, credits_used, created_at, completed_at } = run;
   return {
     id,

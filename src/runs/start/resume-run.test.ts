@@ -1,10 +1,12 @@
 import { sql } from "kysely";
+import type { Static } from "typebox";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { parseEvents, runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
 import { string } from "../../catalog/fields.ts";
 import { StepError } from "../../system/errors.ts";
+import type { RunSteps as RunStepsSchema } from "../records/run-steps.schema.ts";
 import type { Run } from "../records/runs.schema.ts";
 
 /** Controls the tools during a run. */
@@ -34,6 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(() => Object.assign(reel, { torn: true, written: 0 }));
+
+type RunSteps = Static<typeof RunStepsSchema>;
 
 interface About {
   credits?: number;
@@ -79,6 +83,24 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       .map(({ amount }) => amount);
     expect(paid).toEqual([-6, -1]);
     expect(await client.wallet()).toMatchObject({ balance: 93, lifetime_spent: 7 });
+  });
+
+  it("replaces the failed step in GET /v1/runs/{run_id}/steps", async () => {
+    const { client, run, resume } = await failedRun();
+    const listSteps = async () => {
+      const path = `/v1/runs/${run.id}/steps`;
+      const { body } = await service.call<RunSteps>("GET", path, undefined, client.headers);
+      return body.steps.map(({ tool, status }) => `${tool} ${status}`);
+    };
+    expect(await listSteps()).toEqual(["count_writing completed", "wind_reel failed"]);
+    reel.torn = false;
+    await resume();
+    await client.waitForEnd(run.id);
+    expect(await listSteps()).toEqual([
+      "count_writing completed",
+      "wind_reel completed",
+      "make_video completed",
+    ]);
   });
 
   it("continues the stream after the failure, from the start and after Last-Event-ID", async () => {

@@ -4,7 +4,6 @@ import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import type { AgentDefinition } from "../../pipeline/agent.ts";
-import type { Checkpoint } from "../../pipeline/host.ts";
 import { latestRevision, lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
@@ -12,8 +11,9 @@ import { conflict } from "../../system/errors.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { RunEvent } from "../records/run-events.ts";
 import { runEventsChannel } from "../records/run-notifications.ts";
+import { listCheckpoints } from "../records/run-steps.ts";
 import type { Run } from "../records/runs.schema.ts";
-import { listRunSteps, ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
+import { ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
 import { estimate } from "./estimate.ts";
 
 /**
@@ -48,8 +48,7 @@ const notFailedError = ({ id, status }: RunRow) =>
 
 /** The estimated cost of the steps that are not completed, up to the run's max_credits. */
 async function estimateRemaining({ db, catalog, plans }: Services, run: RunRow): Promise<number> {
-  const steps = await listRunSteps(db, run);
-  const finished = steps.filter(({ status }) => status === "completed") satisfies Checkpoint[];
+  const finished = await listCheckpoints(db, run);
   const revision =
     run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
   const given = { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };

@@ -13,7 +13,7 @@ import {
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
-import { ApiError, invalid } from "../../system/errors.ts";
+import { ApiError, badRequest, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
@@ -41,14 +41,14 @@ async function startWithin(
   services: Services,
   transact: DeadlineTransaction,
   caller: Caller,
-  { inputs = {}, ...input }: NewRun,
+  input: NewRun,
   once: string | undefined,
 ): Promise<Run> {
   const { db, queue, clock } = services;
   const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
-  const { agent, project, expected } = await prepareRun(services, caller, { ...input, inputs });
+  const { agent, inputs, project, expected } = await prepareRun(services, caller, input);
   const { max_credits = null } = input;
   checkMaxCredits(max_credits, expected);
   const run = runRow(id, caller, agent, {
@@ -85,10 +85,20 @@ async function startWithin(
 function acceptedRun({
   id,
   agent_id,
+  inputs,
   created_at,
-}: Pick<RunRow, "id" | "agent_id" | "created_at">): Run {
-  const nothing = { result: {}, error: null, credits_used: 0, completed_at: null };
-  return { id, agent_id, status: "pending", ...nothing, created_at: created_at.toISOString() };
+}: Pick<RunRow, "id" | "agent_id" | "inputs" | "created_at">): Run {
+  return {
+    id,
+    agent_id,
+    status: "pending",
+    inputs,
+    result: {},
+    error: null,
+    credits_used: 0,
+    created_at: created_at.toISOString(),
+    completed_at: null,
+  };
 }
 
 /**
@@ -98,17 +108,25 @@ function acceptedRun({
 export async function estimateRun(
   services: Services,
   caller: Caller,
-  { inputs = {}, ...input }: RunToEstimate,
+  input: RunToEstimate,
 ): Promise<Estimate> {
-  return (await prepareRun(services, caller, { ...input, inputs })).expected;
+  return (await prepareRun(services, caller, input)).expected;
+}
+
+interface PreparedRun {
+  agent: StoredAgent;
+  inputs: Record<string, unknown>;
+  project: Project | undefined;
+  expected: Estimate;
 }
 
 /** Loads what a run needs and validates its inputs. */
 async function prepareRun(
   { db, catalog, plans }: Services,
   caller: Caller,
-  { agent_id, inputs, project_id }: RunToEstimate & Required<Pick<RunToEstimate, "inputs">>,
-): Promise<{ agent: StoredAgent; project: Project | undefined; expected: Estimate }> {
+  { project_id, ...input }: RunToEstimate,
+): Promise<PreparedRun> {
+  const { agent_id, inputs } = await withRerun(db, caller, input);
   checkInputsSize(inputs);
   const agent = await visibleAgent(db, caller, agent_id);
   const project =
@@ -122,7 +140,22 @@ async function prepareRun(
   const finishing = finishingPlan(plan, new Set(), catalog);
   if (finishing) checkKnownInputs(finishing, given);
   await checkAssets(db, caller, inputs);
-  return { agent, project, expected: estimate(plan, given, catalog) };
+  return { agent, inputs, project, expected: estimate(plan, given, catalog) };
+}
+
+/** Completes the agent and the inputs from the run that `rerun_of` names. */
+async function withRerun(
+  db: Kysely<Database>,
+  caller: Caller,
+  { agent_id, inputs, rerun_of }: Pick<RunToEstimate, "agent_id" | "inputs" | "rerun_of">,
+): Promise<{ agent_id: string; inputs: Record<string, unknown> }> {
+  const earlier = rerun_of === undefined ? undefined : await ownedRun(db, caller, rerun_of);
+  const id = agent_id ?? earlier?.agent_id;
+  if (id === undefined)
+    throw badRequest(
+      'Missing field "agent_id". Expected a string. Alternatively, name an earlier run in "rerun_of".',
+    );
+  return { agent_id: id, inputs: inputs ?? earlier?.inputs ?? {} };
 }
 
 function checkInputsSize(inputs: Record<string, unknown>): void {

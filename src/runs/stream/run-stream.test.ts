@@ -169,7 +169,9 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     );
     const [head = "", ...body] = (await text(socket)).split("\r\n\r\n");
     expect(head).not.toMatch(/transfer-encoding/i);
-    expect(body.join()).toMatch(/^: the events of this run\n\ndata: .*\nid: 1\n\ndata: \[DONE\]\n\n$/s);
+    expect(body.join()).toMatch(
+      /^: the events of this run\n\ndata: .*\nid: 1\n\ndata: \[DONE\]\n\n$/s,
+    );
   });
 
   it("sends more events than one query reads", async () => {

@@ -1,5 +1,8 @@
+import type { Kysely } from "kysely";
 import { notify } from "../../db/notifications.ts";
+import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
+import { type Cancellations, watchCancellations } from "../../jobs/cancellations.ts";
 import { lockProject } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { conflict } from "../../system/errors.ts";
@@ -7,8 +10,10 @@ import { runEventsChannel } from "../records/run-notifications.ts";
 import { endRun } from "../records/run-state.ts";
 import type { CancelledRun } from "../records/runs.schema.ts";
 import { ownedRun } from "../records/runs.ts";
-import { cancelChannel } from "./cancellations.ts";
 import { settleEndedRun } from "./settle-run.ts";
+
+/** The payload is the id of a cancelled run. */
+const cancelChannel = "run_cancelled";
 
 /**
  * Cancels a pending or running run: debits its completed steps, releases the rest of the hold, and
@@ -37,3 +42,17 @@ export async function cancelRun(
   }
   return { id, status: "cancelled", cancelled_at: now.toISOString() };
 }
+
+/** Listens for cancellations of the runs that this worker executes. */
+export const watchRunCancellations = (
+  services: Pick<Services, "db" | "notifications" | "log">,
+): Cancellations =>
+  watchCancellations(services, cancelChannel, (ids) => listCancelled(services.db, ids));
+
+const listCancelled = (db: Kysely<Database>, ids: string[]) =>
+  db
+    .selectFrom("runs")
+    .select("id")
+    .where("id", "in", ids)
+    .where("status", "=", "cancelled")
+    .execute();

@@ -120,6 +120,7 @@ describe("a run", () => {
       visit: 1,
       tool: "a",
       status: "completed" as const,
+      inputs: {},
       outputs: {},
       engine: "e",
       cached: false,

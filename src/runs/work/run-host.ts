@@ -2,7 +2,7 @@ import type { Tool } from "../../catalog/define-tool.ts";
 import type { Host, Step } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
-import type { RunError } from "../records/run-events.ts";
+import type { RunError, RunEvent } from "../records/run-events.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { performStep, type StepResult } from "./perform-step.ts";
 import type { RunWriter } from "./run-writer.ts";
@@ -23,24 +23,38 @@ export function runHost(
   run: ClaimedRun,
   { writer, onStepFailure, prefix }: Surroundings,
 ): Host {
-  const { clock, catalog } = worker;
-  const startTimes = new Map<string, Date>();
+  const { clock, catalog, log } = worker;
+  const started = new Map<string, { at: Date; inputs: Record<string, unknown> }>();
   const cacheKeys = new Map<string, string | undefined>();
   const progressTimes = new Map<string, number>();
   const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
   const toRecord = (step: Step) => ({
     ...step,
     node: prefix + step.node,
+    inputs: started.get(stepKey(step))?.inputs ?? {},
+    started_at: started.get(stepKey(step))?.at ?? null,
     completed_at: clock.now(),
   });
+  const logStep = (step: Step, message: string, fields: Record<string, unknown> = {}) =>
+    log.info({ run_id: run.id, ...step, node: prefix + step.node, ...fields }, message);
+  const elapsed = (step: Step) => {
+    const now = clock.now().getTime();
+    return now - (started.get(stepKey(step))?.at.getTime() ?? now);
+  };
+  const saveFailure = async (step: Step, error: RunError, event?: RunEvent) => {
+    onStepFailure(error);
+    logStep(step, "Step failed", { ms: elapsed(step), code: error.code });
+    await writer.saveStep({ ...toRecord(step), ...noResult, status: "failed", error }, event);
+  };
 
   return {
     clock,
     finished: run.finished.flatMap((step) =>
       step.node.startsWith(prefix) ? [{ ...step, node: step.node.slice(prefix.length) }] : [],
     ),
-    async started(step) {
-      startTimes.set(stepKey(step), clock.now());
+    async started(step, inputs) {
+      started.set(stepKey(step), { at: clock.now(), inputs });
+      logStep(step, "Step started");
       writer.emit({ type: "tool_start", tool: step.tool });
     },
     async perform(step, input, call) {
@@ -73,7 +87,7 @@ export function runHost(
         engine,
         cached,
         credits: cost,
-        started_at: startTimes.get(stepKey(step)) ?? null,
+        ...(cache_key ? { cache_key } : {}),
       };
       const event = {
         type: "tool_complete" as const,
@@ -81,31 +95,28 @@ export function runHost(
         result: { ...outputs, engine, ...(cached ? { cached } : {}) },
       };
       await writer
-        .saveStep(
-          {
-            ...toRecord(step),
-            ...result,
-            status: "completed",
-            ...(cache_key ? { cache_key } : {}),
-          },
-          event,
-        )
-        .catch((error) => {
-          if (error instanceof StepError) onStepFailure(toRunError(step, error, 1));
+        .saveStep({ ...toRecord(step), ...result, status: "completed" }, event)
+        .catch(async (error) => {
+          if (error instanceof StepError) await saveFailure(step, toRunError(step, error, 1));
           throw error;
         });
+      logStep(step, "Step completed", { ms: elapsed(step), cached, credits: cost });
     },
     async failed(step, error, { attempt, retrying }) {
       const runError = toRunError(step, error, attempt);
-      if (!retrying) onStepFailure(runError);
-      writer.emit({ type: "tool_error", tool: step.tool, error: runError });
+      const event = { type: "tool_error" as const, tool: step.tool, error: runError };
+      if (!retrying) return saveFailure(step, runError, event);
+      logStep(step, "Step failed and will be retried", { attempt, code: error.code });
+      writer.emit(event);
     },
-    async skipped(step) {
-      const empty = { outputs: {}, engine: null, cached: false, credits: 0, started_at: null };
-      await writer.saveStep({ ...toRecord(step), ...empty, status: "skipped" });
+    async skipped(step, reason) {
+      logStep(step, "Step skipped", { reason });
+      await writer.saveStep({ ...toRecord(step), ...noResult, status: "skipped" });
     },
   };
 }
+
+const noResult = { outputs: {}, engine: null, cached: false, credits: 0 };
 
 /** `step` is undefined if the run itself failed. */
 export const toRunError = (

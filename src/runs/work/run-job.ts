@@ -1,3 +1,4 @@
+import { CancelledError } from "../../jobs/cancellations.ts";
 import type { JobHandler } from "../../jobs/job.ts";
 import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
@@ -11,7 +12,7 @@ import type { RunError } from "../records/run-events.ts";
 import { runNotifier } from "../records/run-notifications.ts";
 import { type ClaimedRun, claimRun } from "../records/run-state.ts";
 import { finishingPrefix } from "../start/finishing-plan.ts";
-import { RunCancelledError, watchCancellations } from "./cancellations.ts";
+import { watchRunCancellations } from "./cancel-run.ts";
 import { ensureVideo } from "./ensure-video.ts";
 import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
@@ -21,12 +22,14 @@ const concurrentTools = 3;
 
 /** Executes a run from its last checkpoint to its end. */
 export function runJob(worker: WorkerServices): JobHandler<"run"> {
-  const cancellations = watchCancellations(worker);
+  const cancellations = watchRunCancellations(worker);
   const notifyRun = runNotifier(worker.db, worker.log);
   return async ({ run_id }, { signal: stopping, requeue }) => {
     using cancelled = cancellations.watch(run_id);
     const run = await claimRun(worker.db, run_id, worker.clock.now());
     if (!run) return;
+    const log = logRun(worker, run);
+    log("Run started", { agent_id: run.agent_id, attempt: run.attempt });
     const broken = new AbortController();
     const writer = runWriter(worker, run, notifyRun, (error) => broken.abort(error));
     const work: Work = {
@@ -38,14 +41,28 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
       const output = await executeRun(worker, run, work);
       await writer.flushed();
       await completeRun(worker, run, output);
+      log("Run completed");
     } catch (error) {
-      if (error instanceof StaleAttemptError || error instanceof RunCancelledError) return;
-      // Another worker continues from the checkpoints.
-      if (stopping.aborted) return requeue();
-      await failOrRetry(worker, run, { error, work });
+      if (error instanceof CancelledError) return log("Run cancelled");
+      if (error instanceof StaleAttemptError) return log("Run attempt became stale");
+      if (stopping.aborted) {
+        // Another worker continues from the checkpoints.
+        requeue();
+        return log("Run interrupted");
+      }
+      await failOrRetry(worker, run, { error, work, log });
     }
     notifyRun(run_id);
   };
+}
+
+type LogRun = (message: string, fields?: Record<string, unknown>) => void;
+
+/** Logs with the run's ids and the milliseconds since this attempt started. */
+function logRun({ log, clock }: WorkerServices, { id: run_id, account_id }: ClaimedRun): LogRun {
+  const started = clock.now().getTime();
+  return (message, fields) =>
+    log.info({ run_id, account_id, ms: clock.now().getTime() - started, ...fields }, message);
 }
 
 interface Work {
@@ -92,7 +109,7 @@ async function loadGiven({ db }: WorkerServices, run: ClaimedRun): Promise<Given
 async function failOrRetry(
   worker: WorkerServices,
   run: ClaimedRun,
-  { error, work }: { error: unknown; work: Work },
+  { error, work, log }: { error: unknown; work: Work; log: LogRun },
 ): Promise<void> {
   const run_id = run.id;
   const expected = toExpectedError(error, work.stepFailure);
@@ -113,11 +130,12 @@ async function failOrRetry(
     "internal",
     "The service failed repeatedly. Resume the run later.",
   );
+  const failure = expected ?? toRunError(undefined, unexpected, 1);
   await work.writer
     .flushed()
-    .then(() => failRun(worker, run, expected ?? toRunError(undefined, unexpected, 1)))
+    .then(() => failRun(worker, run, failure))
     .catch(ignoreStaleAttempt);
-  worker.log.warn({ err: error, run_id }, "Run failed");
+  log("Run failed", { err: error, code: failure.code, tool: failure.tool });
 }
 
 /** The run was cancelled or claimed by another worker before it failed. */

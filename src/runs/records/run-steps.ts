@@ -1,0 +1,60 @@
+import type { Kysely } from "kysely";
+import { collectAssetIds } from "../../assets/asset-ids.ts";
+import { findAssets } from "../../assets/assets.ts";
+import type { Database } from "../../db/schema.ts";
+import { fileExtension } from "../../media/file-extension.ts";
+import type { Checkpoint } from "../../pipeline/host.ts";
+import type { Services } from "../../services/services.ts";
+import { type SignedLinks, toFileName } from "../../storage/signed-links.ts";
+import type { RunStep } from "./run-steps.schema.ts";
+import type { RunRow } from "./runs.ts";
+
+const linkSeconds = 24 * 3600;
+
+/** The completed, skipped and failed steps of a run, in the order in which they ended. */
+export async function listRunSteps(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  links: SignedLinks,
+  { id, account_id }: Pick<RunRow, "id" | "account_id">,
+): Promise<RunStep[]> {
+  const rows = await db
+    .selectFrom("run_steps")
+    .select(["node", "tool", "visit", "status", "cached", "credits", "engine", "inputs"])
+    .select(["started_at", "completed_at", "outputs", "error"])
+    .where("run_id", "=", id)
+    .orderBy("seq")
+    .orderBy("completed_at")
+    .orderBy("node")
+    .execute();
+  const ids = rows.map(({ outputs }) => collectAssetIds(outputs));
+  const assets = await findAssets(db, account_id, [...new Set(ids.flat())]);
+  const now = clock.now();
+  return rows.map(({ started_at, completed_at, inputs, ...step }, index) => ({
+    ...step,
+    inputs: inputs ?? {},
+    media: (ids[index] ?? []).flatMap((asset_id) => {
+      const asset = assets.get(asset_id);
+      if (!asset) return [];
+      const { kind, media_type, seconds } = asset;
+      const file_name = toFileName(`${step.tool} ${kind}`, fileExtension(asset));
+      const url = links.sign({ asset_id, file_name }, linkSeconds, now);
+      return { asset_id, kind, media_type, seconds, url };
+    }),
+    started_at: started_at?.toISOString() ?? null,
+    completed_at: completed_at.toISOString(),
+  }));
+}
+
+/** The completed steps of a run, which a resumed run does not execute again. */
+export async function listCheckpoints(
+  db: Kysely<Database>,
+  { id }: Pick<RunRow, "id">,
+): Promise<Checkpoint[]> {
+  return db
+    .selectFrom("run_steps")
+    .select(["node", "tool", "visit", "outputs"])
+    .where("run_id", "=", id)
+    .where("status", "=", "completed")
+    .orderBy("seq")
+    .execute();
+}
