@@ -4,6 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
+import { getRun } from "./records/get-run.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
 import { runSubscriptions } from "./records/run-notifications.ts";
 import { RunSteps } from "./records/run-steps.schema.ts";
@@ -19,7 +20,7 @@ import {
   RunToEstimate,
   StreamQuery,
 } from "./records/runs.schema.ts";
-import { getRun, listRuns, ownedRun } from "./records/runs.ts";
+import { listRuns, ownedRun } from "./records/runs.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
 import { createRunStreams } from "./stream/run-stream.ts";

@@ -6,7 +6,6 @@ import type { Services } from "../../services/services.ts";
 import type { SignedLinks } from "../../storage/signed-links.ts";
 import { notFound } from "../../system/errors.ts";
 import { isId } from "../../system/ids.ts";
-import { queueNote } from "./queue-note.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
 import type { Run, RunList, RunSummary, RunsQuery } from "./runs.schema.ts";
 
@@ -30,18 +29,6 @@ export const findRun = (
     .where("id", "=", id)
     .where("account_id", "=", account_id)
     .executeTakeFirst();
-
-/** A run of the account as the API returns it, with a note if it is still in the queue. Throws not_found. */
-export async function getRun(
-  services: Pick<Services, "db" | "clock" | "queue" | "config">,
-  links: SignedLinks,
-  caller: Caller,
-  id: string,
-): Promise<Run> {
-  const run = await ownedRun(services.db, caller, id);
-  const queue = await queueNote(services, run);
-  return { ...toRunResponse(run, links, services.clock.now()), ...(queue ? { queue } : {}) };
-}
 
 /** The account's runs, newest first. Throws bad_request for an invalid cursor. */
 export async function listRuns(
