@@ -50,6 +50,16 @@ describe("decisions", () => {
   });
 });
 
+describe("docs/security.md", () => {
+  it("names an existing test for every threat", () => {
+    const rows = read("docs/security.md").match(/^\|.*\| `[^`]+\.test\.ts`: .*\|$/gm) ?? [];
+    const tests = rows.map((row) => /`([^`]+)`: (.*) \|$/.exec(row)?.slice(1) ?? []);
+    const missing = tests.filter(([path = "", title = ""]) => !read(path).includes(title));
+    expect(tests.length).toBeGreaterThan(20);
+    expect(missing).toEqual([]);
+  });
+});
+
 interface Link {
   from: string;
   file: string;
