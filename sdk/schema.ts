@@ -1222,6 +1222,236 @@ export interface components {
             request_id: string;
         };
         /**
+         * Design
+         * @description How a scene shows what it says: icons, type, numbers and charts that enter with their spoken words.
+         */
+        Design: {
+            /**
+             * @description The layout.
+             * @enum {string}
+             */
+            kind: "icon_hero" | "icon_list" | "steps" | "counter" | "comparison" | "timeline" | "chart" | "quote" | "definition" | "checklist" | "headline" | "map_pin" | "code" | "photo";
+            /** @description The largest text. */
+            title?: string;
+            /** @description A line under the title. */
+            subtitle?: string;
+            /** @description The parts, in order. */
+            items?: {
+                /** @description What the item is called. */
+                label: string;
+                /** @description A smaller second line. */
+                detail?: string;
+                /** @description An emoji such as ☕, a Phosphor icon such as ph:gauge, or a country's flag such as flag:jp. */
+                icon?: string;
+                /** @description The size of a bar or share. */
+                value?: number;
+                /**
+                 * @description checklist: a tick or a cross.
+                 * @enum {string}
+                 */
+                mark?: "yes" | "no";
+                /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
+                cue?: string;
+            }[];
+            /** @description The main icon first, then smaller ones. */
+            icons?: string[];
+            /** @description The spoken words of each icon. */
+            icon_cues?: string[];
+            /** @description The number that counts up. */
+            value?: number;
+            decimals?: number;
+            /** @description Stands before the number, such as $. */
+            prefix?: string;
+            /** @description Stands after the number, such as % or bicycles. */
+            unit?: string;
+            /** @description The step or point that is lit. */
+            current?: number;
+            /**
+             * @description How a chart is drawn.
+             * @enum {string}
+             */
+            chart?: "bar" | "line" | "donut";
+            /** @description Who is quoted. */
+            author?: string;
+            /** @description Lines of code. */
+            code?: string;
+            /** @description Such as js or python. */
+            code_language?: string;
+            /** @description The spoken words with which the element enters. Without it: its text, where that is spoken. */
+            cue?: string;
+            /** @description The asset id of a picture behind the design. */
+            background?: string;
+        };
+        /** @description A spoken word with its time */
+        Word: {
+            /** @description The word as shown in captions */
+            text: string;
+            /** @description Seconds from the start of the scene or the video */
+            start: number;
+            /** @description Seconds from the start of the scene or the video */
+            end: number;
+        };
+        /** @description One scene of a video in production. Several tools complete it */
+        Scene: {
+            /** @description Identifies the scene and orders the scenes. Default: its position */
+            index?: number;
+            /** @description The narration, in the script's language. Default: empty */
+            text?: string;
+            /** @description Time on screen. A voice-over replaces it with the spoken length plus a short pause. Default: the time that the text takes to read */
+            seconds?: number;
+            /** @description The picture to show, as a prompt. Default: the text */
+            visual?: string;
+            /** @description Words that describe the picture. Default: none */
+            keywords?: string[];
+            design?: components["schemas"]["Design"];
+            /** @description Id of an image asset. Inputs of a run also accept an https URL */
+            image?: string;
+            /** @description Camera motion over a still picture */
+            motion?: {
+                /**
+                 * @description Direction of the zoom or pan
+                 * @enum {string}
+                 */
+                effect: "in" | "out" | "left" | "right" | "up" | "down" | "still";
+                /** @description Share of the picture that the motion covers */
+                strength: number;
+            };
+            /** @description Id of a video asset. Inputs of a run also accept an https URL */
+            clip?: string;
+            /** @description Id of an audio asset. Inputs of a run also accept an https URL */
+            voice?: string;
+            /** @description Length of `voice`, which starts with the scene */
+            voice_seconds?: number;
+            /** @description Words of the voice, in seconds from the start of the scene */
+            words?: components["schemas"]["Word"][];
+        };
+        /** @description A complete video, independent of size and codec */
+        Timeline: {
+            /** @constant */
+            version: 1;
+            /**
+             * @description Width to height
+             * @enum {string}
+             */
+            aspect_ratio: "16:9" | "9:16" | "1:1" | "4:5" | "4:3" | "3:4" | "21:9";
+            fps: number;
+            /** @description A BCP 47 tag */
+            language: string;
+            title: string;
+            palette: {
+                /** @example #6d5efc */
+                background: string;
+                /** @example #6d5efc */
+                foreground: string;
+                /** @example #6d5efc */
+                accent: string;
+            };
+            /** @description Scenes follow one another without gaps */
+            scenes: {
+                /** @description Time on screen, a whole number of frames */
+                seconds: number;
+                visual: {
+                    /** @constant */
+                    kind: "image";
+                    /** @description Id of an image asset */
+                    asset: string;
+                    /** @description Camera motion over a still picture */
+                    motion?: {
+                        /**
+                         * @description Direction of the zoom or pan
+                         * @enum {string}
+                         */
+                        effect: "in" | "out" | "left" | "right" | "up" | "down" | "still";
+                        /** @description Share of the picture that the motion covers */
+                        strength: number;
+                    };
+                    /**
+                     * @description How the picture fills the frame
+                     * @enum {string}
+                     */
+                    fit: "cover" | "contain" | "blur";
+                } | {
+                    /** @constant */
+                    kind: "video";
+                    /** @description Id of a video asset */
+                    asset: string;
+                    /** @description Start inside the file */
+                    start_seconds: number;
+                    /** @description Repeats a clip that is shorter than its scene */
+                    loop: boolean;
+                    /**
+                     * @description How the picture fills the frame
+                     * @enum {string}
+                     */
+                    fit: "cover" | "contain" | "blur";
+                } | {
+                    /** @constant */
+                    kind: "card";
+                    /** @enum {string} */
+                    card: "title" | "end" | "quote" | "text";
+                    heading: string;
+                    subheading?: string;
+                    /** @description A picture behind the card. Default: a gradient of the palette */
+                    background?: {
+                        /** @description Id of an image asset */
+                        asset: string;
+                        /** @description Camera motion over a still picture */
+                        motion?: {
+                            /**
+                             * @description Direction of the zoom or pan
+                             * @enum {string}
+                             */
+                            effect: "in" | "out" | "left" | "right" | "up" | "down" | "still";
+                            /** @description Share of the picture that the motion covers */
+                            strength: number;
+                        };
+                    };
+                };
+                /** @description Blend from the previous scene at the start of this one */
+                transition?: {
+                    /** @enum {string} */
+                    type: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen";
+                    seconds: number;
+                };
+                voice?: {
+                    /** @description Id of an audio asset */
+                    asset: string;
+                    start_seconds: number;
+                    seconds: number;
+                };
+                /** @description Captions, in seconds from the start of the scene */
+                words?: components["schemas"]["Word"][];
+            }[];
+            audio: {
+                /** @description Id of an audio asset */
+                asset: string;
+                /** @enum {string} */
+                role: "music" | "voice" | "effects";
+                start_seconds: number;
+                /** @description Default: to the end of the file, or to the end of the video if it loops */
+                seconds?: number;
+                loop: boolean;
+                gain_db: number;
+                /** @description Lowers the volume while a voice speaks */
+                duck: boolean;
+                fade_in_seconds: number;
+                fade_out_seconds: number;
+            }[];
+            captions: {
+                /** @enum {string} */
+                style: "highlight" | "classic" | "karaoke" | "underline" | "one_word" | "none";
+            };
+        };
+        /** @description Colors of a video as #rrggbb. Missing colors keep their default */
+        Palette: {
+            /** @example #6d5efc */
+            background?: string;
+            /** @example #6d5efc */
+            foreground?: string;
+            /** @example #6d5efc */
+            accent?: string;
+        };
+        /**
          * @example {
          *       "agents": [
          *         {
@@ -1681,7 +1911,8 @@ export interface components {
          *           "type": "array",
          *           "required": true,
          *           "items": {
-         *             "type": "object"
+         *             "type": "object",
+         *             "schema": "Scene"
          *           }
          *         },
          *         "language": {
@@ -1693,7 +1924,8 @@ export interface components {
          *         "scenes": {
          *           "type": "array",
          *           "items": {
-         *             "type": "object"
+         *             "type": "object",
+         *             "schema": "Scene"
          *           }
          *         }
          *       },
@@ -1712,11 +1944,11 @@ export interface components {
             description: string;
             /** @description One of research, script, voice, audio, image, video, overlay, analysis, delivery */
             category: string;
-            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, items */
+            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas` */
             input_schema: {
                 [key: string]: unknown;
             };
-            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, items */
+            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas` */
             output_schema: {
                 [key: string]: unknown;
             };
@@ -1732,9 +1964,148 @@ export interface components {
             /** @description Why the tool is not available and which setting enables it */
             reason?: string;
         };
+        /**
+         * @example {
+         *       "tools": [
+         *         {
+         *           "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
+         *           "slug": "generate_voiceover",
+         *           "name": "Generate voice-over",
+         *           "description": "Speaks the text of the scenes.",
+         *           "category": "voice",
+         *           "input_schema": {
+         *             "scenes": {
+         *               "type": "array",
+         *               "required": true,
+         *               "items": {
+         *                 "type": "object",
+         *                 "schema": "Scene"
+         *               }
+         *             },
+         *             "language": {
+         *               "type": "string",
+         *               "default": "en"
+         *             }
+         *           },
+         *           "output_schema": {
+         *             "scenes": {
+         *               "type": "array",
+         *               "items": {
+         *                 "type": "object",
+         *                 "schema": "Scene"
+         *               }
+         *             }
+         *           },
+         *           "credits": {
+         *             "per": "scene",
+         *             "amount": 0.5
+         *           },
+         *           "available": true
+         *         }
+         *       ],
+         *       "total": 1,
+         *       "schemas": {
+         *         "Scene": {
+         *           "type": "object",
+         *           "properties": {
+         *             "text": {
+         *               "type": "string"
+         *             }
+         *           }
+         *         }
+         *       }
+         *     }
+         */
         ToolList: {
             tools: components["schemas"]["Tool"][];
             total: number;
+            /** @description JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names */
+            schemas: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "id": "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
+         *       "slug": "generate_voiceover",
+         *       "name": "Generate voice-over",
+         *       "description": "Speaks the text of the scenes.",
+         *       "category": "voice",
+         *       "input_schema": {
+         *         "scenes": {
+         *           "type": "array",
+         *           "required": true,
+         *           "items": {
+         *             "type": "object",
+         *             "schema": "Scene"
+         *           }
+         *         },
+         *         "language": {
+         *           "type": "string",
+         *           "default": "en"
+         *         }
+         *       },
+         *       "output_schema": {
+         *         "scenes": {
+         *           "type": "array",
+         *           "items": {
+         *             "type": "object",
+         *             "schema": "Scene"
+         *           }
+         *         }
+         *       },
+         *       "credits": {
+         *         "per": "scene",
+         *         "amount": 0.5
+         *       },
+         *       "available": true,
+         *       "schemas": {
+         *         "Scene": {
+         *           "type": "object",
+         *           "properties": {
+         *             "text": {
+         *               "type": "string"
+         *             }
+         *           }
+         *         }
+         *       }
+         *     }
+         */
+        ToolDetail: {
+            /** Format: uuid */
+            id: string;
+            slug: string;
+            name: string;
+            description: string;
+            /** @description One of research, script, voice, audio, image, video, overlay, analysis, delivery */
+            category: string;
+            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas` */
+            input_schema: {
+                [key: string]: unknown;
+            };
+            /** @description Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas` */
+            output_schema: {
+                [key: string]: unknown;
+            };
+            /** @description Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels */
+            credits: {
+                /** @enum {string} */
+                per: "call" | "second" | "scene" | "rendered_second";
+                amount: number;
+                /** @description Minimum price */
+                min?: number;
+            };
+            available: boolean;
+            /** @description Why the tool is not available and which setting enables it */
+            reason?: string;
+            /** @description JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names */
+            schemas: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /**
          * @example {
@@ -3920,7 +4291,8 @@ export interface operations {
                      *               "type": "array",
                      *               "required": true,
                      *               "items": {
-                     *                 "type": "object"
+                     *                 "type": "object",
+                     *                 "schema": "Scene"
                      *               }
                      *             },
                      *             "language": {
@@ -3932,7 +4304,8 @@ export interface operations {
                      *             "scenes": {
                      *               "type": "array",
                      *               "items": {
-                     *                 "type": "object"
+                     *                 "type": "object",
+                     *                 "schema": "Scene"
                      *               }
                      *             }
                      *           },
@@ -3943,7 +4316,17 @@ export interface operations {
                      *           "available": true
                      *         }
                      *       ],
-                     *       "total": 1
+                     *       "total": 1,
+                     *       "schemas": {
+                     *         "Scene": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "text": {
+                     *               "type": "string"
+                     *             }
+                     *           }
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["ToolList"];
@@ -3991,7 +4374,8 @@ export interface operations {
                      *           "type": "array",
                      *           "required": true,
                      *           "items": {
-                     *             "type": "object"
+                     *             "type": "object",
+                     *             "schema": "Scene"
                      *           }
                      *         },
                      *         "language": {
@@ -4003,7 +4387,8 @@ export interface operations {
                      *         "scenes": {
                      *           "type": "array",
                      *           "items": {
-                     *             "type": "object"
+                     *             "type": "object",
+                     *             "schema": "Scene"
                      *           }
                      *         }
                      *       },
@@ -4011,10 +4396,20 @@ export interface operations {
                      *         "per": "scene",
                      *         "amount": 0.5
                      *       },
-                     *       "available": true
+                     *       "available": true,
+                     *       "schemas": {
+                     *         "Scene": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "text": {
+                     *               "type": "string"
+                     *             }
+                     *           }
+                     *         }
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Tool"];
+                    "application/json": components["schemas"]["ToolDetail"];
                 };
             };
             400: components["responses"]["BadRequest"];

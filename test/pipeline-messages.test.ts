@@ -28,7 +28,7 @@ function runError(inputs: Record<string, unknown>, changes: object = {}): string
   };
   const tools = [plan, voice, "compose_timeline", "render_video"];
   const built = buildPlan(agent({ tools, requirements, ...changes }), catalog);
-  return message(() => checkRunInputs(built, inputs, {}));
+  return message(() => checkRunInputs(built, { inputs }));
 }
 
 describe("docs/pipelines.md quotes the message for", () => {

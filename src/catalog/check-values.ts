@@ -1,3 +1,4 @@
+import { findValueFault } from "../values/value-schemas.ts";
 import type { FieldSpec, Fields, FieldType } from "./fields.ts";
 
 /** An invalid value. `message` is a sentence with the path, the value and the allowed values. */
@@ -7,9 +8,10 @@ export interface Fault {
 }
 
 /** The rules of a field. Without a type, any type is valid. */
-export type ValueSpec = Omit<FieldSpec, "type" | "format"> & {
+export type ValueSpec = Omit<FieldSpec, "type" | "format" | "schema"> & {
   type?: FieldType;
   format?: FieldSpec["format"] | undefined;
+  schema?: FieldSpec["schema"] | undefined;
 };
 
 export interface CheckOptions {
@@ -48,17 +50,19 @@ function checkValue(path: string, spec: ValueSpec, value: unknown, options: Chec
     !isInRange(spec, value) ||
     !hasFormat(spec.format, value, options)
   ) {
-    return [
-      {
-        path,
-        message: `"${path}" is ${describeValue(value)}. Expected ${describeAllowed(spec, options)}.`,
-      },
-    ];
+    return [toFault(path, value, describeAllowed(spec, options))];
   }
-  const { items } = spec;
+  const { items, schema } = spec;
+  const fault = schema && findValueFault(schema, value);
+  if (fault) return [toFault(`${path}${fault.path}`, fault.found, fault.expected)];
   if (!items || !Array.isArray(value)) return [];
   return value.flatMap((item, index) => checkItem(`${path}[${index}]`, items, item, options));
 }
+
+const toFault = (path: string, value: unknown, expected: string): Fault => ({
+  path,
+  message: `"${path}" is ${value === undefined ? "missing" : describeValue(value)}. Expected ${expected}.`,
+});
 
 function checkItem(
   path: string,
@@ -124,10 +128,13 @@ function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
   const type = spec.type ?? "value";
   const noun =
     type === "array" && spec.items
-      ? `an array of ${spec.items.format?.slice("asset:".length) ?? spec.items.type}s`
-      : article(type);
+      ? `an array of ${describeItem(spec.items)}s`
+      : article(spec.schema?.toLowerCase() ?? type);
   return `${noun}${describeRange(spec)}`;
 }
+
+const describeItem = ({ type, format, schema }: NonNullable<ValueSpec["items"]>) =>
+  format?.slice("asset:".length) ?? schema?.toLowerCase() ?? type;
 
 const article = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 

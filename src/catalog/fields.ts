@@ -1,5 +1,7 @@
 import type { AssetKind } from "../values/assets.ts";
 import type { Scene, Word } from "../values/scene.ts";
+import type { Palette, Timeline } from "../values/timeline.ts";
+import type { ValueSchemaName } from "../values/value-schemas.ts";
 
 export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -14,9 +16,12 @@ export interface FieldSpec {
   min?: number;
   max?: number;
   format?: `asset:${AssetKind}` | "uri";
+  /** The schema of an object, by its name in `schemas` of GET /v1/tools. */
+  schema?: ValueSchemaName;
   items?: {
     type: FieldType;
     format?: FieldSpec["format"];
+    schema?: ValueSchemaName;
     properties?: Record<string, Pick<FieldSpec, "type" | "format">>;
   };
 }
@@ -78,9 +83,16 @@ const sceneMedia = {
 } as const;
 /** The scenes of a video, which several tools complete. */
 export const scenes = <const O extends Options<Scene[]>>(options?: O) =>
-  field<Scene[], O>({ type: "array", items: { type: "object", properties: sceneMedia } }, options);
+  field<Scene[], O>(
+    { type: "array", items: { type: "object", schema: "Scene", properties: sceneMedia } },
+    options,
+  );
 export const words = <const O extends Options<Word[]>>(options?: O) =>
-  field<Word[], O>({ type: "array", items: { type: "object" } }, options);
+  field<Word[], O>({ type: "array", items: { type: "object", schema: "Word" } }, options);
+export const timeline = <const O extends Options<Timeline>>(options?: O) =>
+  field<Timeline, O>({ type: "object", schema: "Timeline" }, options);
+export const palette = <const O extends Options<Palette>>(options?: O) =>
+  field<Palette, O>({ type: "object", schema: "Palette" }, options);
 
 export type Fields = Record<string, Field>;
 type AlwaysKeys<F extends Fields> = {

@@ -12,6 +12,7 @@ import * as runEvents from "../runs/records/run-events.schema.ts";
 import * as runs from "../runs/records/runs.schema.ts";
 import * as tools from "../tools/tools.schema.ts";
 import * as usage from "../usage/usage.schema.ts";
+import { valueSchemas } from "../values/value-schemas.ts";
 import * as webhooks from "../webhooks/webhooks.schema.ts";
 import { Problem } from "./problems.ts";
 
@@ -49,7 +50,7 @@ export interface SchemaRegistry {
 
 export function openSchemaRegistry(): SchemaRegistry {
   const names = indexNames(
-    modules.flatMap((exported) => Object.entries(exported)).filter(isSchema),
+    [valueSchemas, ...modules].flatMap((exported) => Object.entries(exported)).filter(isSchema),
   );
   const schemas: Record<string, JsonSchema> = { Problem };
   const refer = (schema: object, written: object = schema): JsonSchema => {
@@ -58,6 +59,8 @@ export function openSchemaRegistry(): SchemaRegistry {
     schemas[name] ??= replaceNested(written as JsonSchema, refer);
     return { $ref: `#/components/schemas/${name}` };
   };
+  // Values inside free-form objects, such as the inputs of a run, are referred to by name alone.
+  for (const schema of Object.values(valueSchemas)) refer(schema);
   return {
     schemas,
     response: (schema) => refer(schema),

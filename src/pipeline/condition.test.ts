@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { smallTool } from "../../test/small-tools.ts";
-import { boolean, integer, number, scenes, string, words } from "../catalog/fields.ts";
+import { boolean, integer, number, object, scenes, string, words } from "../catalog/fields.ts";
 import { parseCondition } from "./condition.ts";
 import { ConditionBudgetError, ConditionError } from "./condition-error.ts";
 
@@ -15,12 +15,16 @@ const source = {
       seconds: number(),
       count: integer(),
       passed: boolean({ optional: true }),
+      report: object({ optional: true }),
     },
     () => ({}),
   ).definition,
 };
-const holds = (condition: string, outputs: Record<string, unknown> = {}) =>
-  parseCondition(condition, source).holds(outputs);
+const holds = (
+  condition: string,
+  outputs: Record<string, unknown> = {},
+  inputs: Record<string, unknown> = {},
+) => parseCondition(condition, source).holds({ outputs, inputs });
 
 describe("a condition", () => {
   it.each<[string, Record<string, unknown>, boolean]>([
@@ -54,6 +58,14 @@ describe("a condition", () => {
     expect(holds(condition, outputs)).toBe(expected);
   });
 
+  it("reads the inputs of the run", () => {
+    expect(holds("inputs.language == 'de'", {}, { language: "de" })).toBe(true);
+    expect(holds("has(inputs.language)", {}, {})).toBe(false);
+    expect(holds("inputs['seconds'] > 3", {}, { seconds: 4 })).toBe(true);
+    const { inputs } = parseCondition("inputs.a == 1 && inputs['b'] == has(inputs.c)", source);
+    expect(inputs).toEqual(["a", "b", "c"]);
+  });
+
   it("absorbs the error of one operand if the other determines the result", () => {
     expect(holds("passed || count > 1", { count: 2 })).toBe(true);
     expect(holds("passed && count > 2", { count: 2 })).toBe(false);
@@ -64,20 +76,50 @@ describe("a condition", () => {
     ["passed", 'speak did not return "passed". Test it first: has(passed) && …'],
     ["passed || count > 1", 'speak did not return "passed".'],
     ["words[3].text == ''", "The list of 1 elements has no index 3."],
-    ["words.all(w, w.nope == 1)", 'map has no "nope".'],
-    ["words.exists(w, w.text > w.start)", "Cannot compare string with double."],
+    ["report.words.all(w, w.nope == 1)", 'map has no "nope".'],
+    ["report.words.exists(w, w.text > w.start)", "Cannot compare string with double."],
     ["count / (count - 1) > 0", "Division by zero."],
-    ["words.all(w, w.text)", "Expected true or false instead of string."],
+    ["report.words.all(w, w.text)", "Expected true or false instead of string."],
     ["int(text) > 0", "Cannot convert string to int."],
   ])("%s fails with a sentence", (condition, message) => {
-    const evaluate = () => holds(condition, { count: 1, text: "x", words: makeWords(1) });
+    const values = { count: 1, text: "x", words: makeWords(1), report: { words: makeWords(1) } };
+    const evaluate = () => holds(condition, values);
     expect(evaluate).toThrow(ConditionError);
     expect(evaluate).toThrow(message);
   });
 });
 
+describe("the type check of a condition", () => {
+  it.each([
+    [
+      "scenes.exists(s, s.secnds > 10)",
+      'Unknown field "secnds" at character 20. Did you mean "s.seconds"?',
+    ],
+    ["scenes.length > 3", 'A list has no field "length" at character 8. Use size(scenes).'],
+    [
+      "scenes.exists(scene, scene.words.length > 3)",
+      'A list has no field "length" at character 34. Use size(scene.words).',
+    ],
+    ["words.all(w, w.text > 1)", "no such overload: string > int at character 14."],
+    ["scenes[0].motion.efect == 'in'", 'Did you mean "scenes[0].motion.effect"?'],
+    ["sceens.size() > 1", '"sceens" at character 1 is not an output of speak (text, words,'],
+  ])("refuses %s, which could only fail in a run", (condition, message) => {
+    expect(() => parseCondition(condition, source)).toThrow(message);
+  });
+
+  it.each([
+    "scenes.all(s, s.index == 3 && s.seconds * 2 > 1 && has(s.image))",
+    "scenes.all(s, s.words.all(w, w.end <= s.seconds))",
+    "scenes.exists(s, 'sea' in s.keywords && s.motion.effect == 'in')",
+    "has(scenes) && scenes[0].text.contains('sea')",
+  ])("accepts %s", (condition) => {
+    expect(() => parseCondition(condition, source)).not.toThrow();
+  });
+});
+
 describe("the budget of a condition", () => {
-  const many = { text: "sea ".repeat(20_000), words: makeWords(8000) };
+  const words = makeWords(8000);
+  const many = { text: "sea ".repeat(20_000), words, report: { words } };
 
   it.each([
     "words.map(a, words.map(b, a)).size() > 0",
@@ -90,7 +132,7 @@ describe("the budget of a condition", () => {
     "words.map(a, text + text).size() > 0",
     "words.exists(a, text + 'x' == text + 'y')",
     "words.all(a, words.all(b, words.all(c, true))) || true",
-    "words.all(a, words.all(b, b.nope == 1) || true)",
+    "words.all(a, report.words.all(b, b.nope == 1) || true)",
   ])("ends %s, which would block or crash a worker", (condition) => {
     expect(() => holds(condition, many)).toThrow(ConditionBudgetError);
   });

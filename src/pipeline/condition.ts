@@ -1,29 +1,30 @@
-import { type ASTNode, Environment, ParseError } from "@marcbachmann/cel-js";
+import type { ASTNode, Environment } from "@marcbachmann/cel-js";
 import type { Tool } from "../catalog/define-tool.ts";
-import type { FieldType } from "../catalog/fields.ts";
 import { ConditionError } from "./condition-error.ts";
 import { functionNames, methodNames } from "./condition-functions.ts";
+import { declareTypes } from "./condition-types.ts";
 import { evaluateCondition, isMacro, MissingVariableError } from "./evaluate-condition.ts";
+import { explainConditionError } from "./explain-condition.ts";
+
+export interface ConditionValues {
+  /** Outputs of the edge's source. */
+  outputs: Readonly<Record<string, unknown>>;
+  /** Inputs of the run, with the defaults of the agent's requirements. */
+  inputs: Readonly<Record<string, unknown>>;
+}
 
 /** The `when` of an edge, parsed and type-checked against the outputs of its source. */
 export interface Condition {
   text: string;
+  /** Names of the run's inputs that the condition reads. */
+  inputs: readonly string[];
   /** Evaluates the condition. Throws ConditionError if it has no result. */
-  holds(outputs: Record<string, unknown>): boolean;
+  holds(values: ConditionValues): boolean;
 }
 
 const charactersMax = 2000;
 /** At most about 20 ms, and enough for three macros in a row over 8,000 words. */
 const stepsMax = 200_000;
-
-const celTypes: Record<FieldType, string> = {
-  string: "string",
-  integer: "int",
-  number: "double",
-  boolean: "bool",
-  array: "list",
-  object: "map",
-};
 
 /**
  * Parses a CEL expression over a tool's outputs. The library parses and checks it; the evaluation
@@ -33,30 +34,40 @@ const celTypes: Record<FieldType, string> = {
 export function parseCondition(text: string, source: Tool): Condition {
   if (text.length > charactersMax)
     throw new ConditionError(`It has ${text.length} characters. The maximum is ${charactersMax}.`);
-  const cel = createEnvironment(source);
-  const ast = parse(text, cel, source);
+  const { cel, fields } = declareTypes(source);
+  const outputs = Object.keys(source.output);
+  const fail = (error: unknown, expression: string) => {
+    const isOriginal = expression === text;
+    const about = { expression, isOriginal, slug: source.slug, outputs, fields };
+    return new ConditionError(explainConditionError(error, about), { cause: error });
+  };
+  const ast = parse(text, cel, fail);
   checkFunctions(ast);
   const checked = qualifyTestedOutputs(text, ast);
   const { valid, type, error } = cel.check(checked);
-  if (!valid) throw new ConditionError(explain(error, source, checked === text ? text : undefined));
+  if (!valid) throw fail(error, checked);
   if (type !== "bool" && type !== "dyn")
     throw new ConditionError(`The result has the type ${type}. It must be bool.`);
-  return { text, holds: (outputs) => evaluate(ast, outputs, source) };
+  return { text, inputs: findInputNames(ast), holds: (values) => evaluate(ast, values, source) };
 }
 
-function parse(text: string, cel: Environment, source: Tool): ASTNode {
+function parse(
+  text: string,
+  cel: Environment,
+  fail: (error: unknown, expression: string) => ConditionError,
+): ASTNode {
   try {
     return cel.parse(text).ast;
   } catch (error) {
-    throw new ConditionError(explain(error, source, text), { cause: error });
+    throw fail(error, text);
   }
 }
 
-function evaluate(ast: ASTNode, outputs: Record<string, unknown>, source: Tool): boolean {
+function evaluate(ast: ASTNode, { outputs, inputs }: ConditionValues, source: Tool): boolean {
   const given = Object.entries(outputs)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => [name, toCelValue(source, name, value)]);
-  const variables = { outputs, ...Object.fromEntries(given) };
+  const variables = { outputs, inputs, ...Object.fromEntries(given) };
   const result = explainMissing(source, () =>
     evaluateCondition(ast, { variables }, { steps: stepsMax }),
   );
@@ -75,25 +86,6 @@ function explainMissing<T>(source: Tool, work: () => T): T {
       cause: error,
     });
   }
-}
-
-function createEnvironment(source: Tool): Environment {
-  const cel = new Environment({ homogeneousAggregateLiterals: false });
-  for (const [name, { spec }] of Object.entries(source.output))
-    cel.registerVariable(name, celTypes[spec.type]);
-  if (!source.output.outputs) cel.registerVariable("outputs", "map");
-  return allowMixedNumbers(cel);
-}
-
-/** CEL does not mix int and double. This allows it, so that `score == 3` and `seconds + 1` work. */
-function allowMixedNumbers(cel: Environment): Environment {
-  const unused = () => 0;
-  for (const operator of ["+", "-", "*", "/"])
-    cel
-      .registerOperator(`double ${operator} int`, unused)
-      .registerOperator(`int ${operator} double`, unused);
-  // The library derives != and the reversed operands from this one.
-  return cel.registerOperator("double == int", () => true);
 }
 
 /** Only functions with a known cost are allowed. */
@@ -127,6 +119,20 @@ function findTestedNames(node: ASTNode): { start: number; end: number }[] {
   return childNodes(node.args).flatMap(findTestedNames);
 }
 
+/** The names after `inputs.`, and those in `inputs["name"]`. */
+function findInputNames(node: ASTNode): string[] {
+  const own = node.op === "." ? [node.args[1]] : node.op === "[]" ? [literal(node.args[1])] : [];
+  const [object] = node.op === "." || node.op === "[]" ? node.args : [];
+  const isInput = object?.op === "id" && object.args === "inputs";
+  return [
+    ...(isInput ? own.filter((name) => name !== undefined) : []),
+    ...childNodes(node.args).flatMap(findInputNames),
+  ];
+}
+
+const literal = (node: ASTNode) =>
+  node.op === "value" && typeof node.args === "string" ? node.args : undefined;
+
 function childNodes(args: unknown): ASTNode[] {
   if (Array.isArray(args)) return args.flatMap(childNodes);
   return isNode(args) ? [args] : [];
@@ -140,25 +146,3 @@ function toCelValue(source: Tool, name: string, value: unknown): unknown {
   const isInteger = source.output[name]?.spec.type === "integer" && Number.isInteger(value);
   return isInteger ? BigInt(Number(value)) : value;
 }
-
-/** `text` is the user's expression. Without it the message has no position. */
-function explain(error: unknown, source: Tool, text?: string): string {
-  if (!(error instanceof Error)) return String(error);
-  const summary =
-    "summary" in error && typeof error.summary === "string" ? error.summary : error.message;
-  const start = "range" in error ? rangeStart(error.range) : undefined;
-  const place =
-    text === undefined || start === undefined
-      ? ""
-      : ` at character ${Math.min(start, text.length) + 1}`;
-  const unknown = /^Unknown variable: (.+)$/.exec(summary)?.[1];
-  if (!unknown)
-    return `${error instanceof ParseError ? summary.replace("Unexpected token: EOF", "Unexpected end") : summary}${place}.`;
-  const outputs = Object.keys(source.output).join(", ") || "it has none";
-  return `"${unknown}"${place} is not an output of ${source.slug} (${outputs}).`;
-}
-
-const rangeStart = (range: unknown) =>
-  typeof range === "object" && range !== null && "start" in range && typeof range.start === "number"
-    ? range.start
-    : undefined;

@@ -157,6 +157,7 @@ describe("execute: data flow", () => {
     const plan = smallTool({}, { scenes: scenes() }, () => ({
       scenes: [1, 2].map((index) => ({ index, text: `t${index}`, seconds: 5 })),
     }));
+    const motion = { effect: "in", strength: 0.1 };
     const fills = (key: string, value: unknown) =>
       smallTool({ scenes: scenes() }, { scenes: scenes() }, ({ scenes }) => ({
         scenes: (scenes as object[]).map((scene) => ({ ...scene, [key]: value })),
@@ -166,7 +167,7 @@ describe("execute: data flow", () => {
       plan,
       speak: fills("seconds", 7),
       draw: fills("image", "asset_i"),
-      move: fills("motion", "m"),
+      move: fills("motion", motion),
       end,
     };
     const edges = [
@@ -182,10 +183,11 @@ describe("execute: data flow", () => {
       text: `t${index}`,
       seconds: 7,
       image: "asset_i",
-      motion: "m",
+      motion,
     }));
-    expect(host.inputs.get("end")?.scenes).toEqual(merged);
-    expect(values.scenes).toEqual(merged);
+    const complete = merged.map((scene) => ({ ...scene, visual: scene.text, keywords: [] }));
+    expect(host.inputs.get("end")?.scenes).toEqual(complete);
+    expect(values.scenes).toEqual(complete);
   });
 
   it("merges scenes of the run's inputs like scenes of a tool", async () => {
@@ -196,9 +198,10 @@ describe("execute: data flow", () => {
     const { values } = await run(
       { pipeline_type: "dag" },
       { a: fills("a"), b: fills("b") },
-      { inputs: { scenes: [{ index: 0 }] } },
+      { inputs: { scenes: [{ image: null }] } },
     );
-    expect(values.scenes).toEqual([{ index: 0, a: 1, b: 1 }]);
+    const defaults = { index: 0, text: "", seconds: 2, visual: "", keywords: [] };
+    expect(values.scenes).toEqual([{ ...defaults, a: 1, b: 1 }]);
   });
 });
 

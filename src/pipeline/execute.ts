@@ -3,7 +3,8 @@ import { StepError } from "../system/errors.ts";
 import { attempt } from "./attempt.ts";
 import { createUpstream, isGiven, upstreamValue } from "./flow.ts";
 import type { Checkpoint, Host, Step } from "./host.ts";
-import { type Given, resolveInput, startValue } from "./inputs.ts";
+import { resolveInput, startValue, startValues } from "./inputs.ts";
+import { type Given, normalizeGiven } from "./normalize-given.ts";
 import type { Plan } from "./plan.ts";
 import {
   createWalk,
@@ -34,11 +35,12 @@ export interface ExecuteOptions {
  */
 export async function execute(
   plan: Plan,
-  given: Given,
+  start: Given,
   host: Host,
   options: ExecuteOptions,
 ): Promise<{ values: Record<string, unknown> }> {
-  const walk = createWalk(plan);
+  const given = normalizeGiven(plan, start);
+  const walk = createWalk(plan, startValues(plan, given));
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
   const running = new Set<Promise<void>>();

@@ -39,11 +39,13 @@ describe("checkRunInputs", () => {
     ["an input that no tool reads", { topic: "Tea", color: "red" }],
     ["a URL in place of an asset id", { topic: "Tea", voice: "https://example.org/a.mp3" }],
   ])("accepts %s", (_, inputs) => {
-    expect(() => checkRunInputs(planWith({}), inputs)).not.toThrow();
+    expect(() => checkRunInputs(planWith({}), { inputs })).not.toThrow();
   });
 
   it("accepts values of the project", () => {
-    expect(() => checkRunInputs(planWith({}), {}, { topic: "Tea" })).not.toThrow();
+    expect(() =>
+      checkRunInputs(planWith({}), { inputs: {}, projectValues: { topic: "Tea" } }),
+    ).not.toThrow();
   });
 
   it("ignores a project value that does not fit the tool's field", () => {
@@ -56,7 +58,9 @@ describe("checkRunInputs", () => {
       );
     expect(known(33.4)).toEqual([30, undefined]);
     expect(known(33)).toEqual([33, undefined]);
-    expect(() => checkRunInputs(plan, { topic: "Tea" }, { seconds: 33.4 })).not.toThrow();
+    expect(() =>
+      checkRunInputs(plan, { inputs: { topic: "Tea" }, projectValues: { seconds: 33.4 } }),
+    ).not.toThrow();
   });
 
   it.each<[string, Partial<AgentDefinition>, Record<string, unknown>, string]>([
@@ -104,7 +108,7 @@ describe("checkRunInputs", () => {
       'speak needs the input "text", which no earlier tool produces. Add inputs.text or inputs["speak.text"].',
     ],
   ])("refuses %s", (_, about, inputs, detail) => {
-    expect(() => checkRunInputs(planWith(about), inputs)).toThrow(
+    expect(() => checkRunInputs(planWith(about), { inputs })).toThrow(
       expect.objectContaining({
         code: "validation_error",
         message: expect.stringContaining(detail),

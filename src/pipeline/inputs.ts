@@ -2,14 +2,8 @@ import { checkValues, type Fault, fieldSpecs } from "../catalog/check-values.ts"
 import type { FieldSpec } from "../catalog/fields.ts";
 import { invalid } from "../system/errors.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
+import { type Given, isEmptyList, normalizeValue } from "./normalize-given.ts";
 import type { Plan, PlanNode } from "./plan.ts";
-
-/** The values that a run starts with. */
-export interface Given {
-  inputs: Record<string, unknown>;
-  /** The values of the project that the run starts from. */
-  projectValues?: Record<string, unknown>;
-}
 
 /**
  * Resolves the input of a tool that is about to start. For each name the first value wins:
@@ -31,9 +25,11 @@ export function resolveInput(
       upstreamValue(name, upstream, fallback),
       fallback,
     ];
-    return [name, candidates.find(isGiven) ?? spec.default];
+    return [name, normalizeValue(spec, candidates.find(isGiven) ?? spec.default)];
   });
-  const input = Object.fromEntries(found.filter(([, value]) => isGiven(value)));
+  const input = Object.fromEntries(
+    found.filter(([, value]) => isGiven(value) && !isEmptyList(value)),
+  );
   return { input, faults: checkValues(fieldSpecs(node.tool.input), input, { urls: "https" }) };
 }
 
@@ -64,14 +60,10 @@ export function resolveKnownInput(
  * Checks a run's inputs as far as possible before it starts. Throws 422 that names the input, its
  * value and the allowed values. Ignores inputs that no tool reads (see findUnreadInputs).
  */
-export function checkRunInputs(
-  plan: Plan,
-  inputs: Record<string, unknown>,
-  projectValues: Record<string, unknown> = {},
-): void {
-  const given = { inputs, projectValues };
+export function checkRunInputs(plan: Plan, given: Given): void {
   checkRequired(plan, given);
-  const [fault] = checkValues(optional(plan.requirements.inputs ?? {}), inputs, { urls: "https" });
+  const requirements = optional(plan.requirements.inputs ?? {});
+  const [fault] = checkValues(requirements, given.inputs, { urls: "https" });
   if (fault) throw invalid(`Invalid input: ${fault.message}`);
   for (const node of plan.nodes) checkNode(node, plan, given);
 }
@@ -84,13 +76,14 @@ export function checkKnownInputs(plan: Plan, given: Given): void {
 /** Names of inputs that no requirement and no node reads, for example because of a typo. */
 export function findUnreadInputs(
   nodes: readonly PlanNode[],
-  { requirements }: Plan,
+  { requirements, edges }: Plan,
   inputs: Given["inputs"],
 ): string[] {
   const own = nodes.flatMap(({ id, tool }) =>
     Object.keys(tool.input).flatMap((name) => [name, `${id}.${name}`, `${tool.slug}.${name}`]),
   );
-  const read = new Set([...own, ...Object.keys(requirements.inputs ?? {})]);
+  const inConditions = edges.flatMap(({ when }) => when?.inputs ?? []);
+  const read = new Set([...own, ...inConditions, ...Object.keys(requirements.inputs ?? {})]);
   return Object.keys(inputs).filter((name) => !read.has(name));
 }
 
@@ -168,6 +161,14 @@ function fallbackValue(
     given.inputs[name] ??
     (fits ? kept : (requirements[`${tool.slug}.${name}`]?.default ?? requirements[name]?.default))
   );
+}
+
+/** The run's inputs with the defaults of the agent's requirements. */
+export function startValues({ requirements }: Plan, { inputs }: Given): Record<string, unknown> {
+  const defaults = Object.entries(requirements.inputs ?? {})
+    .filter(([, requirement]) => isGiven(requirement.default))
+    .map(([name, requirement]) => [name, requirement.default]);
+  return { ...Object.fromEntries(defaults), ...inputs };
 }
 
 /** The value of a name before any tool has run. */

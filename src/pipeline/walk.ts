@@ -16,6 +16,8 @@ interface Place {
 /** A run's position in its plan. Pure state; performs no I/O. */
 export interface Walk {
   edges: readonly PlanEdge[];
+  /** Inputs of the run, which conditions can read. */
+  inputs: Readonly<Record<string, unknown>>;
   places: ReadonlyMap<string, Place>;
   /** Decisions about forward edges. A loop clears the decisions of its edges. */
   decided: Map<PlanEdge, "taken" | "refused">;
@@ -40,8 +42,13 @@ export interface Start {
   upstream: Upstream;
 }
 
-export const createWalk = ({ nodes, edges }: Plan): Walk => ({
+/** `inputs`: the run's inputs, with the defaults of the agent's requirements. */
+export const createWalk = (
+  { nodes, edges }: Plan,
+  inputs: Readonly<Record<string, unknown>>,
+): Walk => ({
   edges,
+  inputs,
   places: new Map(
     nodes.map((node): [string, Place] => [node.id, { node, state: "waiting", visit: 1 }]),
   ),
@@ -93,12 +100,12 @@ export function markDone(walk: Walk, execution: Execution): void {
   // A pending loop will run it again, so this execution decides no edges.
   if (heldIds(walk).has(id)) return;
   const loop = walk.edges.find(
-    (edge) => edge.back && edge.source === id && isTaken(edge, execution),
+    (edge) => edge.back && edge.source === id && isTaken(walk, edge, execution),
   );
   if (loop) takeBackEdge(walk, loop);
   else
     for (const edge of outgoing(walk, id))
-      walk.decided.set(edge, isTaken(edge, execution) ? "taken" : "refused");
+      walk.decided.set(edge, isTaken(walk, edge, execution) ? "taken" : "refused");
   skipUnreached(walk);
 }
 
@@ -188,10 +195,14 @@ function describeSkip(walk: Walk, { node }: Place): string {
   return `${node.id} was skipped: ${reasons.join(", ")}.`;
 }
 
-function isTaken({ source, target, when }: PlanEdge, { outputs }: Execution): boolean {
+function isTaken(
+  { inputs }: Walk,
+  { source, target, when }: PlanEdge,
+  { outputs }: Execution,
+): boolean {
   if (!when) return true;
   try {
-    return when.holds(outputs);
+    return when.holds({ outputs, inputs });
   } catch (error) {
     if (!(error instanceof ConditionError)) throw error;
     const message = `Cannot evaluate the condition "${when.text}" of the edge "${source} → ${target}": ${error.message}`;

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
-import { Tool, ToolId, ToolList } from "./tools.schema.ts";
-import { describeTools } from "./tools.ts";
+import { valueSchemas } from "../values/value-schemas.ts";
+import { ToolDetail, ToolId, ToolList } from "./tools.schema.ts";
+import { describeTools, selectSchemas } from "./tools.ts";
 
 /** /v1/tools (spec: Endpoints, Tools). */
 export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
@@ -19,7 +20,7 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: ToolList },
         },
       },
-      async () => ({ tools, total: tools.length }),
+      async () => ({ tools, total: tools.length, schemas: valueSchemas }),
     );
 
     app.get(
@@ -30,13 +31,13 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
           operationId: "getTool",
           summary: "Get a tool with its inputs and outputs",
           params: ToolId,
-          response: { 200: Tool },
+          response: { 200: ToolDetail },
         },
       },
       async ({ params: { tool_id } }) => {
         const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());
         if (!tool) throw notFound("tool", tool_id);
-        return tool;
+        return { ...tool, schemas: selectSchemas(tool) };
       },
     );
   };

@@ -8,57 +8,74 @@ const Schema = Type.Unsafe<Record<string, FieldSpec>>(
     {
       additionalProperties: true,
       description:
-        "Fields by name, each with type and optionally required, description, default, enum, min, max, format, items",
+        "Fields by name, each with type and optionally required, description, default, enum, min, max, format, schema, items. `schema` names an entry of `schemas`",
     },
   ),
 );
 
-export const Tool = Type.Object(
-  {
-    id: Type.String({ format: "uuid" }),
-    slug: Type.String(),
-    name: Type.String(),
-    description: Type.String(),
-    category: Type.String({ description: `One of ${toolCategories.join(", ")}` }),
-    input_schema: Schema,
-    output_schema: Schema,
-    credits: Type.Object(
-      {
-        per: Type.Enum(["call", "second", "scene", "rendered_second"] as const),
-        amount: Type.Number(),
-        min: Type.Optional(Type.Number({ description: "Minimum price" })),
-      },
-      {
-        description:
-          "Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels",
-      },
-    ),
-    available: Type.Boolean(),
-    reason: Type.Optional(
-      Type.String({ description: "Why the tool is not available and which setting enables it" }),
-    ),
+const Schemas = Type.Unsafe<Record<string, object>>({
+  type: "object",
+  additionalProperties: { type: "object", additionalProperties: true },
+  description:
+    "JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names",
+});
+
+const tool = {
+  id: Type.String({ format: "uuid" }),
+  slug: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.String({ description: `One of ${toolCategories.join(", ")}` }),
+  input_schema: Schema,
+  output_schema: Schema,
+  credits: Type.Object(
+    {
+      per: Type.Enum(["call", "second", "scene", "rendered_second"] as const),
+      amount: Type.Number(),
+      min: Type.Optional(Type.Number({ description: "Minimum price" })),
+    },
+    {
+      description:
+        "Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels",
+    },
+  ),
+  available: Type.Boolean(),
+  reason: Type.Optional(
+    Type.String({ description: "Why the tool is not available and which setting enables it" }),
+  ),
+};
+
+const exampleTool = {
+  id: "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
+  slug: "generate_voiceover",
+  name: "Generate voice-over",
+  description: "Speaks the text of the scenes.",
+  category: "voice",
+  input_schema: {
+    scenes: { type: "array", required: true, items: { type: "object", schema: "Scene" } },
+    language: { type: "string", default: "en" },
   },
-  {
-    examples: [
-      {
-        id: "0d8a4f0e-1f55-5a0b-8a55-2b8f5a1f7c33",
-        slug: "generate_voiceover",
-        name: "Generate voice-over",
-        description: "Speaks the text of the scenes.",
-        category: "voice",
-        input_schema: {
-          scenes: { type: "array", required: true, items: { type: "object" } },
-          language: { type: "string", default: "en" },
-        },
-        output_schema: { scenes: { type: "array", items: { type: "object" } } },
-        credits: { per: "scene", amount: 0.5 },
-        available: true,
-      },
-    ],
-  },
-);
+  output_schema: { scenes: { type: "array", items: { type: "object", schema: "Scene" } } },
+  credits: { per: "scene", amount: 0.5 },
+  available: true,
+};
+const exampleSchemas = {
+  Scene: { type: "object", properties: { text: { type: "string" } } },
+};
+
+export const Tool = Type.Object(tool, { examples: [exampleTool] });
 export type Tool = Static<typeof Tool>;
 
-export const ToolList = Type.Object({ tools: Type.Array(Tool), total: Type.Integer() });
+export const ToolDetail = Type.Object(
+  { ...tool, schemas: Schemas },
+  { examples: [{ ...exampleTool, schemas: exampleSchemas }] },
+);
+export type ToolDetail = Static<typeof ToolDetail>;
+
+export const ToolList = Type.Object(
+  { tools: Type.Array(Tool), total: Type.Integer(), schemas: Schemas },
+  { examples: [{ tools: [exampleTool], total: 1, schemas: exampleSchemas }] },
+);
+export type ToolList = Static<typeof ToolList>;
 
 export const ToolId = Type.Object({ tool_id: Type.String({ description: "Id or slug" }) });

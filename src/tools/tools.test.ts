@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { asset, integer, string } from "../catalog/fields.ts";
+import { asset, integer, scenes, string, timeline } from "../catalog/fields.ts";
 import { createCatalog, toolId } from "../catalog/load.ts";
-import type { Tool } from "./tools.schema.ts";
+import type { Tool, ToolDetail, ToolList } from "./tools.schema.ts";
 
 const input = {
   topic: string({ description: "What it is about", max: 200 }),
   seconds: integer({ min: 3, max: 60, default: 30 }),
 };
 const tools = {
+  draw_scenes: smallTool({ scenes: scenes() }, { timeline: timeline() }, () => ({})),
   write_text: smallTool(input, { voice: asset("audio") }, () => ({})),
   a_tool: smallTool({}, { text: string() }, () => ({})),
 };
@@ -36,14 +37,12 @@ const expected: Tool = {
 
 describe("GET /v1/tools", () => {
   it("returns 200 with all tools ordered by slug", async () => {
-    const { status, body } = await service.call<{ tools: Tool[]; total: number }>(
-      "GET",
-      "/v1/tools",
-    );
+    const { status, body } = await service.call<ToolList>("GET", "/v1/tools");
     expect(status).toBe(200);
-    expect(body.total).toBe(2);
-    expect(body.tools.map(({ slug }) => slug)).toEqual(["a_tool", "write_text"]);
-    expect(body.tools[1]).toEqual(expected);
+    expect(body.total).toBe(3);
+    expect(body.tools.map(({ slug }) => slug)).toEqual(["a_tool", "draw_scenes", "write_text"]);
+    expect(body.tools[2]).toEqual(expected);
+    expect(Object.keys(body.schemas)).toEqual(["Scene", "Word", "Design", "Timeline", "Palette"]);
   });
 });
 
@@ -53,9 +52,20 @@ describe("GET /v1/tools/{tool_id}", () => {
     async (id) => {
       const { status, body } = await service.call("GET", `/v1/tools/${id}`);
       expect(status).toBe(200);
-      expect(body).toEqual(expected);
+      expect(body).toEqual({ ...expected, schemas: {} });
     },
   );
+
+  it("returns 200 with one schema for each structured value that the tool uses", async () => {
+    const { body } = await service.call<ToolDetail>("GET", "/v1/tools/draw_scenes");
+    expect(body.input_schema.scenes?.items?.schema).toBe("Scene");
+    expect(body.output_schema.timeline?.schema).toBe("Timeline");
+    expect(Object.keys(body.schemas)).toEqual(["Scene", "Timeline"]);
+    expect(body.schemas.Scene).toMatchObject({
+      type: "object",
+      properties: { text: { type: "string" }, words: { type: "array" } },
+    });
+  });
 
   it.each([["no_such_tool"], ["__proto__"], ["00000000-0000-0000-0000-000000000000"]])(
     "returns 404 for %s",

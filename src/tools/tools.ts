@@ -1,6 +1,7 @@
 import { fieldSpecs } from "../catalog/check-values.ts";
 import { toolId } from "../catalog/load.ts";
 import type { Services } from "../services/services.ts";
+import { valueSchemas } from "../values/value-schemas.ts";
 import { createRequirementCheck } from "./availability.ts";
 import type { Tool } from "./tools.schema.ts";
 
@@ -24,3 +25,10 @@ export async function describeTools(
 
 const availability = (reason: string | undefined) =>
   reason === undefined ? { available: true } : { available: false, reason };
+
+/** The schemas that the inputs and outputs of a tool refer to. */
+export function selectSchemas({ input_schema, output_schema }: Tool): Record<string, object> {
+  const fields = [...Object.values(input_schema), ...Object.values(output_schema)];
+  const names = fields.flatMap(({ schema, items }) => schema ?? items?.schema ?? []);
+  return Object.fromEntries(names.map((name) => [name, valueSchemas[name]]));
+}

@@ -10,6 +10,9 @@ export interface Schema {
   default?: unknown;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  pattern?: string;
+  examples?: unknown[];
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -26,9 +29,16 @@ export function describeSchema(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (values) return `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`;
   if (anyOf)
-    return `${anyOf.every((one) => one.const !== undefined) ? "one of " : ""}${anyOf.map(describeSchema).join(" or ")}`;
+    return `${anyOf.every((one) => one.const !== undefined) ? "one of " : ""}${[...new Set(anyOf.map(describeSchema))].join(" or ")}`;
   if (type === "integer") return `an integer${describeRange(schema.minimum, schema.maximum)}`;
-  if (type === "number") return `a number${describeRange(schema.minimum, schema.maximum)}`;
+  if (type === "number" && schema.exclusiveMinimum === undefined)
+    return `a number${describeRange(schema.minimum, schema.maximum)}`;
+  if (schema.pattern && schema.examples)
+    return `a string such as ${JSON.stringify(schema.examples[0])}`;
+  if (schema.exclusiveMinimum !== undefined)
+    return `a number greater than ${schema.exclusiveMinimum}${
+      schema.maximum === undefined ? "" : ` and at most ${schema.maximum}`
+    }`;
   if (type === "string") return `a string${describeLength(schema.minLength, schema.maxLength)}`;
   if (type === "boolean") return "true or false";
   if (type === "array") return describeArray(schema);

@@ -1,34 +1,96 @@
-import type { Design } from "./design.ts";
-import type { Motion } from "./timeline.ts";
+import Type, { type Static } from "typebox";
+import { Design } from "./design.ts";
+import { Motion } from "./motion.ts";
+
+const hours = 3600;
+const Seconds = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 24 * hours, description });
+const Asset = (kind: string) =>
+  Type.String({
+    maxLength: 2048,
+    description: `Id of ${kind} asset. Inputs of a run also accept an https URL`,
+  });
 
 /** A spoken word. Times are seconds from the start of its scene or of the whole video. */
-export interface Word {
-  text: string;
-  start: number;
-  end: number;
-}
+export const Word = Type.Object(
+  {
+    text: Type.String({ maxLength: 1000, description: "The word as shown in captions" }),
+    start: Seconds("Seconds from the start of the scene or the video"),
+    end: Seconds("Seconds from the start of the scene or the video"),
+  },
+  { description: "A spoken word with its time" },
+);
+export type Word = Static<typeof Word>;
 
-/** One scene of a video in production. Tools fill it in together; media values are asset ids. */
-export interface Scene {
-  index: number;
-  /** The narration, in the script's language. */
-  text: string;
-  /**
-   * Time on screen. Planned from the text; a voice-over replaces it with the spoken length plus
-   * a short pause.
-   */
-  seconds: number;
-  /** The picture to show, as a prompt. */
-  visual: string;
-  keywords: string[];
-  /** How the scene shows what it says. It is drawn over the picture, or instead of one. */
-  design?: Design;
-  image?: string;
-  /** How the picture moves. The renderer draws the motion at the size of each render. */
-  motion?: Motion;
-  clip?: string;
-  voice?: string;
-  /** Length of `voice` in seconds. The voice starts with the scene. */
-  voice_seconds?: number;
-  words?: Word[];
+/** One scene of a video in production, as callers send it. Tools fill it in together. */
+export const Scene = Type.Object(
+  {
+    index: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 100_000,
+        description: "Identifies the scene and orders the scenes. Default: its position",
+      }),
+    ),
+    text: Type.Optional(
+      Type.String({
+        maxLength: 20_000,
+        description: "The narration, in the script's language. Default: empty",
+      }),
+    ),
+    seconds: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: hours,
+        description:
+          "Time on screen. A voice-over replaces it with the spoken length plus a short pause. Default: the time that the text takes to read",
+      }),
+    ),
+    visual: Type.Optional(
+      Type.String({
+        maxLength: 4000,
+        description: "The picture to show, as a prompt. Default: the text",
+      }),
+    ),
+    keywords: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 100,
+        description: "Words that describe the picture. Default: none",
+      }),
+    ),
+    design: Type.Optional(Design),
+    image: Type.Optional(Asset("an image")),
+    motion: Type.Optional(Motion),
+    clip: Type.Optional(Asset("a video")),
+    voice: Type.Optional(Asset("an audio")),
+    voice_seconds: Type.Optional(Seconds("Length of `voice`, which starts with the scene")),
+    words: Type.Optional(
+      Type.Array(Word, {
+        maxItems: 20_000,
+        description: "Words of the voice, in seconds from the start of the scene",
+      }),
+    ),
+  },
+  { description: "One scene of a video in production. Several tools complete it" },
+);
+export type GivenScene = Static<typeof Scene>;
+
+/** A scene with all of its defaults. Tools receive and return such scenes; media are asset ids. */
+export type Scene = GivenScene &
+  Required<Pick<GivenScene, "index" | "text" | "seconds" | "visual" | "keywords">>;
+
+/** Time to read a text on screen, in seconds. */
+export const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.length / 15));
+
+/** Fills in the defaults of a scene at a position of a list. Keeps unknown keys. */
+export function completeScene(scene: GivenScene, position: number): Scene {
+  const { text = "" } = scene;
+  return {
+    ...scene,
+    index: scene.index ?? position,
+    text,
+    seconds: scene.seconds ?? readingSeconds(text),
+    visual: scene.visual ?? text,
+    keywords: scene.keywords ?? [],
+  };
 }

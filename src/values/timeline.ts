@@ -1,34 +1,26 @@
 import Type, { type Static } from "typebox";
+import { Literals } from "./literals.ts";
+import { Motion } from "./motion.ts";
+import { Word } from "./scene.ts";
 
 /** Width to height. */
 export const aspectRatios = ["16:9", "9:16", "1:1", "4:5", "4:3", "3:4", "21:9"] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-const Literals = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>(Type.Enum([...values]));
-
-/**
- * Camera motion over a still picture (Ken Burns). `strength` is the share of the picture crossed.
- */
-export const Motion = Type.Object({
-  effect: Literals(["in", "out", "left", "right", "up", "down", "still"]),
-  strength: Type.Number({ minimum: 0, maximum: 0.5 }),
-});
-
-const Fit = Literals(["cover", "contain", "blur"]);
+const Fit = Literals(["cover", "contain", "blur"], "How the picture fills the frame");
+const Asset = (kind: string) => Type.String({ description: `Id of ${kind} asset` });
 
 const ImageVisual = Type.Object({
   kind: Type.Literal("image"),
-  asset: Type.String(),
+  asset: Asset("an image"),
   motion: Type.Optional(Motion),
   fit: Fit,
 });
 const VideoVisual = Type.Object({
   kind: Type.Literal("video"),
-  asset: Type.String(),
-  start_seconds: Type.Number({ minimum: 0 }),
-  /** Repeats a clip that is shorter than its scene. */
-  loop: Type.Boolean(),
+  asset: Asset("a video"),
+  start_seconds: Type.Number({ minimum: 0, description: "Start inside the file" }),
+  loop: Type.Boolean({ description: "Repeats a clip that is shorter than its scene" }),
   fit: Fit,
 });
 /** Text on a plate, laid out again for the size of each render. */
@@ -37,56 +29,69 @@ export const CardVisual = Type.Object({
   card: Literals(["title", "end", "quote", "text"]),
   heading: Type.String(),
   subheading: Type.Optional(Type.String()),
-  /** A picture behind the plate. Default: a gradient of the palette. */
-  background: Type.Optional(Type.Object({ asset: Type.String(), motion: Type.Optional(Motion) })),
+  background: Type.Optional(
+    Type.Object(
+      { asset: Asset("an image"), motion: Type.Optional(Motion) },
+      { description: "A picture behind the card. Default: a gradient of the palette" },
+    ),
+  ),
 });
 
-const Word = Type.Object({ text: Type.String(), start: Type.Number(), end: Type.Number() });
-
 export const TimelineScene = Type.Object({
-  /** Time on screen, a whole number of frames. Scenes follow one another without gaps. */
-  seconds: Type.Number({ exclusiveMinimum: 0 }),
+  seconds: Type.Number({
+    exclusiveMinimum: 0,
+    description: "Time on screen, a whole number of frames",
+  }),
   visual: Type.Union([ImageVisual, VideoVisual, CardVisual]),
   /**
-   * Blend from the previous scene at the start of this one. The previous scene keeps moving under
-   * it. The total length does not change.
+   * The previous scene keeps moving under the blend. The total length does not change.
    */
   transition: Type.Optional(
-    Type.Object({
-      type: Literals(["fade", "slideleft", "slideup", "wipeleft", "circleopen"]),
-      seconds: Type.Number({ minimum: 0 }),
-    }),
+    Type.Object(
+      {
+        type: Literals(["fade", "slideleft", "slideup", "wipeleft", "circleopen"]),
+        seconds: Type.Number({ minimum: 0 }),
+      },
+      { description: "Blend from the previous scene at the start of this one" },
+    ),
   ),
   voice: Type.Optional(
     Type.Object({
-      asset: Type.String(),
+      asset: Asset("an audio"),
       start_seconds: Type.Number({ minimum: 0 }),
       seconds: Type.Number(),
     }),
   ),
-  /**
-   * Captions, in seconds from the scene's start, so that a rendered scene does not depend on its
-   * position.
-   */
-  words: Type.Optional(Type.Array(Word)),
+  /** Relative to the scene, so that a rendered scene does not depend on its position. */
+  words: Type.Optional(
+    Type.Array(Word, { description: "Captions, in seconds from the start of the scene" }),
+  ),
 });
 
 export const AudioClip = Type.Object({
-  asset: Type.String(),
+  asset: Asset("an audio"),
   role: Literals(["music", "voice", "effects"]),
   start_seconds: Type.Number({ minimum: 0 }),
-  /** Default: to the end of the file, or to the end of the video when it loops. */
-  seconds: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  seconds: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: "Default: to the end of the file, or to the end of the video if it loops",
+    }),
+  ),
   loop: Type.Boolean(),
   gain_db: Type.Number({ minimum: -60, maximum: 24 }),
-  /** Lowers the volume while a voice speaks. */
-  duck: Type.Boolean(),
+  duck: Type.Boolean({ description: "Lowers the volume while a voice speaks" }),
   fade_in_seconds: Type.Number({ minimum: 0 }),
   fade_out_seconds: Type.Number({ minimum: 0 }),
 });
 
-/** `#rrggbb`. */
-const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$", examples: ["#6d5efc"] });
+const FullPalette = Type.Object({ background: Color, foreground: Color, accent: Color });
+
+/** The colors of a video, as callers send them. */
+export const Palette = Type.Partial(FullPalette, {
+  description: "Colors of a video as #rrggbb. Missing colors keep their default",
+});
 
 export const captionStyles = [
   "highlight",
@@ -100,23 +105,29 @@ export const captionStyles = [
 export const scenesMax = 2000;
 
 /** A complete video: pictures, sound and captions, independent of size and codec. */
-export const Timeline = Type.Object({
-  version: Type.Literal(1),
-  aspect_ratio: Literals(aspectRatios),
-  fps: Type.Integer({ minimum: 1, maximum: 60 }),
-  /** BCP 47. */
-  language: Type.String(),
-  title: Type.String(),
-  palette: Type.Object({ background: Color, foreground: Color, accent: Color }),
-  scenes: Type.Array(TimelineScene, { minItems: 1, maxItems: scenesMax }),
-  audio: Type.Array(AudioClip),
-  captions: Type.Object({ style: Literals(captionStyles) }),
-});
+export const Timeline = Type.Object(
+  {
+    version: Type.Literal(1),
+    aspect_ratio: Literals(aspectRatios, "Width to height"),
+    fps: Type.Integer({ minimum: 1, maximum: 60 }),
+    language: Type.String({ description: "A BCP 47 tag" }),
+    title: Type.String(),
+    palette: FullPalette,
+    scenes: Type.Array(TimelineScene, {
+      minItems: 1,
+      maxItems: scenesMax,
+      description: "Scenes follow one another without gaps",
+    }),
+    audio: Type.Array(AudioClip),
+    captions: Type.Object({ style: Literals(captionStyles) }),
+  },
+  { description: "A complete video, independent of size and codec" },
+);
 
-export type Motion = Static<typeof Motion>;
 export type CardVisual = Static<typeof CardVisual>;
 export type TimelineScene = Static<typeof TimelineScene>;
 export type AudioClip = Static<typeof AudioClip>;
+export type Palette = Static<typeof Palette>;
 export type Timeline = Static<typeof Timeline>;
 export type CaptionStyle = (typeof captionStyles)[number];
 

@@ -30,7 +30,7 @@ describe("examples", () => {
       const { slug, file, inputs } = example;
       const template = templates.find((one) => one.slug === slug);
       if (!template) throw new Error(`There is no template "${slug}".`);
-      checkRunInputs(buildPlan(template, catalog), inputs);
+      checkRunInputs(buildPlan(template, catalog), { inputs });
       const aspect = (inputs.aspect_ratio ??
         template.requirements.inputs.aspect_ratio?.default) as AspectRatio;
       const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });

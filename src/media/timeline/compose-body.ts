@@ -1,5 +1,6 @@
+import type { Motion } from "../../values/motion.ts";
 import type { Scene, Word } from "../../values/scene.ts";
-import type { AspectRatio, Motion, TimelineScene } from "../../values/timeline.ts";
+import type { AspectRatio, TimelineScene } from "../../values/timeline.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
 /** A scene in progress. `ownSound` is the clip whose sound plays with it. */

@@ -172,8 +172,12 @@ describe("parseTimeline", () => {
   const timeline = compose({ images: ["tall"] });
   const scene0 = timeline.scenes[0];
   it.each([
-    ["a number", 7, "Invalid timeline: 7. It must"],
-    ["a wrong number", { ...timeline, fps: 0 }, 'Invalid timeline field "fps": 0. It must be >= 1'],
+    ["a number", 7, "Invalid timeline: 7. Expected a JSON object."],
+    [
+      "a wrong number",
+      { ...timeline, fps: 0 },
+      'Invalid timeline field "fps": 0. Expected an integer from 1 to 60.',
+    ],
     [
       "a wrong color",
       { ...timeline, palette: { ...timeline.palette, accent: "red" } },
@@ -218,12 +222,12 @@ describe("parseTimeline", () => {
           },
         ],
       },
-      'Invalid timeline field "scenes.0.visual.asset": 3. It must be string',
+      'Invalid timeline field "scenes[0].visual.asset": 3. Expected a string.',
     ],
     [
       "an unknown word",
       { ...timeline, captions: { style: "neon" } },
-      "highlight, classic, karaoke",
+      '"highlight", "classic", "karaoke"',
     ],
   ])("rejects %s with invalid_input and the field", (_, value, message) => {
     expect(() => parseTimeline(value)).toThrow(expect.objectContaining({ code: "invalid_input" }));

@@ -1,10 +1,6 @@
+import type { Motion } from "../../values/motion.ts";
 import type { Scene } from "../../values/scene.ts";
-import {
-  type AudioClip,
-  type Motion,
-  type Timeline,
-  timelineSeconds,
-} from "../../values/timeline.ts";
+import { type AudioClip, type Timeline, timelineSeconds } from "../../values/timeline.ts";
 import { composeBody, type Draft } from "./compose-body.ts";
 import type { Material, MediaFacts } from "./material.ts";
 

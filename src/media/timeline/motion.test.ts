@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Motion } from "../../values/timeline.ts";
+import type { Motion } from "../../values/motion.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
 import { motionFilter } from "./motion.ts";
 

@@ -1,4 +1,4 @@
-import type { Motion } from "../../values/timeline.ts";
+import type { Motion } from "../../values/motion.ts";
 
 /**
  * A picture in motion: its size on screen in pixels, and the frames that its whole movement takes.

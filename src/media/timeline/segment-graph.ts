@@ -1,5 +1,5 @@
 import type { LocalAsset } from "../../values/assets.ts";
-import type { Motion } from "../../values/timeline.ts";
+import type { Motion } from "../../values/motion.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import { mediaInput } from "../media-input.ts";
 import { motionFilter } from "./motion.ts";

@@ -4,7 +4,8 @@ import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
-import { checkKnownInputs, checkRunInputs, type Given } from "../../pipeline/inputs.ts";
+import { checkKnownInputs, checkRunInputs } from "../../pipeline/inputs.ts";
+import { normalizeGiven } from "../../pipeline/normalize-given.ts";
 import {
   latestRevision,
   lockProject,
@@ -131,13 +132,12 @@ async function prepareRun(
   const agent = await visibleAgent(db, caller, agent_id);
   const project =
     project_id === undefined ? undefined : await ownedProject(db, caller.account_id, project_id);
-  const given: Given = {
-    inputs,
-    projectValues: (project && (await latestRevision(db, project))?.shared_values) ?? {},
-  };
+  const projectValues = (project && (await latestRevision(db, project))?.shared_values) ?? {};
   const plan = plans.build(agent);
-  checkRunInputs(plan, inputs, given.projectValues);
   const finishing = finishingPlan(plan, new Set(), catalog);
+  const nodes = [...plan.nodes, ...(finishing?.nodes ?? [])];
+  const given = normalizeGiven({ nodes }, { inputs, projectValues });
+  checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
   await checkAssets(db, caller, inputs);
   return { agent, inputs, project, expected: estimate(plan, given, catalog) };

@@ -3,7 +3,7 @@ import type { JobHandler } from "../../jobs/job.ts";
 import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
 import { execute } from "../../pipeline/execute.ts";
-import type { Given } from "../../pipeline/inputs.ts";
+import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import { latestRevision } from "../../projects/projects.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";

@@ -1,8 +1,7 @@
 import { checkQuality } from "../../../media/quality/check.ts";
 import { parseTimeline } from "../../../media/timeline/parse-timeline.ts";
-import type { Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, boolean, object } from "../../fields.ts";
+import { asset, boolean, object, timeline } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 export default defineTool({
@@ -17,7 +16,7 @@ export default defineTool({
   determinism: "exact",
   input: {
     video: asset("video", { description: "The finished video." }),
-    timeline: object<Timeline>({
+    timeline: timeline({
       optional: true,
       description: "The timeline of the video, with the pauses and captions that it should have.",
     }),

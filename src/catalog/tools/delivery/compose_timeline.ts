@@ -3,14 +3,19 @@ import { composeTimeline } from "../../../media/timeline/compose.ts";
 import type { MediaFacts } from "../../../media/timeline/material.ts";
 import type { AssetStore } from "../../../values/assets.ts";
 import type { Scene } from "../../../values/scene.ts";
-import {
-  aspectRatios,
-  captionStyles,
-  type Timeline,
-  timelineSeconds,
-} from "../../../values/timeline.ts";
+import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, assets, boolean, number, object, scenes, string, words } from "../../fields.ts";
+import {
+  asset,
+  assets,
+  boolean,
+  number,
+  palette,
+  scenes,
+  string,
+  timeline,
+  words,
+} from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 export default defineTool({
@@ -70,7 +75,7 @@ export default defineTool({
       enum: captionStyles,
       description: "Style of the captions; none for no captions.",
     }),
-    palette: object<Partial<Timeline["palette"]>>({
+    palette: palette({
       optional: true,
       description: "background, foreground and accent as #rrggbb.",
     }),
@@ -85,7 +90,7 @@ export default defineTool({
     call_to_action: string({ optional: true, max: 120, description: "Text of the end card." }),
   },
   output: {
-    timeline: object<Timeline>({ description: "The timeline, for render_video." }),
+    timeline: timeline({ description: "The timeline, for render_video." }),
     title: string({ description: "The title, or the topic if there is no title." }),
     seconds: number({ description: "Length of the video in seconds." }),
   },

@@ -121,7 +121,7 @@ describe("render_video", () => {
     );
     await expect(running).rejects.toMatchObject({
       code: "invalid_input",
-      message: expect.stringContaining("webm takes vp9, av1"),
+      message: expect.stringContaining("webm supports vp9, av1"),
     });
   });
 });

@@ -16,7 +16,7 @@ import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
 import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, number, object, string } from "../../fields.ts";
+import { asset, number, string, timeline } from "../../fields.ts";
 import { rendering } from "../../price.ts";
 
 export default defineTool({
@@ -29,7 +29,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    timeline: object<Timeline>({ description: "The timeline, as returned by compose_timeline." }),
+    timeline: timeline({ description: "The timeline, as returned by compose_timeline." }),
     resolution: string({
       default: "1080p",
       enum: resolutionNames,

@@ -3,9 +3,9 @@ import { imageStyles } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
+import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, integer, object, scenes, string } from "../../fields.ts";
+import { asset, assets, integer, palette, scenes, string } from "../../fields.ts";
 import { perScene } from "../../price.ts";
 
 const atOnce = 2;
@@ -55,7 +55,7 @@ export default defineTool({
     image: asset("image", { description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),
     scenes: scenes({ optional: true, description: "The scenes, each with its `image`." }),
-    palette: object<Timeline["palette"]>({
+    palette: palette({
       description: "background, foreground and accent as #rrggbb, for cards and captions.",
     }),
   },

@@ -5,9 +5,9 @@ import { buildSrt, buildVtt } from "../../../media/captions/formats.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import { aspectRatios, captionStyles, type Timeline } from "../../../values/timeline.ts";
+import { aspectRatios, captionStyles, type Palette } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, number, object, scenes, string, words } from "../../fields.ts";
+import { asset, number, palette, scenes, string, words } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 const fileFormats = ["vtt", "srt", "ass"] as const;
@@ -44,7 +44,7 @@ export default defineTool({
       enum: aspectRatios,
       description: "Aspect ratio of the frame for an ASS file.",
     }),
-    palette: object<Partial<Timeline["palette"]>>({
+    palette: palette({
       optional: true,
       description: "background, foreground and accent as #rrggbb, for an ASS file.",
     }),
@@ -87,7 +87,7 @@ interface Look {
   language: string;
   caption_style: string;
   aspect_ratio: string;
-  palette?: Partial<Timeline["palette"]>;
+  palette?: Palette;
 }
 
 async function formatCaptions(

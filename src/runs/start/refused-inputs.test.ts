@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../../../test/harness.ts";
+
+let service: TestService;
+
+// No worker: nothing is executed.
+beforeAll(async () => {
+  service = await startTestService();
+  const tools = ["generate_voiceover", "generate_image", "compose_timeline", "render_video"];
+  await service.call("POST", "/v1/agents", { name: "Own scenes", tools });
+});
+afterAll(() => service.close());
+
+interface Problem {
+  error: string;
+  detail: string;
+}
+
+const send = (path: string, inputs: Record<string, unknown>, agent_id = "own_scenes") =>
+  service.call<Problem>("POST", path, { agent_id, inputs });
+
+describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
+  it.each<[string, Record<string, unknown>, string]>([
+    [
+      "a scene's text that is an object, which would be read as a string",
+      { scenes: [{ text: { toString: 1 } }] },
+      '"scenes[0].text" is {"toString":1}. Expected a string',
+    ],
+    [
+      "a scene that is not an object",
+      { scenes: ["The sea"] },
+      '"scenes[0]" is the string "The sea". Expected a scene.',
+    ],
+    [
+      "a word without times",
+      { scenes: [{ text: "Sea", words: [{ text: "Sea" }] }] },
+      '"scenes[0].words[0].start" is missing. Expected a number',
+    ],
+    [
+      "endless seconds of a scene",
+      { scenes: [{ text: "Sea", seconds: 1e300 }] },
+      '"scenes[0].seconds" is 1e+300. Expected a number greater than 0 and at most 3600',
+    ],
+    [
+      "a palette that is not one",
+      { "compose_timeline.palette": { accent: "red" } },
+      '"palette.accent" is the string "red". Expected a string such as "#6d5efc"',
+    ],
+  ])("returns 422 for %s", async (_, inputs, detail) => {
+    const { status, body } = await send(path, {
+      scenes: [{ text: "The sea is deep." }],
+      ...inputs,
+    });
+    expect(body.detail).toContain(detail);
+    expect(body.error).toBe("validation_error");
+    expect(status).toBe(422);
+  });
+
+  it("accepts null in a scene as not given", async () => {
+    const scenes = [{ text: "The sea is deep.", image: null, seconds: null }];
+    const { status } = await send(path, { scenes });
+    expect([200, 202]).toContain(status);
+  });
+});

@@ -1,0 +1,77 @@
+import type { TSchema } from "typebox";
+import { Value } from "typebox/value";
+import { describeSchema, type Schema } from "./describe-schema.ts";
+
+/** The first invalid part of a value. */
+export interface SchemaFault {
+  /** Path inside the value, such as `.scenes[0].text`; empty for the value itself. */
+  path: string;
+  found: unknown;
+  /** Words that follow "Expected", such as `a string of at most 300 characters`. */
+  expected: string;
+}
+
+/** Finds the first part of a value that its schema refuses. */
+export function findSchemaFault(schema: TSchema, value: unknown): SchemaFault {
+  const fault = selectFault(Value.Errors(schema, value));
+  const missing =
+    fault && "requiredProperties" in fault.params
+      ? (fault.params.requiredProperties as string[]).slice(0, 1)
+      : [];
+  const given = [...(fault?.instancePath.split("/").slice(1) ?? []), ...missing].map((key) =>
+    key.replaceAll("~1", "/").replaceAll("~0", "~"),
+  );
+  const keys = stopAtUnknownKind(schema as Schema, given, value);
+  return {
+    path: keys.map((key) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`)).join(""),
+    found: keys.reduce<unknown>(getProperty, value),
+    expected: describeSchema(findSchema(schema as Schema, keys, value)),
+  };
+}
+
+interface Fault {
+  keyword: string;
+  instancePath: string;
+  schemaPath: string;
+  params: object;
+}
+
+/** Ignores the faults of those kinds of a union that the value does not claim to be. */
+function selectFault(faults: readonly Fault[]): Fault | undefined {
+  const otherKinds = faults
+    .filter(({ keyword, instancePath }) => keyword === "const" && instancePath.endsWith("/kind"))
+    .map(({ schemaPath }) => schemaPath.replace(/\/properties\/kind$/, ""));
+  const meant = faults.find(
+    ({ schemaPath }) => !otherKinds.some((prefix) => schemaPath.startsWith(prefix)),
+  );
+  return meant ?? faults[0];
+}
+
+/** Shortens a path into a union whose kind the value does not name correctly: the kind is invalid. */
+function stopAtUnknownKind(schema: Schema, keys: readonly string[], value: unknown): string[] {
+  const depths = [...keys.keys(), keys.length];
+  const at = depths.findIndex((depth) => isUnknownKind(schema, keys.slice(0, depth), value));
+  return at < 0 ? [...keys] : [...keys.slice(0, at), "kind"];
+}
+
+function isUnknownKind(schema: Schema, keys: readonly string[], value: unknown): boolean {
+  const { anyOf } = findSchema(schema, keys, value);
+  const target = keys.reduce<unknown>(getProperty, value);
+  const isObject = typeof target === "object" && target !== null;
+  return isObject && (anyOf?.every(({ properties }) => properties?.kind) ?? false);
+}
+
+/** The schema at a path. In a union it follows the kind that the value claims to be. */
+function findSchema(schema: Schema, [key, ...rest]: readonly string[], value: unknown): Schema {
+  const kind = getProperty(value, "kind");
+  const chosen = schema.anyOf?.find(({ properties }) => properties?.kind?.const === kind) ?? schema;
+  if (key === undefined) return chosen;
+  if (chosen.anyOf && key === "kind")
+    return { enum: chosen.anyOf.map(({ properties }) => properties?.kind?.const) };
+  return findSchema(chosen.properties?.[key] ?? chosen.items ?? {}, rest, getProperty(value, key));
+}
+
+const getProperty = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
