@@ -32,8 +32,9 @@ type RequestHook = (
 
 /**
  * Adds authentication to every route of the API: a route needs a caller with the scope in its
- * `config`. Returns a hook for unknown routes: it authenticates and counts requests with
- * credentials. Requests without credentials continue to the 404 handler.
+ * `config`. Returns a hook for unknown paths. In a group of routes, such as /v1/publish, it
+ * requires the scope of the group, so that its 404 reveals nothing to others. Elsewhere it counts
+ * requests with credentials and lets the others continue to the 404 handler.
  */
 export function requireCaller(
   api: FastifyInstance,
@@ -91,10 +92,37 @@ export function requireCaller(
       );
     route.onRequest = [admit(scope), ...[route.onRequest ?? []].flat()];
   });
-  const identify = admit();
-  return (request, reply, done) =>
-    hasCredentials(request.headers) ? identify(request, reply, done) : done();
+  const scopeOf = collectGroupScopes(api);
+  return (request, reply, done) => {
+    const scope = scopeOf(request.method, request.url);
+    if (scope || hasCredentials(request.headers)) admit(scope)(request, reply, done);
+    else done();
+  };
 }
+
+/** Collects the scopes of the routes by path group, such as "/v1/publish", for unknown paths. */
+function collectGroupScopes(
+  api: FastifyInstance,
+): (method: string, url: string) => Scope | undefined {
+  const changing = new Map<string, Set<Scope>>();
+  api.addHook("onRoute", ({ method, url, config }) => {
+    const group = pathGroup(url);
+    const scopes = changing.get(group) ?? new Set();
+    changing.set(group, scopes);
+    const isChange = [method].flat().some((one) => !safeMethods.has(one));
+    if (isChange && config?.scope) scopes.add(config.scope);
+  });
+  return (method, url) => {
+    const scopes = changing.get(pathGroup(url));
+    if (!scopes) return undefined;
+    if (safeMethods.has(method)) return "read";
+    const [scope = "write"] = scopes;
+    return scopes.size > 1 ? "write" : scope;
+  };
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const pathGroup = (url: string) => /^\/(?:v1\/)?[^/?]*/.exec(url)?.[0] ?? "";
 
 function missingScopeError({ scopes, key_id }: Caller, needed: Scope): ApiError {
   return forbidden(

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { createApiKey } from "../api-keys/api-keys.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -61,6 +62,39 @@ describe("a request without a matching route", () => {
     expect(body.detail).toBe(
       "Method PATCH is not allowed at /v1/agents/abc. Use DELETE, GET, HEAD, OPTIONS.",
     );
+  });
+
+  it.each([
+    ["POST", "/v1/publish/nothing", ["write"], "publish"],
+    ["DELETE", "/v1/publish/nothing", ["write", "billing"], "publish"],
+    ["GET", "/v1/publish/nothing", ["publish"], "read"],
+    ["POST", "/v1/credits/nothing/at/all", ["write"], "billing"],
+    ["PUT", "/v1/agents/a/b/c", ["read"], "write"],
+    ["GET", "/v1/runs/a/nothing", ["billing"], "read"],
+    ["POST", "/api-keys/a/b/c", ["read"], "write"],
+    ["PATCH", "/v1/tools", ["read"], "write"],
+  ] as const)(
+    "hides what exists from a key without the scope: %s %s with %j is a 403",
+    async (method, path, scopes, needed) => {
+      const { api_key, id } = await service.newAccount();
+      const { key } = await createApiKey(service.services, id, { name: "a", scopes: [...scopes] });
+      const refused = await service.call(method, path, undefined, { "x-api-key": key });
+      expect(refused.status).toBe(403);
+      expect(refused.body.detail).toContain(`Missing scope "${needed}"`);
+      const allowed = await service.call(method, path, undefined, { "x-api-key": api_key });
+      expect([404, 405]).toContain(allowed.status);
+    },
+  );
+
+  it.each([
+    ["POST", "/v1/publish/nothing", 401],
+    ["PUT", "/v1/agents", 401],
+    ["GET", "/v1/runs/a/b", 401],
+    ["GET", "/v1/nothing", 404],
+    ["GET", "/favicon.ico", 404],
+  ] as const)("without credentials, %s %s is a %i", async (method, path, status) => {
+    const response = await service.call(method, path, undefined, { "x-api-key": "" });
+    expect(response.status).toBe(status);
   });
 
   it("returns the methods for OPTIONS with the scope read", async () => {
