@@ -61,35 +61,28 @@ export async function run(say: (line: string) => void): Promise<Row[]> {
       readers.close();
       const format = (q: number) => `${quantile(delays, q).toFixed(1)} ms`;
       say(`${load.figure}: p50 ${format(0.5)}, p99 ${format(0.99)} over ${delays.length} receipts`);
-      rows.push(
-        {
-          figure: `${load.figure}: p50`,
-          ours: format(0.5),
-          against: "–",
-          value: format(0.5),
-          "must hold": "–",
-        },
-        {
-          figure: "the same, p99",
-          ours: format(0.99),
-          against: "–",
-          value: format(0.99),
-          "must hold": "≤ 100 ms",
-        },
-        {
-          figure: "memory a stream",
-          ours: `${kilobytes.toFixed(0)} KB`,
-          against: "–",
-          value: `${kilobytes.toFixed(0)} KB`,
-          "must hold": "–",
-        },
-      );
+      rows.push(...loadRows(load.figure, [format(0.5), format(0.99)], kilobytes));
     }
     return rows;
   } finally {
     await close();
     await service.stop();
   }
+}
+
+function loadRows(figure: string, [p50, p99]: [string, string], kilobytes: number): Row[] {
+  const row = (name: string, ours: string, limit = "–"): Row => ({
+    figure: name,
+    ours,
+    against: "–",
+    value: ours,
+    "must hold": limit,
+  });
+  return [
+    row(`${figure}: p50`, p50),
+    row("the same, p99", p99, "≤ 100 ms"),
+    row("memory a stream", `${kilobytes.toFixed(0)} KB`),
+  ];
 }
 
 /** Creates 201 runs and claims them for this process. */

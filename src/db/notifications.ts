@@ -29,14 +29,11 @@ export async function openNotifications(
   log: Log,
   { probeMilliseconds = 10_000 }: { probeMilliseconds?: number } = {},
 ): Promise<Notifications> {
-  const channels = new Map<string, Set<(payload: string) => void>>();
+  const channels: Channels = new Map();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const publish = (channel: string, payload: string) => {
-    for (const listener of channels.get(channel) ?? []) listener(payload);
-  };
   // Queries run one after another: a client processes one at a time.
   let lastQuery: Promise<unknown> = Promise.resolve();
   const runQuery = (on: pg.Client, text: string, onSuccess = () => {}) => {
@@ -46,7 +43,7 @@ export async function openNotifications(
     return lastQuery;
   };
   const listen = (to: pg.Client, channel: string) =>
-    runQuery(to, `listen ${pg.escapeIdentifier(channel)}`, () => publish(channel, ""));
+    runQuery(to, `listen ${pg.escapeIdentifier(channel)}`, () => publish(channels, channel, ""));
   const scheduleReconnect = (error: unknown) => {
     if (closed) return;
     log.warn({ err: error }, "Notification connection lost; reconnecting");
@@ -59,14 +56,10 @@ export async function openNotifications(
     scheduleReconnect(error);
   };
   const connect = async () => {
-    const next = new pg.Client({
-      ...connection,
-      ...timeouts(probeMilliseconds),
-      application_name: "reelwright notifications",
-    });
+    const next = new pg.Client({ ...connection, ...clientOptions(probeMilliseconds) });
     next.on("error", (error) => disconnect(next, error));
     next.on("end", () => disconnect(next, new Error("The server closed the connection.")));
-    next.on("notification", ({ channel, payload }) => publish(channel, payload ?? ""));
+    next.on("notification", ({ channel, payload }) => publish(channels, channel, payload ?? ""));
     await next.connect();
     if (closed) return next.end();
     client = next;
@@ -94,7 +87,14 @@ export async function openNotifications(
   };
 }
 
-const timeouts = (milliseconds: number) => ({
+type Channels = Map<string, Set<(payload: string) => void>>;
+
+function publish(channels: Channels, channel: string, payload: string): void {
+  for (const listener of channels.get(channel) ?? []) listener(payload);
+}
+
+const clientOptions = (milliseconds: number) => ({
+  application_name: "reelwright notifications",
   query_timeout: milliseconds,
   connectionTimeoutMillis: connectMilliseconds,
 });

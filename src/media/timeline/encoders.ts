@@ -16,20 +16,13 @@ const h264 = (crf: number) => [
   threads,
 ];
 
+const words = (args: string) => args.split(" ");
+
+const colors = words("-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv");
+
 /** Encoder arguments of a segment. Closed GOPs make segments joinable. */
 export function encoderArgs(codec: Codec, fps: number): string[] {
-  const gop = ["-g", `${fps * 5}`];
-  const colors = [
-    "-color_primaries",
-    "bt709",
-    "-color_trc",
-    "bt709",
-    "-colorspace",
-    "bt709",
-    "-color_range",
-    "tv",
-  ];
-  const yuv420 = ["-pix_fmt", "yuv420p", ...colors, ...gop];
+  const yuv420 = ["-pix_fmt", "yuv420p", ...colors, "-g", `${fps * 5}`];
   switch (codec) {
     case "h264":
       return [...h264(20), ...yuv420];
@@ -38,61 +31,22 @@ export function encoderArgs(codec: Codec, fps: number): string[] {
       return [...h264(12), ...yuv420];
     case "h265": {
       const params = `open-gop=0:info=0:log-level=error:pools=${threads}:frame-threads=${threads}`;
-      return [
-        "-c:v",
-        "libx265",
-        "-preset",
-        "veryfast",
-        "-crf",
-        "23",
-        "-x265-params",
-        params,
-        "-tag:v",
-        "hvc1",
-        ...yuv420,
-      ];
+      const h265 = words("-c:v libx265 -preset veryfast -crf 23 -x265-params");
+      return [...h265, params, "-tag:v", "hvc1", ...yuv420];
     }
     case "vp9": {
-      const speed = [
-        "-deadline",
-        "good",
-        "-cpu-used",
-        "5",
-        "-row-mt",
-        "1",
-        "-tile-columns",
-        "1",
-        "-threads",
-        threads,
-      ];
-      return ["-c:v", "libvpx-vp9", "-crf", "31", "-b:v", "0", ...speed, ...yuv420];
+      const speed = `-deadline good -cpu-used 5 -row-mt 1 -tile-columns 1 -threads ${threads}`;
+      return [...words(`-c:v libvpx-vp9 -crf 31 -b:v 0 ${speed}`), ...yuv420];
     }
     case "av1":
       return [
-        "-c:v",
-        "libsvtav1",
-        "-preset",
-        "10",
-        "-crf",
-        "32",
-        "-svtav1-params",
-        `lp=${threads}`,
+        ...words(`-c:v libsvtav1 -preset 10 -crf 32 -svtav1-params lp=${threads}`),
         ...yuv420,
       ];
-    case "prores":
-      return [
-        "-c:v",
-        "prores_ks",
-        "-profile:v",
-        "2",
-        "-vendor",
-        "apl0",
-        "-threads",
-        threads,
-        "-pix_fmt",
-        "yuv422p10le",
-        ...colors,
-      ];
+    case "prores": {
+      const prores = `-c:v prores_ks -profile:v 2 -vendor apl0 -threads ${threads}`;
+      return [...words(`${prores} -pix_fmt yuv422p10le`), ...colors];
+    }
   }
 }
 

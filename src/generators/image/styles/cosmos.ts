@@ -70,7 +70,7 @@ function planet(
   { x, y, radius, ring }: { x: number; y: number; radius: number; ring: boolean },
 ) {
   const { context, scheme, random } = easel;
-  const [deep, dark, middle, light, pale] = scheme.tones;
+  const [, dark, middle, light, pale] = scheme.tones;
   glow(easel, x - radius * 0.3, y - radius * 0.3, radius * 2.1, light, 0.5);
   const tilt = random.between(-0.5, -0.2);
   if (ring) rings(easel, { x, y, radius, tilt, from: Math.PI, to: 2 * Math.PI });
@@ -108,6 +108,19 @@ function planet(
     context.fill();
   }
   context.rotate(-tilt);
+  shadePlanet(easel, radius);
+  context.restore();
+  context.strokeStyle = alpha(pale, 0.5);
+  context.lineWidth = radius * 0.012;
+  context.beginPath();
+  context.arc(x, y, radius * 0.995, Math.PI * 0.82, Math.PI * 1.68);
+  context.stroke();
+  if (ring) rings(easel, { x, y, radius, tilt, from: 0, to: Math.PI });
+}
+
+/** Darkens the side of a planet that faces away from its light. */
+function shadePlanet({ context, scheme }: Easel, radius: number): void {
+  const deep = scheme.tones[0];
   const shade = context.createRadialGradient(
     -radius * 0.5,
     -radius * 0.55,
@@ -121,13 +134,6 @@ function planet(
   shade.addColorStop(0.8, alpha(mix(deep, "#000000", 0.5), 0.93));
   context.fillStyle = shade;
   context.fillRect(-radius, -radius, 2 * radius, 2 * radius);
-  context.restore();
-  context.strokeStyle = alpha(pale, 0.5);
-  context.lineWidth = radius * 0.012;
-  context.beginPath();
-  context.arc(x, y, radius * 0.995, Math.PI * 0.82, Math.PI * 1.68);
-  context.stroke();
-  if (ring) rings(easel, { x, y, radius, tilt, from: 0, to: Math.PI });
 }
 
 function rings(
