@@ -52,7 +52,7 @@ export async function createOwnedResources(
     webhook_id,
     delivery_id: (await deliveries.executeTakeFirstOrThrow()).id,
     key_id: await create("/api-keys", { name: "Another", scopes: ["read"] }),
-    connection_id: await connect("http", { url: "https://127.0.0.1:1/" }),
+    connection_id: await connect("http", { url: "https://127.0.0.1:2/" }),
     s3_connection_id: await connect("s3", {
       bucket: "videos",
       region: "x",

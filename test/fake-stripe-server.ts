@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import Stripe from "stripe";
 
 type Body = Record<string, unknown>;
@@ -17,8 +18,11 @@ export interface FakeStripe {
   /** Controls the behavior from now on. */
   state: {
     card: "good" | "declined" | "none" | "slow";
-    /** "cut": the charge is made, but the connection breaks before the response. */
-    network: "up" | "down" | "hangs" | "cut";
+    /**
+     * "cut": the charge is made, but the connection breaks before the response.
+     * "slow": each response takes 0.7 of the timeout.
+     */
+    network: "up" | "down" | "hangs" | "cut" | "slow";
     /** Ids of deleted customers. */
     gone: ReadonlySet<unknown>;
   };
@@ -66,6 +70,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     requests.push(`${request.method} ${pathname}`);
     const form = new URLSearchParams(await text(request));
     if (state.network === "hangs") return;
+    // Two responses take longer than the timeout of the service, one does not.
+    if (state.network === "slow") await delay(700);
     if (state.network === "down")
       return send(response, {
         status: 500,

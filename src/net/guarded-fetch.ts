@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { Agent, fetch as undiciFetch } from "undici";
 import { StepError } from "../system/errors.ts";
+import { hasBlockedPort } from "./blocked-ports.ts";
 import { type Connector, guardedConnector } from "./guarded-connector.ts";
 import { redactUrl } from "./redact-url.ts";
 import { type Hop, nextHop } from "./redirect.ts";
@@ -94,6 +95,12 @@ function checkUrl(
     throw new StepError(
       "invalid_input",
       `${redactUrl(url)} is not an https URL. Only https:// is allowed.`,
+    );
+  }
+  if (hasBlockedPort(url)) {
+    throw new StepError(
+      "invalid_input",
+      `Port ${url.port} in the URL of ${url.hostname} is not allowed. Use another port.`,
     );
   }
   if (url.username || url.password) {

@@ -169,4 +169,22 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
     });
     expect(await balance()).toBe(0);
   });
+
+  it("returns 504 without a second try when Stripe hangs for STRIPE_TIMEOUT_SECONDS", async () => {
+    await newOwner();
+    stripe.state.network = "hangs";
+    const before = stripe.requests.length;
+    expect((await checkout({ credits: 100, ...returnUrls })).status).toBe(504);
+    expect(stripe.requests.length - before).toBe(1);
+  });
+
+  it("returns 504 if the requests of one checkout together exceed STRIPE_TIMEOUT_SECONDS", async () => {
+    await newOwner();
+    stripe.state.network = "slow";
+    const { body } = await checkout({ credits: 100, ...returnUrls });
+    expect(body).toMatchObject({
+      status: 504,
+      detail: "Stripe did not respond in time. Try again later.",
+    });
+  });
 });

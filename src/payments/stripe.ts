@@ -18,46 +18,64 @@ type Settings = NonNullable<Services["config"]["payments"]["stripe"]>;
  * from our own ids, so repeating it has no further effect.
  */
 export function stripeProvider(services: StripeServices, settings: Settings): PaymentProvider {
-  const stripe = openStripe(settings);
-  const call = <T>(request: Promise<T>) =>
-    request.catch((error) => Promise.reject(toApiError(error, services.log)));
+  const call = openStripe(settings, services.log);
   return {
     async checkout(payment) {
-      const session = await call(openSession(stripe, services, payment));
+      const session = await call((stripe) => openSession(stripe, services, payment));
       if (!session.url)
         throw new ApiError("bad_gateway", "Stripe returned no payment page. Try again later.");
       return { checkout_url: session.url, session_id: session.id };
     },
     async charge(payment) {
-      const method = await call(findSavedCard(stripe, services, payment.account_id));
-      if (!method)
-        throw conflict(
-          "This account has no saved card. Pay once with POST /v1/credits/stripe/checkout to save one.",
-        );
-      const intent = await call(
-        stripe.paymentIntents.create(intentParams(payment, method), { idempotencyKey: payment.id }),
-      );
+      const intent = await call((stripe) => chargeSavedCard(stripe, services, payment));
       return checkCharged(intent, payment);
     },
     parseCallback: (callback) => toPaidEvent(callback, settings, services.clock.now()),
   };
 }
 
-function openStripe({ secretKey, baseUrl, timeoutSeconds }: Settings): Stripe {
+/**
+ * Returns a function that runs one operation with a Stripe client. STRIPE_TIMEOUT_SECONDS covers all
+ * requests of the operation together, their retries included: a checkout makes up to four.
+ * It rejects with bad_gateway, gateway_timeout, or conflict for a declined card.
+ */
+function openStripe(settings: Settings, log: Services["log"]) {
+  const { baseUrl, timeoutSeconds } = settings;
+  const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [baseUrl] });
+  return async <T>(operation: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const deadline = AbortSignal.timeout(timeoutSeconds * 1000);
+    const expired = Promise.withResolvers<never>();
+    deadline.addEventListener("abort", () => expired.reject(stripeTimeout()));
+    const stripe = newClient(settings, (input, init) =>
+      fetch(input, {
+        ...init,
+        signal: AbortSignal.any([deadline, ...(init?.signal ? [init.signal] : [])]),
+      }),
+    );
+    try {
+      return await Promise.race([operation(stripe), expired.promise]);
+    } catch (error) {
+      throw toApiError(error, log);
+    }
+  };
+}
+
+function newClient({ secretKey, baseUrl, timeoutSeconds }: Settings, client: typeof fetch): Stripe {
   const { hostname, port, protocol } = new URL(baseUrl);
   const secure = protocol === "https:";
   return new Stripe(secretKey, {
     host: hostname,
     port: port || (secure ? 443 : 80),
     protocol: secure ? "https" : "http",
-    httpClient: Stripe.createFetchHttpClient(
-      guardedFetch({ allowPrivate: false, allowedOrigins: [baseUrl] }),
-    ),
+    httpClient: Stripe.createFetchHttpClient(client),
     timeout: timeoutSeconds * 1000,
     maxNetworkRetries: 1,
     telemetry: false,
   });
 }
+
+const stripeTimeout = (cause?: unknown) =>
+  new ApiError("gateway_timeout", "Stripe did not respond in time. Try again later.", { cause });
 
 async function openSession(
   stripe: Stripe,
@@ -133,6 +151,20 @@ async function findSavedCard(stripe: Stripe, { db }: StripeServices, account_id:
     if (isUnknownToStripe(error)) return undefined;
     throw error;
   }
+}
+
+async function chargeSavedCard(
+  stripe: Stripe,
+  services: StripeServices,
+  payment: Payment,
+): Promise<Stripe.PaymentIntent> {
+  const method = await findSavedCard(stripe, services, payment.account_id);
+  if (!method)
+    throw conflict(
+      "This account has no saved card. Pay once with POST /v1/credits/stripe/checkout to save one.",
+    );
+  const params = intentParams(payment, method);
+  return stripe.paymentIntents.create(params, { idempotencyKey: payment.id });
 }
 
 const productName = ({ credits }: Payment) => `${credits.toLocaleString("en-US")} credits`;
@@ -237,9 +269,7 @@ function toApiError(error: unknown, log: Services["log"]): unknown {
   if (error instanceof StripeCardError)
     return declined(error.decline_code ?? error.code ?? "declined by the bank");
   if (error instanceof StripeConnectionError && isTimeout(error.detail))
-    return new ApiError("gateway_timeout", "Stripe did not respond in time. Try again later.", {
-      cause: error,
-    });
+    return stripeTimeout(error);
   // Logged for the operator: to callers, a wrong key looks like an outage.
   log.warn({ err: error }, "Stripe request failed");
   return new ApiError(

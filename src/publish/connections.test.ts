@@ -40,6 +40,11 @@ describe("POST /v1/publish/connections and GET /v1/publish/connections", () => {
   it.each([
     ["an invalid URL", { url: "https://   " }, "at url"],
     [
+      "the port of another protocol",
+      { url: "https://example.com:25/in" },
+      "port 25 is not allowed",
+    ],
+    [
       "an invalid header name",
       { url: "https://example.com/", headers: { "a name": "x" } },
       '"a name"',

@@ -6,6 +6,7 @@ import { decrypt, encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
+import { hasBlockedPort } from "../net/blocked-ports.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
@@ -83,6 +84,8 @@ function checkSendable(platform: ConnectedPlatform, credentials: Record<string, 
     const address = credentials[key];
     if (typeof address === "string" && !URL.canParse(address))
       throw fault(` at ${key}: "${address}" is not a URL.`);
+    if (typeof address === "string" && hasBlockedPort(new URL(address)))
+      throw fault(` at ${key}: port ${new URL(address).port} is not allowed. Use another port.`);
   }
   for (const [name, value] of Object.entries(credentials.headers ?? {})) {
     if (reservedHeaders.has(name.toLowerCase()))

@@ -125,6 +125,17 @@ describe("POST /v1/webhooks", () => {
     });
   });
 
+  it("returns 400 for the port of another protocol, such as SMTP", async () => {
+    const response = await strict.call("POST", "/v1/webhooks", {
+      url: "http://mail.example.com:25/hook",
+      events: ["run.failed"],
+    });
+    expect(response).toMatchObject({
+      status: 400,
+      body: { detail: 'Invalid field "url": port 25 is not allowed. Use another port.' },
+    });
+  });
+
   it("returns 400 beyond 20 webhooks, also under concurrent requests", async () => {
     const headers = as(await service.newAccount());
     const responses = await Promise.all(

@@ -5,6 +5,7 @@ import { encrypt } from "../crypto/encryption.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { lockAccount } from "../identity/plans.ts";
+import { hasBlockedPort } from "../net/blocked-ports.ts";
 import { isPublicAddress } from "../net/public-address.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, notFound } from "../system/errors.ts";
@@ -72,6 +73,8 @@ function checkUrl(text: string, allowPrivate: boolean): void {
     throw badRequest(
       'Invalid field "url": it has a user name or password. Remove them; deliveries are signed instead.',
     );
+  if (hasBlockedPort(url) && !allowPrivate)
+    throw badRequest(`Invalid field "url": port ${url.port} is not allowed. Use another port.`);
   const address = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(address) && !isPublicAddress(address) && !allowPrivate) {
     throw badRequest(

@@ -61,6 +61,6 @@ export const paymentSettings = {
     minimum: 1,
     maximum: 80,
     default: 20,
-    description: "Timeout for a request to Stripe",
+    description: "Timeout of one payment at Stripe, with all its requests and retries",
   }),
 };

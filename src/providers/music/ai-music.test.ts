@@ -151,7 +151,7 @@ describe("aiMusic", () => {
       code: "tool_failed",
       message: expect.stringContaining("out of memory"),
     });
-    const gone = compose("fal:fal-ai/stable-audio", { origin: "http://127.0.0.1:9" });
+    const gone = compose("fal:fal-ai/stable-audio", { origin: "http://127.0.0.1:2" });
     await expect(gone).rejects.toMatchObject({ code: "provider_unavailable", retryable: true });
   });
 });

@@ -43,7 +43,7 @@ describe("putFile", () => {
   it.each([
     [
       "the connection is refused",
-      () => "http://127.0.0.1:1/",
+      () => "http://127.0.0.1:2/",
       guardedFetch({ allowPrivate: true }),
     ],
     ["the address is not allowed", () => url, guardedFetch({ allowPrivate: false })],
