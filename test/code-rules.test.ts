@@ -54,7 +54,7 @@ describe("names", () => {
   });
 
   it("of files say what is inside", () => {
-    const vague = /^(utils?|helpers?|common|misc|types?|shared|lib)\b/;
+    const vague = /^(utils?|helpers?|common|misc|types?|shared|lib)\./;
     expect(paths.filter((path) => vague.test(basename(path)))).toEqual([]);
   });
 });
