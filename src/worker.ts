@@ -8,6 +8,7 @@ import { openProviders } from "./providers/open-providers.ts";
 import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
+import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";
 import type { Services } from "./services/services.ts";
@@ -52,6 +53,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     ffmpeg,
     providers,
     fetch,
+    downloadLimit: createDownloadLimit(),
     folder: await openTemporaryFolder(config.dataDir),
   };
 

@@ -100,6 +100,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
+    runDownloadBytesMax: env.RUN_DOWNLOAD_BYTES_MAX,
     downloadTimeoutSeconds: env.DOWNLOAD_TIMEOUT_SECONDS,
     s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },

@@ -37,7 +37,7 @@ const maxUploadsPerAccount = 10;
 const waitSeconds = 10;
 
 /** The job makes no media. */
-type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "folder">;
+type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "downloadLimit" | "folder">;
 
 /**
  * Uploads a video to its platform, in up to five attempts. Interrupted uploads resume where

@@ -6,6 +6,7 @@ import { newProject, uploadVideo } from "../../test/upload-video.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { openProviders } from "../providers/open-providers.ts";
+import { createDownloadLimit } from "../runs/work/run-downloads.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { StepError } from "../system/errors.ts";
 import { renderJob } from "./render-job.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ffmpeg,
     providers,
     fetch,
+    downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };
   const video = await uploadVideo(service);

@@ -1,3 +1,4 @@
+import type { LimitFunction } from "p-limit";
 import type { Providers } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { Services } from "./services.ts";
@@ -8,6 +9,8 @@ export interface WorkerServices extends Services {
   providers: Providers;
   /** Refuses private addresses, unless FETCH_ALLOW_PRIVATE allows them. */
   fetch: typeof fetch;
+  /** The limit on concurrent downloads that all runs of this worker share. */
+  downloadLimit: LimitFunction;
   /** Temporary files of this worker only. */
   folder: string;
 }

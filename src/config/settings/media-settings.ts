@@ -13,6 +13,12 @@ export const mediaSettings = {
     default: 300,
     description: "Deadline of the download of a media file that a run imports by URL",
   }),
+  RUN_DOWNLOAD_BYTES_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 2 ** 50,
+    default: 2 * 1024 ** 3,
+    description: "Maximum bytes that one run downloads by URL, all files together",
+  }),
   ASSET_BYTES_MAX: Type.Integer({
     minimum: 1,
     maximum: 2 ** 50,

@@ -7,6 +7,7 @@ import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { performStep } from "./perform-step.ts";
+import { createDownloadLimit, runDownloads } from "./run-downloads.ts";
 
 let harness: TestServices;
 let worker: WorkerServices;
@@ -22,7 +23,14 @@ beforeAll(async () => {
     return new Response(String(url).endsWith(".wav") ? tone : picture);
   };
   const providers = await openProviders(services.config.providers, { ffmpeg, fetch: media });
-  worker = { ...services, ffmpeg, providers, fetch: media, folder: services.config.dataDir };
+  worker = {
+    ...services,
+    ffmpeg,
+    providers,
+    fetch: media,
+    downloadLimit: createDownloadLimit(),
+    folder: services.config.dataDir,
+  };
 });
 afterAll(() => harness.close());
 
@@ -48,12 +56,13 @@ describe("a step", () => {
       images: [picture],
       scenes: [{ ...scene, image: picture, voice }, scene],
     };
-    const call = { attempt: 1, signal: AbortSignal.timeout(10_000), progress: () => {} };
+    const call = { attempt: 1, signal: new AbortController().signal, progress: () => {} };
     await performStep(worker, {
       account_id,
       tool: { ...definition, slug: "take_all" },
       input: values,
       call,
+      downloads: runDownloads(worker),
       reserve: async () => {},
     });
     expect(requested.sort()).toEqual([picture, voice]);

@@ -9,6 +9,7 @@ import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../../system/disk-full.ts";
 import type { AssetStore } from "../../values/assets.ts";
+import type { RunDownloads } from "./run-downloads.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
 
 /** A step's outcome and its key in the step cache. */
@@ -19,22 +20,31 @@ interface StepToPerform {
   tool: Tool;
   input: Record<string, unknown>;
   call: StepCall;
+  downloads: RunDownloads;
   /** Reserves the expected cost. Rejects if the run may not spend it. */
   reserve(credits: number): Promise<void>;
 }
 
-/** Runs one tool for an account: downloads media given by URL and reuses a cached result. */
+/**
+ * Runs one tool for an account: downloads media given by URL and reuses a cached result. The expected
+ * cost is reserved before anything is downloaded or made.
+ */
 export async function performStep(
   worker: WorkerServices,
-  { account_id, tool, input, call, reserve }: StepToPerform,
+  { account_id, tool, input, call, downloads, reserve }: StepToPerform,
 ): Promise<StepResult> {
   try {
-    const assets = assetStore(worker, account_id);
+    const store = assetStore({ ...worker, fetch: downloads.fetch }, account_id);
+    const assets = downloads.limit(store);
+    const urls = await findUrls(tool.input, input);
+    downloads.admit(urls);
+    // Nothing is downloaded for a step that the run cannot pay.
+    if (urls.size > 0) await reserve(creditsFor(tool.credits, input));
     const fetched = await fetchMedia(tool.input, input, assets, call.signal);
     const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
     const cached = await cachedResult(worker.db, account_id, cache_key);
     if (cached) return { ...cached, cached: true, cost: 0 };
-    await reserve(creditsFor(tool.credits, fetched));
+    if (urls.size === 0) await reserve(creditsFor(tool.credits, fetched));
     const { engine, ...outputs } = await withTemporaryFolder(worker.folder, (folder) => {
       const { storage, clock, ffmpeg, providers } = worker;
       const { signal, progress } = call;
@@ -75,6 +85,16 @@ async function withTemporaryFolder<T>(
   }
 }
 
+/** The URLs of media in the input, each once. */
+async function findUrls(fields: Fields, input: Record<string, unknown>): Promise<Set<string>> {
+  const urls = new Set<string>();
+  await replaceUrls(fields, input, async (url) => {
+    urls.add(url);
+    return url;
+  });
+  return urls;
+}
+
 /** Replaces each URL of media in the input by the id of its asset. Downloads each URL once. */
 async function fetchMedia(
   fields: Fields,
@@ -88,8 +108,16 @@ async function fetchMedia(
     fetched.set(url, id);
     return id;
   };
+  return replaceUrls(fields, input, fetch);
+}
+
+async function replaceUrls(
+  fields: Fields,
+  input: Record<string, unknown>,
+  replace: (url: string) => Promise<string>,
+) {
   const entries = Object.entries(input).map(
-    async ([name, value]) => [name, await resolveUrls(fields[name]?.spec, value, fetch)] as const,
+    async ([name, value]) => [name, await resolveUrls(fields[name]?.spec, value, replace)] as const,
   );
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -5,12 +5,14 @@ import { StepError } from "../../system/errors.ts";
 import type { RunError, RunEvent } from "../records/run-events.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { performStep, type StepResult } from "./perform-step.ts";
+import type { RunDownloads } from "./run-downloads.ts";
 import type { RunWriter } from "./run-writer.ts";
 
 const progressMilliseconds = 250;
 
 interface Surroundings {
   writer: RunWriter;
+  downloads: RunDownloads;
   /** Receives the final error of a step. */
   onStepFailure(error: RunError): void;
   /** Prefix of the nodes in the database, such as `finishingPrefix`. */
@@ -21,7 +23,7 @@ interface Surroundings {
 export function runHost(
   worker: WorkerServices,
   run: ClaimedRun,
-  { writer, onStepFailure, prefix }: Surroundings,
+  { writer, downloads, onStepFailure, prefix }: Surroundings,
 ): Host {
   const { clock, catalog, log } = worker;
   const started = new Map<string, { at: Date; inputs: Record<string, unknown> }>();
@@ -65,6 +67,7 @@ export function runHost(
         tool,
         input,
         call,
+        downloads,
         reserve,
       });
       cacheKeys.set(stepKey(step), outcome.cache_key);

@@ -14,6 +14,7 @@ import { type ClaimedRun, claimRun } from "../records/run-state.ts";
 import { finishingPrefix } from "../start/finishing-plan.ts";
 import { watchRunCancellations } from "./cancel-run.ts";
 import { ensureVideo } from "./ensure-video.ts";
+import { runDownloads } from "./run-downloads.ts";
 import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
 import { completeRun, failRun, type RunOutput } from "./settle-run.ts";
@@ -80,13 +81,14 @@ async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): 
     work.stepFailure ??= error;
   };
   const { writer, signal } = work;
+  const downloads = runDownloads(worker);
   const { values } = await execute(
     plan,
     await loadGiven(worker, run),
-    runHost(worker, run, { writer, onStepFailure, prefix: "" }),
+    runHost(worker, run, { writer, downloads, onStepFailure, prefix: "" }),
     { signal, concurrency: concurrentTools, seed: run.id },
   );
-  const host = runHost(worker, run, { writer, onStepFailure, prefix: finishingPrefix });
+  const host = runHost(worker, run, { writer, downloads, onStepFailure, prefix: finishingPrefix });
   return ensureVideo(worker, { run, plan, values }, { host, signal });
 }
 

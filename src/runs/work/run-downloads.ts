@@ -1,0 +1,76 @@
+import pLimit, { type LimitFunction } from "p-limit";
+import type { WorkerServices } from "../../services/worker-services.ts";
+import { StepError } from "../../system/errors.ts";
+import type { AssetStore } from "../../values/assets.ts";
+
+const concurrentDownloadsOfRun = 4;
+const concurrentDownloadsOfProcess = 8;
+const urlsMax = 100;
+
+/** The limit on concurrent downloads that all runs of a worker process share. */
+export const createDownloadLimit = (): LimitFunction => pLimit(concurrentDownloadsOfProcess);
+
+/** Limits the downloads of one run: concurrent ones, URLs and bytes. */
+export interface RunDownloads {
+  /** Counts URLs before they are downloaded. Throws StepError `invalid_input` beyond 100 URLs. */
+  admit(urls: Iterable<string>): void;
+  /** The client for downloads. It fails with StepError `invalid_input` beyond the run's bytes. */
+  fetch: typeof fetch;
+  /** The store, with the limits applied to its downloads. */
+  limit(store: AssetStore): AssetStore;
+}
+
+export function runDownloads({
+  fetch,
+  config,
+  downloadLimit: limitOfProcess,
+}: Pick<WorkerServices, "fetch" | "config" | "downloadLimit">): RunDownloads {
+  const limitOfRun = pLimit(concurrentDownloadsOfRun);
+  const urls = new Set<string>();
+  const bytesMax = config.runDownloadBytesMax;
+  let bytes = 0;
+
+  const admit = (more: Iterable<string>) => {
+    for (const url of more) urls.add(url);
+    if (urls.size <= urlsMax) return;
+    throw new StepError(
+      "invalid_input",
+      `This run names ${urls.size} URLs. A run downloads at most ${urlsMax}; upload the files first.`,
+    );
+  };
+  const countBytes = () =>
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        if (bytes <= bytesMax) controller.enqueue(chunk);
+        else
+          controller.error(
+            new StepError(
+              "invalid_input",
+              `The downloads of this run have more than ${bytesMax} bytes together, the maximum.`,
+            ),
+          );
+      },
+    });
+  return {
+    admit,
+    async fetch(url, options) {
+      const response = await fetch(url, options);
+      const { status, statusText, headers, body } = response;
+      if (!body) return response;
+      return new Response(body.pipeThrough(countBytes()), { status, statusText, headers });
+    },
+    limit: (store) => ({
+      ...store,
+      fetch(url, options) {
+        admit([url]);
+        return limitOfRun(() =>
+          limitOfProcess(() => {
+            options.signal.throwIfAborted();
+            return store.fetch(url, options);
+          }),
+        );
+      },
+    }),
+  };
+}
