@@ -41,7 +41,7 @@ interface Use {
 }
 
 async function compare(short: Short, resolution: string, use: Use): Promise<Row[]> {
-  const settings = resolveRenderOptions({ resolution }, "9:16");
+  const settings = resolveRenderOptions({ resolution }, { aspect_ratio: "9:16", fps: 30 });
   const changed = await short.withText(2, "This sentence was changed after the first render.");
   const measured: { ours: Cost; hand: Cost; again: Cost }[] = [];
   for (let round = 1; round <= rounds; round++) {

@@ -10,15 +10,11 @@ import { localMedia, memoryCache } from "../test/local-media.ts";
 const [, , timelinePath = "", folder = ""] = argv;
 const timeline: Timeline = JSON.parse(await readFile(timelinePath, "utf8"));
 const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-await renderTimeline(
-  timeline,
-  resolveRenderOptions({ resolution: "480p" }, timeline.aspect_ratio),
-  {
-    assets: localMedia(ffmpeg),
-    ffmpeg,
-    segments: memoryCache(),
-    folder,
-    signal: AbortSignal.timeout(900_000),
-    progress: () => {},
-  },
-);
+await renderTimeline(timeline, resolveRenderOptions({ resolution: "480p" }, timeline), {
+  assets: localMedia(ffmpeg),
+  ffmpeg,
+  segments: memoryCache(),
+  folder,
+  signal: AbortSignal.timeout(900_000),
+  progress: () => {},
+});

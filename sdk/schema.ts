@@ -2370,6 +2370,10 @@ export interface components {
                 format?: string;
                 /** @description 16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9. The default is the project's */
                 aspect_ratio?: string;
+                /** @description Frames per second: 24, 25, 30, 50 or 60; not for gif. The default is the project's */
+                fps?: number;
+                /** @description burned (default) or none */
+                captions?: string;
             };
         };
         /**

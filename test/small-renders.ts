@@ -55,7 +55,7 @@ export function buildTimeline(scenes: TimelineScene[], rest: Partial<Timeline> =
 
 /** Render settings at 320×180, below the smallest size of the API. */
 export const smallSettings = (options: RenderOptions = {}): RenderSettings => ({
-  ...resolveRenderOptions(options, "16:9"),
+  ...resolveRenderOptions(options, { aspect_ratio: "16:9", fps }),
   ...{ resolution: 180, width: 320, height: 180 },
 });
 

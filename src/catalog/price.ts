@@ -20,7 +20,13 @@ export const perScene = (amount: number): Price => ({ per: "scene", amount });
 export const rendering: Price = { per: "rendered_second", amount: 0.2, min: 1 };
 
 /** Assumptions about a video whose length, scenes or aspect ratio are not known yet. */
-const assumed = { seconds: 30, secondsPerScene: 5, aspect_ratio: "16:9", shortSide: 1080 } as const;
+const assumed = {
+  seconds: 30,
+  secondsPerScene: 5,
+  aspect_ratio: "16:9",
+  shortSide: 1080,
+  fps: 30,
+} as const;
 const pixelsAt1080p = 1920 * 1080;
 /** More than any balance, and within the range of the database column. */
 const creditsMax = 1_000_000_000;
@@ -60,7 +66,7 @@ function countScenes(values: Record<string, unknown>): number {
   return Math.ceil(videoSeconds(values) / assumed.secondsPerScene);
 }
 
-/** Seconds, weighted by the number of pixels relative to 1080p. */
+/** Seconds, weighted by the number of pixels relative to 1080p and by frame rates above 30. */
 function countRenderedSeconds(values: Record<string, unknown>): number {
   const timeline = isTimeline(values.timeline) ? values.timeline : undefined;
   const aspect_ratio =
@@ -71,8 +77,10 @@ function countRenderedSeconds(values: Record<string, unknown>): number {
     parseShortSide(values.resolution) ?? assumed.shortSide,
     aspect_ratio,
   );
+  const fps = Number(values.fps) || (timeline?.fps ?? assumed.fps);
   return (
     (timeline ? timelineSeconds(timeline) : videoSeconds(values)) *
-    ((width * height) / pixelsAt1080p)
+    ((width * height) / pixelsAt1080p) *
+    Math.max(1, fps / assumed.fps)
   );
 }

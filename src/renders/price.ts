@@ -5,5 +5,5 @@ import type { Timeline } from "../values/timeline.ts";
 /** The price of a render in credits, equal to that of the same render in a run. */
 export const renderPrice = (
   timeline: Timeline,
-  { resolution, aspect_ratio }: Pick<RenderSettings, "resolution" | "aspect_ratio">,
-): number => creditsFor(rendering, { timeline, resolution: `${resolution}p`, aspect_ratio });
+  { resolution, aspect_ratio, fps }: Pick<RenderSettings, "resolution" | "aspect_ratio" | "fps">,
+): number => creditsFor(rendering, { timeline, resolution: `${resolution}p`, aspect_ratio, fps });

@@ -21,6 +21,7 @@ import { findRevision, lockProject } from "../projects/projects.ts";
 import type { WorkerServices } from "../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../system/disk-full.ts";
 import { ApiError, StepError } from "../system/errors.ts";
+import type { Timeline } from "../values/timeline.ts";
 import { watchRenderCancellations } from "./cancel-render.ts";
 import { emitRenderEvent } from "./emit-render-event.ts";
 import { renderPrice } from "./price.ts";
@@ -97,7 +98,7 @@ async function renderProject(
   if (same) return { asset_id: same, price: 0 };
   const revision = await findRevision(worker.db, render.project_id, render.revision);
   const timeline = parseTimeline(revision?.timeline);
-  const settings = resolveSettings(render, ffmpeg.encoders);
+  const settings = resolveSettings(render, timeline, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
     const assets = assetStore({ ...worker, folder }, render.account_id);
@@ -119,16 +120,16 @@ async function renderProject(
 }
 
 /** Resolves the settings with the encoders of this worker, which the API does not know. */
-function resolveSettings({ settings }: RenderRow, encoders: ReadonlySet<string>): RenderSettings {
-  const { codec, format, aspect_ratio, resolution } = settings as Record<
+function resolveSettings(
+  { settings }: RenderRow,
+  timeline: Timeline,
+  encoders: ReadonlySet<string>,
+): RenderSettings {
+  const { resolution, width, height, ...options } = settings as Record<
     keyof RenderSettings,
     unknown
   > as RenderSettings;
-  return resolveRenderOptions(
-    { codec, format, aspect_ratio, resolution: `${resolution}p` },
-    aspect_ratio,
-    encoders,
-  );
+  return resolveRenderOptions({ ...options, resolution: `${resolution}p` }, timeline, encoders);
 }
 
 /** Writes the progress at most twice a second, one write at a time. */

@@ -12,6 +12,13 @@ const Options = Type.Object({
   codec: text("h264, h265, vp9, av1, prores or gif. The default depends on the format"),
   format: text("mp4, webm, mov, mkv or gif. The default depends on the codec: mp4 without one"),
   aspect_ratio: text("16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9. The default is the project's"),
+  fps: Type.Optional(
+    Type.Integer({
+      description:
+        "Frames per second: 24, 25, 30, 50 or 60; not for gif. The default is the project's",
+    }),
+  ),
+  captions: text("burned (default) or none"),
 });
 export const NewRender = Type.Object(
   { project_id: Type.String(), options: Type.Optional(Options) },

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { buildTimeline, still } from "../../test/small-renders.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
+import { renderPrice } from "./price.ts";
 import type { Render } from "./renders.schema.ts";
 import { startRender } from "./renders.ts";
 
@@ -38,6 +40,8 @@ const follow = async (url: string | null) => {
   return service.app.inject({ method: "GET", url: pathname + search });
 };
 
+const longTimeline = buildTimeline([{ seconds: 60, visual: still }]);
+
 describe("POST /v1/renders", () => {
   it("returns 202, renders the project in another size and format, and debits by seconds and pixels", async () => {
     const before = await client.wallet();
@@ -63,21 +67,22 @@ describe("POST /v1/renders", () => {
     });
     const file = await follow(render.output_url);
     expect(file).toMatchObject({ statusCode: 200, headers: { "content-type": "video/webm" } });
-    const { db, storage } = service.services;
-    const row = await db
-      .selectFrom("renders")
-      .innerJoin("assets", "assets.id", "output_asset_id")
-      .select(["storage_key", "renders.credits_used"])
-      .where("renders.id", "=", body.id)
-      .executeTakeFirstOrThrow();
-    const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-    expect((await ffmpeg.probe(await storage.localPath(row.storage_key))).video).toMatchObject({
-      width: 640,
-      height: 360,
-    });
+    const { video, credits_used } = await probeOutput(body.id);
+    expect(video).toMatchObject({ width: 640, height: 360 });
     // 2 s at a ninth of the pixels of 1080p would be 0.04; a render costs at least 1.
-    expect(row.credits_used).toBe(1);
+    expect(credits_used).toBe(1);
     expect(before.balance - (await client.wallet()).balance).toBe(1);
+  });
+
+  it("returns 202 and renders at another frame rate, without captions", async () => {
+    const { body } = await post({ project_id, options: { ...small, fps: 25, captions: "none" } });
+    expect(await waitForEnd(body.id)).toMatchObject({ status: "completed" });
+    const { video, settings } = await probeOutput(body.id);
+    expect(video?.fps).toBe(25);
+    expect(settings).toMatchObject({ fps: 25, captions: "none" });
+    expect(renderPrice(longTimeline, { resolution: 1080, aspect_ratio: "16:9", fps: 60 })).toBe(
+      2 * renderPrice(longTimeline, { resolution: 1080, aspect_ratio: "16:9" }),
+    );
   });
 
   it("returns 202 and completes an identical render at once, free of charge", async () => {
@@ -115,6 +120,23 @@ describe("POST /v1/renders", () => {
     expect(await post({ project_id, options: { format: "webm", codec: "h264" } })).toMatchObject({
       status: 422,
       body: { error: "validation_error" },
+    });
+  });
+  it("returns 422 for an option that does not exist, naming the nearest one", async () => {
+    expect(await post({ project_id, options: { resolutoin: "720p" } })).toMatchObject({
+      status: 422,
+      body: {
+        error: "validation_error",
+        detail: expect.stringContaining('Unknown option: "resolutoin". Did you mean "resolution"?'),
+      },
+    });
+    expect(await post({ project_id, options: { fps: 31 } })).toMatchObject({
+      status: 422,
+      body: { detail: "Invalid fps: 31. Allowed values: 24, 25, 30, 50, 60." },
+    });
+    expect(await post({ project_id, options: { captions: "off" } })).toMatchObject({
+      status: 422,
+      body: { detail: 'Invalid captions: "off". Allowed values: burned, none.' },
     });
   });
   it("returns 202 to two concurrent identical requests and debits one", async () => {
@@ -276,3 +298,17 @@ describe("GET /v1/downloads/projects/{project_uuid}", () => {
     });
   });
 });
+
+/** The video stream, the price and the settings of a completed render. */
+async function probeOutput(id: string) {
+  const { db, storage } = service.services;
+  const { storage_key, credits_used, settings } = await db
+    .selectFrom("renders")
+    .innerJoin("assets", "assets.id", "output_asset_id")
+    .select(["storage_key", "renders.credits_used", "renders.settings"])
+    .where("renders.id", "=", id)
+    .executeTakeFirstOrThrow();
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const { video } = await ffmpeg.probe(await storage.localPath(storage_key));
+  return { video, credits_used, settings };
+}

@@ -2,7 +2,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { holdCredits } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
-import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
+import {
+  checkOptionNames,
+  type RenderSettings,
+  resolveRenderOptions,
+} from "../media/timeline/render-options.ts";
 import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
@@ -39,6 +43,7 @@ async function startWithin(
   once: string | undefined,
 ): Promise<Render> {
   const { db, queue, clock } = services;
+  checkOptionNames(options);
   const id = once === undefined ? newId("render") : deriveId("render", once);
   const earlier = once === undefined ? undefined : await findRender(db, caller, id);
   if (earlier) return acceptedRender(earlier);
@@ -47,7 +52,7 @@ async function startWithin(
   if (!revision?.timeline)
     throw invalid(`Project "${project_id}" has no timeline. Complete a run on it first.`);
   const timeline = revision.timeline as Timeline;
-  const settings = resolveRenderOptions(options, timeline.aspect_ratio);
+  const settings = resolveRenderOptions(options, timeline);
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
   const isNew = await transact(async (tx) => {

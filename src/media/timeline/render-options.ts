@@ -1,5 +1,6 @@
 import { invalid } from "../../system/errors.ts";
-import { type AspectRatio, aspectRatios } from "../../values/timeline.ts";
+import { nearestName } from "../../system/nearest-name.ts";
+import { type AspectRatio, aspectRatios, type Timeline } from "../../values/timeline.ts";
 
 export const codecs = ["h264", "h265", "vp9", "av1", "prores", "gif"] as const;
 export const formats = ["mp4", "webm", "mov", "mkv", "gif"] as const;
@@ -15,6 +16,10 @@ export interface RenderSettings {
   codec: Codec;
   format: Format;
   aspect_ratio: AspectRatio;
+  /** Frames per second. Only present when they differ from the timeline's. */
+  fps?: FrameRate;
+  /** Only present when captions are not drawn. */
+  captions?: "none";
 }
 
 export interface RenderOptions {
@@ -22,6 +27,28 @@ export interface RenderOptions {
   codec?: string;
   format?: string;
   aspect_ratio?: string;
+  fps?: number;
+  captions?: string;
+}
+
+export const frameRates = [24, 25, 30, 50, 60] as const;
+type FrameRate = (typeof frameRates)[number];
+export const captionOptions = ["burned", "none"] as const;
+
+const optionNames: readonly string[] = [
+  ...["resolution", "codec", "format", "aspect_ratio", "fps", "captions"],
+];
+
+/** Throws 422 `validation_error` for an unknown option, with the most similar known one. */
+export function checkOptionNames(options: object) {
+  for (const name of Object.keys(options)) {
+    if (optionNames.includes(name)) continue;
+    const nearest = nearestName(name, optionNames);
+    throw invalid(
+      `Unknown option: "${name}". ${nearest ? `Did you mean "${nearest}"? ` : ""}` +
+        `Known options: ${optionNames.join(", ")}.`,
+    );
+  }
 }
 
 const resolutions = ["360p", "480p", "720p", "1080p", "1440p", "2160p"] as const;
@@ -64,16 +91,16 @@ export const encoderNames: Record<Codec, string> = {
 };
 
 /**
- * Applies defaults to a caller's options. `encoders` are those of the installed ffmpeg.
- * Throws 422 `validation_error` with the invalid value and the allowed values.
+ * Applies the defaults of a timeline to a caller's options. `encoders` are those of the installed
+ * ffmpeg. Throws 422 `validation_error` with the invalid value and the allowed values.
  */
 export function resolveRenderOptions(
   options: RenderOptions,
-  projectAspect: AspectRatio,
+  timeline: Pick<Timeline, "aspect_ratio" | "fps">,
   encoders?: ReadonlySet<string>,
 ): RenderSettings {
   const aspect_ratio =
-    parseChoice(aspectRatios, "aspect_ratio", options.aspect_ratio) ?? projectAspect;
+    parseChoice(aspectRatios, "aspect_ratio", options.aspect_ratio) ?? timeline.aspect_ratio;
   const { codec, format } = resolvePair(
     parseChoice(codecs, "codec", options.codec),
     parseChoice(formats, "format", options.format),
@@ -96,7 +123,27 @@ export function resolveRenderOptions(
     throw invalid(
       `Invalid resolution: "${options.resolution}". The maximum for gif is ${gifMax}p.`,
     );
-  return { resolution, ...frameSize(resolution, aspect_ratio), codec, format, aspect_ratio };
+  const fps = parseFrameRate(options.fps, codec);
+  const captions = parseChoice(captionOptions, "captions", options.captions);
+  return {
+    resolution,
+    ...frameSize(resolution, aspect_ratio),
+    codec,
+    format,
+    aspect_ratio,
+    // Defaults are left out, so that equal renders have equal settings.
+    ...(fps && fps !== timeline.fps ? { fps } : {}),
+    ...(captions === "none" ? { captions } : {}),
+  };
+}
+
+function parseFrameRate(fps: number | undefined, codec: Codec): FrameRate | undefined {
+  if (fps === undefined) return undefined;
+  const found = frameRates.find((rate) => rate === fps);
+  if (!found) throw invalid(`Invalid fps: ${fps}. Allowed values: ${frameRates.join(", ")}.`);
+  if (codec === "gif")
+    throw invalid(`Invalid fps: ${fps}. A gif has at most 20 frames per second. Omit fps.`);
+  return found;
 }
 
 const resolveAlias = (name: string | undefined) =>

@@ -8,6 +8,7 @@ import { openMedia } from "../media-input.ts";
 import { soundArgs } from "./encoders.ts";
 import { joinPieces, type Piece } from "./join.ts";
 import type { RenderSettings } from "./render-options.ts";
+import { applyRenderSettings } from "./retime.ts";
 import { hashJson, renderSegment, type SegmentWork, segmentKey } from "./segment.ts";
 import type { SegmentCache } from "./segment-cache.ts";
 import { splitIntoSegments } from "./shots.ts";
@@ -42,10 +43,11 @@ const shares = { sound: 0.08, join: 0.02 };
  * process.
  */
 export async function renderTimeline(
-  timeline: Timeline,
+  source: Timeline,
   settings: RenderSettings,
   context: RenderContext,
 ): Promise<Rendered> {
+  const timeline = applyRenderSettings(source, settings);
   await mkdir(context.folder, { recursive: true });
   const stop = new AbortController();
   const signal = AbortSignal.any([context.signal, stop.signal]);

@@ -103,7 +103,7 @@ describe("an estimate", () => {
           );
           const settings = resolveRenderOptions(
             { resolution: resolution ?? "1080p" },
-            rendered ?? general ?? shape,
+            { aspect_ratio: rendered ?? general ?? shape, fps: timeline.fps },
           );
           const input = {
             timeline,

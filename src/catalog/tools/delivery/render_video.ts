@@ -7,6 +7,7 @@ import { renderTimeline } from "../../../media/timeline/render.ts";
 import {
   codecs,
   formats,
+  frameRates,
   type RenderOptions,
   type RenderSettings,
   resolutionNames,
@@ -16,7 +17,7 @@ import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
 import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, number, string, timeline } from "../../fields.ts";
+import { asset, integer, number, string, timeline } from "../../fields.ts";
 import { rendering } from "../../price.ts";
 
 export default defineTool({
@@ -49,6 +50,11 @@ export default defineTool({
       optional: true,
       enum: aspectRatios,
       description: "By default that of the timeline.",
+    }),
+    fps: integer({
+      optional: true,
+      enum: frameRates,
+      description: "Frames per second. By default those of the timeline.",
     }),
   },
   output: {
@@ -86,7 +92,7 @@ export default defineTool({
   },
   check(options) {
     try {
-      resolveRenderOptions(options as RenderOptions, "16:9");
+      resolveRenderOptions(options as RenderOptions, { aspect_ratio: "16:9", fps: 30 });
     } catch (error) {
       if (error instanceof ApiError) return error.message;
       throw error;
@@ -133,7 +139,7 @@ function resolveSettings(
   encoders: ReadonlySet<string>,
 ): RenderSettings {
   try {
-    return resolveRenderOptions(options, timeline.aspect_ratio, encoders);
+    return resolveRenderOptions(options, timeline, encoders);
   } catch (error) {
     if (error instanceof ApiError)
       throw new StepError("invalid_input", error.message, { cause: error });
