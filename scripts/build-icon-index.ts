@@ -1,5 +1,7 @@
-// Builds the keyword lists that the icon search reads (src/generators/design/icons/keywords/LANGUAGE.txt) from the CLDR annotations,
-// emojilib and the tags of Phosphor Icons. Run it after an update of one of these packages: node scripts/build-icon-index.ts
+// Builds the keyword lists that the icon search reads
+// (src/generators/design/icons/keywords/LANGUAGE.txt) from the CLDR annotations, emojilib and the
+// tags of Phosphor Icons. Run it after an update of one of these packages: node
+// scripts/build-icon-index.ts
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { icons as phosphorIcons } from "@phosphor-icons/core";
@@ -18,7 +20,10 @@ const { categories }: { categories: Record<string, string[]> } = read(
 );
 const emojilib: Record<string, string[]> = read("emojilib/dist/emoji-en-US.json");
 
-/** Symbols that mean something; the other signs, arrows, buttons and clock faces say nothing in a video. */
+/**
+ * Symbols that mean something; the other signs, arrows, buttons and clock faces say nothing in a
+ * video.
+ */
 const usefulSymbols =
   "recycling-symbol warning prohibited radioactive biohazard no-entry check-mark-button cross-mark red-question-mark red-exclamation-mark atm-sign women-s-room wheelchair-symbol infinity musical-note musical-notes peace-symbol medical-symbol speaker-high-volume mobile-phone-off no-smoking money-bag heavy-dollar-sign antenna-bars zzz red-heart broken-heart dna".split(
     " ",

@@ -10,8 +10,8 @@ export interface Cancellations {
 }
 
 /**
- * Listens for cancellations of the work that this worker executes. The payload of `channel` is the id
- * of cancelled work. `listCancelled` selects the cancelled ones of these ids.
+ * Listens for cancellations of the work that this worker executes. The payload of `channel` is the
+ * id of cancelled work. `listCancelled` selects the cancelled ones of these ids.
  */
 export function watchCancellations(
   { notifications, log }: { notifications: Notifications; log: Log },

@@ -35,7 +35,10 @@ export interface Queue {
   counts(): Promise<{ queue: JobName; status: "waiting" | "active"; count: number }[]>;
   /** Seconds for which the oldest due job of each queue has been waiting; 0 if none is. */
   oldestWaiting(): Promise<{ queue: JobName; seconds: number }[]>;
-  /** Waiting jobs that are claimed before the one of that run or render; undefined if it is not waiting. */
+  /**
+   * Waiting jobs that are claimed before the one of that run or render; undefined if it is not
+   * waiting.
+   */
   countAhead(name: "run" | "render", id: string): Promise<number | undefined>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;

@@ -12,5 +12,7 @@ const blockedPorts: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Whether fetch refuses requests to the port of a URL. Default ports of http and https are fine. */
+/**
+ * Whether fetch refuses requests to the port of a URL. Default ports of http and https are fine.
+ */
 export const hasBlockedPort = ({ port }: URL): boolean => blockedPorts.has(port);

@@ -35,9 +35,9 @@ export function stripeProvider(services: StripeServices, settings: Settings): Pa
 }
 
 /**
- * Returns a function that runs one operation with a Stripe client. STRIPE_TIMEOUT_SECONDS covers all
- * requests of the operation together, their retries included: a checkout makes up to four.
- * It rejects with bad_gateway, gateway_timeout, or conflict for a declined card.
+ * Returns a function that runs one operation with a Stripe client. STRIPE_TIMEOUT_SECONDS covers
+ * all requests of the operation together, their retries included: a checkout makes up to four. It
+ * rejects with bad_gateway, gateway_timeout, or conflict for a declined card.
  */
 function openStripe(settings: Settings, log: Services["log"]) {
   const { baseUrl, timeoutSeconds } = settings;

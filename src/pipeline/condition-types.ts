@@ -21,7 +21,9 @@ const celTypes: Record<FieldType, string> = {
   object: "map",
 };
 
-/** Declares the outputs of the source, all of them together as `outputs`, and the run's `inputs`. */
+/**
+ * Declares the outputs of the source, all of them together as `outputs`, and the run's `inputs`.
+ */
 export function declareTypes(source: Tool): ConditionTypes {
   const cel = new Environment({ homogeneousAggregateLiterals: false });
   const fields = new Set<string>();

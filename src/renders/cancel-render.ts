@@ -13,8 +13,8 @@ import { findRender, toRenderResponse } from "./renders.ts";
 const cancelChannel = "render_cancelled";
 
 /**
- * Cancels a pending or running render: releases its hold and notifies its worker, which stops ffmpeg.
- * Throws not_found or conflict.
+ * Cancels a pending or running render: releases its hold and notifies its worker, which stops
+ * ffmpeg. Throws not_found or conflict.
  */
 export async function cancelRender(
   { db, clock }: Pick<Services, "db" | "clock">,

@@ -34,7 +34,10 @@ const Cue = Line(
   "The spoken words with which the element enters. Without it: its text, where that is spoken.",
 );
 
-/** One part of a design: a list entry, a step, a side of a comparison, a point in time, a bar of a chart. */
+/**
+ * One part of a design: a list entry, a step, a side of a comparison, a point in time, a bar of a
+ * chart.
+ */
 export const DesignItem = Type.Object(
   {
     label: Line(120, "What the item is called."),
@@ -50,9 +53,10 @@ export type DesignItem = Static<typeof DesignItem>;
 
 /**
  * How a scene shows what it says. Which fields count depends on `kind`:
- * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison, timeline: title, items, current ·
- * counter: value, prefix, unit, title, icons · chart: items, chart, title · quote: title, author · definition: title, subtitle, icons ·
- * headline: title, icons · code: code, code_language, title.
+ * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison,
+ * timeline: title, items, current · counter: value, prefix, unit, title, icons · chart: items,
+ * chart, title · quote: title, author · definition: title, subtitle, icons · headline: title, icons
+ * · code: code, code_language, title.
  */
 export const Design = Type.Object(
   {

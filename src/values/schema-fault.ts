@@ -47,7 +47,9 @@ function selectFault(faults: readonly Fault[]): Fault | undefined {
   return meant ?? faults[0];
 }
 
-/** Shortens a path into a union whose kind the value does not name correctly: the kind is invalid. */
+/**
+ * Shortens a path into a union whose kind the value does not name correctly: the kind is invalid.
+ */
 function stopAtUnknownKind(schema: Schema, keys: readonly string[], value: unknown): string[] {
   const depths = [...keys.keys(), keys.length];
   const at = depths.findIndex((depth) => isUnknownKind(schema, keys.slice(0, depth), value));

@@ -1,6 +1,8 @@
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 
-/** The least time between two attempts, for retries that were delayed by an outage of the service. */
+/**
+ * The least time between two attempts, for retries that were delayed by an outage of the service.
+ */
 const minPauseSeconds = 30;
 
 /** What follows an attempt: its delivery is over, or there is another attempt at `due_at`. */

@@ -34,8 +34,8 @@ export interface DesignRequest {
 }
 
 /**
- * Chooses a design for each scene by rules on its text. Scenes that have one keep it. No kind comes three times running, and no icon
- * twice, unless it is the subject's.
+ * Chooses a design for each scene by rules on its text. Scenes that have one keep it. No kind comes
+ * three times running, and no icon twice, unless it is the subject's.
  */
 export function designScenes(
   scenes: readonly Scene[],
@@ -107,7 +107,9 @@ function readVideoFacts(title: string, scenes: readonly SceneFacts[]): VideoFact
 const sameAgain = 0.16;
 const runMax = 2;
 
-/** The sequence of kinds with the best sum, found by dynamic programming over the last two kinds. */
+/**
+ * The sequence of kinds with the best sum, found by dynamic programming over the last two kinds.
+ */
 function chooseKinds(
   candidates: readonly Candidate[][],
   fixed: readonly (DesignKind | undefined)[],

@@ -33,8 +33,8 @@ const pauseSeconds = 0.6;
 const wordsMax = 24;
 
 /**
- * Groups words into cues of a few lines, broken by meaning. Finds the cheapest sequence of breaks by
- * dynamic programming.
+ * Groups words into cues of a few lines, broken by meaning. Finds the cheapest sequence of breaks
+ * by dynamic programming.
  */
 export async function buildCues(words: readonly Word[], limits: CueLimits): Promise<Cue[]> {
   const slice = new TimeSlice();

@@ -48,8 +48,8 @@ export const captionWeight = (style: CaptionStyle): FontWeight =>
   style === "classic" ? "plain" : "strong";
 
 /**
- * Computes the position of every caption word in pixels, measured with the fonts that draw it. Works
- * in slices, so that long captions do not block the event loop.
+ * Computes the position of every caption word in pixels, measured with the fonts that draw it.
+ * Works in slices, so that long captions do not block the event loop.
  */
 export async function placeCaptions(
   words: readonly Word[],

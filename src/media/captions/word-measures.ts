@@ -2,7 +2,9 @@ import type { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 import { breakPenalty, endsSentence, separator } from "./words.ts";
 
-/** Properties of words and of sequences of words, for choosing breaks without reading text again. */
+/**
+ * Properties of words and of sequences of words, for choosing breaks without reading text again.
+ */
 export interface WordMeasures {
   /** Code points of the words from `start` to `end`, with separators. */
   characters(start: number, end: number): number;

@@ -13,8 +13,8 @@ export interface RawPicture {
 }
 
 /**
- * Writes a canvas as raw RGBA (width × height × 4 bytes, straight alpha). Reads it in bands, so that
- * a large picture does not block the event loop. `transform` changes the bytes of each band.
+ * Writes a canvas as raw RGBA (width × height × 4 bytes, straight alpha). Reads it in bands, so
+ * that a large picture does not block the event loop. `transform` changes the bytes of each band.
  */
 export async function writeRawPicture(
   context: SKRSContext2D,

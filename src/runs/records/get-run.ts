@@ -5,7 +5,10 @@ import { queueNote } from "./queue-note.ts";
 import type { Run } from "./runs.schema.ts";
 import { ownedRun, toRunResponse } from "./runs.ts";
 
-/** A run of the account as the API returns it, with a note if it is still in the queue. Throws not_found. */
+/**
+ * A run of the account as the API returns it, with a note if it is still in the queue. Throws
+ * not_found.
+ */
 export async function getRun(
   services: Pick<Services, "db" | "clock" | "queue" | "config">,
   links: SignedLinks,

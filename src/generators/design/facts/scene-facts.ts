@@ -126,7 +126,9 @@ function toAnchor(
   };
 }
 
-/** The phrase with the adjectives before it, or the rest of a compound in scripts without spaces. */
+/**
+ * The phrase with the adjectives before it, or the rest of a compound in scripts without spaces.
+ */
 function labelPhrase(
   text: string,
   words: readonly ContentWord[],

@@ -143,7 +143,10 @@ class Entries {
     return key.length < (this.#language === "ar" ? 3 : prefixMin) ? undefined : key;
   }
 
-  /** Keys of inflected forms: one begins with the other, four letters at least. In compounds the last part counts. */
+  /**
+   * Keys of inflected forms: one begins with the other, four letters at least. In compounds the
+   * last part counts.
+   */
   #near(key: string): [string, number][] {
     if ([...key].length < prefixMin) return [];
     const near = (this.#byPrefix.get(key.slice(0, prefixMin)) ?? []).flatMap(

@@ -2,7 +2,10 @@ import { baseLanguage } from "../../text/pacing.ts";
 
 export type Stem = (word: string) => string;
 
-/** Snowball stemmers by base language. Chinese, Japanese, Korean and Thai words are compared as they are. */
+/**
+ * Snowball stemmers by base language. Chinese, Japanese, Korean and Thai words are compared as they
+ * are.
+ */
 const stemmers: Record<string, () => Promise<{ stemmer: Stem }>> = {
   ar: () => import("@orama/stemmers/arabic"),
   de: () => import("@orama/stemmers/german"),
@@ -18,7 +21,10 @@ const stemmers: Record<string, () => Promise<{ stemmer: Stem }>> = {
   tr: () => import("@orama/stemmers/turkish"),
 };
 
-/** Loads the stemmer of a language: lowercase, without accents that only mark inflection, without endings. */
+/**
+ * Loads the stemmer of a language: lowercase, without accents that only mark inflection, without
+ * endings.
+ */
 export async function loadStemmer(language: string): Promise<Stem> {
   const base = baseLanguage(language);
   const loaded = await stemmers[base]?.();

@@ -21,7 +21,10 @@ export interface Candidate {
   kind: DesignKind;
   /** How well the kind suits the text, 0 to 1. */
   score: number;
-  /** Anchors whose icons the design cannot do without: of `any` the first that is free, of `all` each. */
+  /**
+   * Anchors whose icons the design cannot do without: of `any` the first that is free, of `all`
+   * each.
+   */
   needs?: { any?: readonly Anchor[]; all?: readonly Anchor[] };
   build(icons: IconTaker): Design;
 }

@@ -67,7 +67,9 @@ const currency =
 const noUnit =
   /^(?:and|to|or|of|in|the|y|a|de|en|o|und|bis|oder|von|im|et|à|ou|من|إلى|في|و|から|と|の|に|で|は|が|を|も|per|con|para|mit)$/iu;
 
-/** The thing that is counted: the word right after the number, with its icon unless it is a unit. */
+/**
+ * The thing that is counted: the word right after the number, with its icon unless it is a unit.
+ */
 function countedAfter(
   number: FoundNumber,
   { anchors, text, language }: SceneFacts,

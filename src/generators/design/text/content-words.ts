@@ -26,7 +26,10 @@ const weights: Record<Role, number> = {
   unknown: 0.85,
 };
 
-/** The content words of a text, in order. With a tagger (English) they are weighed by their part of speech. */
+/**
+ * The content words of a text, in order. With a tagger (English) they are weighed by their part of
+ * speech.
+ */
 export function findContentWords(text: string, language: string, tagger?: Tagger): ContentWord[] {
   const isStopword = stopwordTest(language);
   const isCommonVerb = commonVerbTest(language);

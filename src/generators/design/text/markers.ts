@@ -1,6 +1,9 @@
 import { baseLanguage } from "../../text/pacing.ts";
 
-/** Words by which a language marks steps, comparisons, definitions, tips and lists. Regular expression sources. */
+/**
+ * Words by which a language marks steps, comparisons, definitions, tips and lists. Regular
+ * expression sources.
+ */
 export interface Markers {
   /** Begin a step; the first capture-free match at the start of a clause counts. */
   first: string;

@@ -95,7 +95,9 @@ function parseDigits(number: string, language: string): { value: number; decimal
   };
 }
 
-/** "million" after a number; it is kept as a word, because "2 million" reads better than 2,000,000. */
+/**
+ * "million" after a number; it is kept as a word, because "2 million" reads better than 2,000,000.
+ */
 function scaleAfter(rest: string, language: string): { text: string; length: number } {
   const word = rest.match(/^\s+(\p{L}+)/u);
   if (word?.[1] && scales[word[1].toLowerCase()]) return { text: word[1], length: word[0].length };
