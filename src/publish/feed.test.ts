@@ -1,66 +1,15 @@
 import { parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
+import { publicationPage } from "../../test/publication-page.ts";
 import { channelFeed } from "./feed.ts";
-
-const now = new Date("2026-05-01T12:00:00Z");
-const asset = {
-  account_id: "a",
-  sha256: Buffer.alloc(32),
-  kind: "video",
-  width: 320,
-  height: 180,
-  seconds: 1,
-  storage_key: "k",
-  created_at: now,
-};
-const video = { ...asset, id: "asset_1", media_type: "video/mp4", bytes: 5 };
-
-/** Renders the feed of one page. */
-const renderFeed = (title: string, description: string, tags: string[]) => {
-  const about = {
-    id: "pub_1",
-    account_id: "a",
-    project_id: "p",
-    platform: "page",
-    connection_id: null,
-    channel: "c",
-    language: "en",
-  };
-  const made = {
-    video_asset_id: "asset_1",
-    thumbnail_asset_id: null,
-    captions: null,
-    upload: null,
-    url: null,
-    error: null,
-    attempt: 1,
-  };
-  const state = {
-    status: "completed" as const,
-    visibility: "public",
-    retries: 0,
-    created_at: now,
-    started_at: now,
-    completed_at: now,
-  };
-  const publication = { ...about, ...made, ...state, title, description, tags };
-  return channelFeed(
-    "c",
-    [{ publication, video, publicUrl: "https://video.example.com" }],
-    "https://video.example.com",
-  );
-};
 
 describe("channelFeed", () => {
   it("keeps titles, descriptions and tags with XML special characters", () => {
-    const feed = renderFeed('The "sea" & <more>', "a ]]> b\nc &amp; 深海 🌊", ["<tag>"]);
+    const feed = renderFeed('The "sea" & more ]]>', "a ]]> b\nc &amp; 深海 🌊", ["a < b"]);
     expect(parseRssFeed(feed).items).toMatchObject([
-      {
-        title: 'The "sea" & <more>',
-        description: "a ]]> b\nc &amp; 深海 🌊",
-        categories: [{ name: "<tag>" }],
-      },
+      { title: 'The "sea" & more ]]>', categories: [{ name: "a < b" }] },
     ]);
+    expect(readDescription(feed)).toBe("a ]]&gt; b\nc &amp;amp; 深海 🌊");
   });
 
   it("removes characters that XML forbids, which would make the whole feed unreadable", () => {
@@ -71,4 +20,21 @@ describe("channelFeed", () => {
       { title: "The sea", description: "abc\td", categories: [{ name: "t" }] },
     ]);
   });
+
+  it("prevents scripts in readers: no text of a publication is markup", () => {
+    const hostile = "<script>alert(1)</script><img src=x onerror=alert(1)><!-- ]]></title>";
+    const feed = renderFeed(hostile, hostile, [hostile]);
+    expect(feed).not.toMatch(/<(script|img|!--)/i);
+    expect(feed.match(/<title>/g)).toHaveLength(2);
+    expect(readDescription(feed)).toContain("&lt;img src=x onerror=alert(1)&gt;");
+  });
 });
+
+const renderFeed = (title: string, description: string, tags: string[]) =>
+  channelFeed("c", [publicationPage({ title, description, tags })], "https://video.example.com");
+
+/** The description of the only item as an XML parser returns it: HTML. */
+function readDescription(feed: string): string {
+  const [, xml = ""] = /<item>.*<description>\s*(.*?)\s*<\/description>/s.exec(feed) ?? [];
+  return xml.replace(/<!\[CDATA\[(.*?)\]\]>/gs, "$1");
+}

@@ -1,4 +1,5 @@
 import { generateRssFeed } from "feedsmith";
+import { escapeHtml, escapeTags } from "./html.ts";
 import { feedUrl, watchUrl } from "./publish.ts";
 import type { Page } from "./watch-page.ts";
 
@@ -7,7 +8,8 @@ const invalidXmlCharacters = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10f
 
 /**
  * Renders the newest public pages of a channel as RSS 2.0. Each item has its file as an enclosure,
- * so podcast and video apps can play it.
+ * so podcast and video apps can play it. Readers show descriptions as HTML, and titles and
+ * categories as text or HTML, so all are escaped as text (rssboard.org/rss-profile).
  */
 export function channelFeed(channel: string, pages: readonly Page[], publicUrl: string): string {
   const newest = pages[0]?.publication.completed_at ?? undefined;
@@ -23,11 +25,11 @@ export function channelFeed(channel: string, pages: readonly Page[], publicUrl: 
     items: pages.map(({ publication, video }) => {
       const url = watchUrl(publicUrl, publication.id);
       return {
-        title: publication.title,
+        title: escapeTags(publication.title),
         link: url,
-        description: publication.description || publication.title,
+        description: escapeHtml(publication.description || publication.title),
         guid: { value: url, isPermaLink: true },
-        categories: publication.tags.map((name) => ({ name })),
+        categories: publication.tags.map((name) => ({ name: escapeTags(name) })),
         enclosures: [{ url: `${url}/video`, length: Number(video.bytes), type: video.media_type }],
         ...(publication.completed_at && { pubDate: publication.completed_at }),
       };

@@ -30,5 +30,15 @@ function escapeValue(value: Part): string {
   if (value === undefined) return "";
   if (value instanceof Html) return value.text;
   if (typeof value === "object") return value.map(({ text }) => text).join("\n");
-  return String(value).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+  return escapeHtml(String(value));
 }
+
+/** Escapes text for HTML content and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+
+/**
+ * Escapes only the characters that an HTML parser would read as the beginning of a tag or comment,
+ * for text that is shown as plain text by some programs and as HTML by others.
+ */
+export const escapeTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, "&lt;");
