@@ -93,7 +93,7 @@ describe("the jobs of one account", () => {
   });
 });
 
-const wait = { timeout: 20_000, interval: 10 };
+const wait = { interval: 10 };
 
 /** The name of an account begins with its plan. */
 async function open(): Promise<Queue> {

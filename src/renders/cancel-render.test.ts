@@ -75,7 +75,7 @@ describe("POST /v1/renders/{render_id}/cancel", () => {
   });
 });
 
-const wait = { timeout: 20_000, interval: 50 };
+const wait = { interval: 50 };
 
 /** Encoding it takes minutes. */
 const longCard = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
@@ -22,10 +22,7 @@ beforeAll(async () => {
       project_id,
       options: { resolution: "360p", format },
     });
-    await vi.waitFor(async () => expect((await alone(body.id)).status).toBe("completed"), {
-      timeout: 20_000,
-      interval: 50,
-    });
+    await expect.poll(async () => (await alone(body.id)).status).toBe("completed");
     made.unshift({ id: body.id, project_id });
   }
 });

@@ -31,7 +31,7 @@ const post = (body: unknown, headers: Record<string, string> = {}) =>
 const read = async (id: string) => (await service.call<Render>("GET", `/v1/renders/${id}`)).body;
 const waitForEnd = async (id: string): Promise<Render> => {
   await expect
-    .poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await read(id)).status, { interval: 50 })
     .toMatch(/completed|failed/);
   return read(id);
 };

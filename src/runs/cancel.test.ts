@@ -45,7 +45,7 @@ describe("POST /v1/runs/{run_id}/cancel", () => {
       expect(response).toMatchObject({ status: 200, body: { id: body.id, status: "cancelled" } });
       const events = await streamed;
       expect(events.at(-1)?.data).toEqual({ type: "run_cancelled", status: "cancelled" });
-      await expect.poll(encoders, { timeout: 20_000, interval: 50 }).toEqual([]);
+      await expect.poll(encoders, { interval: 50 }).toEqual([]);
       expect(await client.read(body.id)).toMatchObject({
         status: "cancelled",
         credits_used: 1,

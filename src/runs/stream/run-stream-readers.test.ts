@@ -72,7 +72,7 @@ describe("readers of a stream", () => {
     for (let number = 1; number <= 100; number++) {
       await emit(run, number, eventBytes);
       await expect
-        .poll(() => reading.read.includes(`"tool ${number}"`), { interval: 5, timeout: 5000 })
+        .poll(() => reading.read.includes(`"tool ${number}"`), { interval: 5 })
         .toBe(true);
       reading.read = "";
     }
@@ -81,7 +81,7 @@ describe("readers of a stream", () => {
     expect(stalled.server?.writableLength).toBeLessThan(10 * eventBytes);
     stalled.socket.resume();
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
-    await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => stalled.read.includes("data: [DONE]")).toBe(true);
     // Transfer chunks may cut an event, but not within a name.
     for (let number = 1; number <= 100; number++)
       expect(stalled.read).toContain(`"tool ${number}"`);
@@ -96,7 +96,7 @@ describe("readers of a stream", () => {
     expect(stalled.server?.writableLength).toBeLessThan(4 * eventBytes);
     stalled.socket.resume();
     await service.call("POST", `/v1/runs/${run.id}/cancel`);
-    await expect.poll(() => stalled.read.includes("data: [DONE]"), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => stalled.read.includes("data: [DONE]")).toBe(true);
     for (let number = 1; number <= 40; number++) expect(stalled.read).toContain(`"tool ${number}"`);
     stalled.socket.destroy();
   });

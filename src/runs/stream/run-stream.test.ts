@@ -200,13 +200,10 @@ describe("GET /v1/runs/{run_id}/stream", () => {
     const rest = stream.until();
     const over = rest.then(() => true);
     await expect
-      .poll(
-        async () => {
-          await clock.advance(60_000);
-          return Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20, false))]);
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await clock.advance(60_000);
+        return Promise.race([over, new Promise((resolve) => setTimeout(resolve, 20, false))]);
+      })
       .toBe(true);
     expect((await rest).slice(-60)).toBe(
       `${": keep-alive\n\n".repeat(2)}data: {"type":"stream_timeout"}\n\ndata: [DONE]\n\n`.slice(

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
@@ -50,7 +50,7 @@ describe("a run", () => {
     );
     await once(doomed.stdout ?? doomed, "data");
     const begun = db.selectFrom("run_events").select("seq").where("run_id", "=", String(body.id));
-    await vi.waitFor(async () => expect(await begun.execute()).toHaveLength(3));
+    await expect.poll(() => begun.execute()).toHaveLength(3);
     doomed.kill("SIGKILL");
     next = await startWorker(service.services);
     const events = await client.events(body.id);
@@ -86,7 +86,7 @@ describe("a run", () => {
       "make_video 2",
     ]);
     expect(await claimRun(db, body.id, clock.now())).toBeUndefined();
-  }, 60_000);
+  });
 
   it("ignores writes of an earlier attempt", async () => {
     const { db, clock } = service.services;

@@ -95,7 +95,7 @@ describe("the downloads of a run", () => {
   });
 });
 
-const wait = { timeout: 20_000, interval: 10 };
+const wait = { interval: 10 };
 
 function perform(
   images: string[],
