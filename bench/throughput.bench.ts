@@ -7,7 +7,7 @@ import pLimit from "p-limit";
 import { fromKysely, PgBoss } from "pg-boss";
 import { createAccount } from "../src/accounts/accounts.ts";
 import { createAgent } from "../src/agents/agents.ts";
-import { assetStore } from "../src/assets/assets.ts";
+import { assetStore } from "../src/assets/asset-store.ts";
 import { defineTool } from "../src/catalog/define-tool.ts";
 import { asset, integer } from "../src/catalog/fields.ts";
 import { createCatalog } from "../src/catalog/load.ts";
@@ -122,7 +122,7 @@ async function prepare(services: Services, folder: string): Promise<Prepared> {
   const path = join(folder, "video.mp4");
   await copyFile(fixture("color-bars.mp4"), path);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  const store = assetStore({ ...services, ffmpeg, fetch, folder }, account_id);
+  const store = assetStore({ ...services, ffmpeg, fetch, folder }, account_id, "bench");
   return { caller, agent_id: id, video: (await store.save(path, { kind: "video" })).id };
 }
 

@@ -54,7 +54,7 @@ export interface Reelwright {
     init?: MaybeOptionalInit<paths[P], "get">,
   ): AsyncGenerator<Entry<P>>;
   /** Uploads a file as an asset: a browser's `File`, or in Node `await openAsBlob(path)`. */
-  upload(file: Blob, options?: Upload): Promise<components["schemas"]["AssetResponse"]>;
+  upload(file: Blob, options?: Upload): Promise<components["schemas"]["Asset"]>;
   /** Iterates over the events of a run to its end; reconnects after broken connections. */
   stream(run_id: string, waiting?: WaitOptions): AsyncGenerator<RunEvent>;
   /** Waits until the run is completed, failed or cancelled. Resolves to the run. */

@@ -1015,7 +1015,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List assets, newest first
+         * @description Lists uploads, imports and media made by runs, with the used storage.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["listAssets"];
         put?: never;
         /**
          * Upload a file
@@ -1044,7 +1050,13 @@ export interface paths {
         get: operations["getAsset"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an asset
+         * @description Deletes the asset and its file. An asset that a project, a publication or an active run uses is a 409.
+         *
+         *     Required scope: `write`.
+         */
+        delete: operations["deleteAsset"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3060,6 +3072,7 @@ export interface components {
         /**
          * @example {
          *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+         *       "name": "drone.mp4",
          *       "kind": "video",
          *       "media_type": "video/mp4",
          *       "bytes": 1048576,
@@ -3067,13 +3080,20 @@ export interface components {
          *       "height": 1080,
          *       "seconds": 12.5,
          *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "used_by": {
+         *         "projects": 1,
+         *         "publications": 0,
+         *         "runs": 0
+         *       },
          *       "created_at": "2026-05-01T12:00:00.000Z",
          *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
          *     }
          */
-        AssetResponse: {
+        Asset: {
             /** @description Use this id as an input of a run. The same bytes always have the same id. */
             id: string;
+            /** @description File name of an upload or import, or the tool that made the file. */
+            name: string;
             /** @enum {string} */
             kind: "video" | "audio" | "image" | "text";
             media_type: string;
@@ -3086,9 +3106,36 @@ export interface components {
             seconds?: number;
             /** @description SHA-256 of the file in hexadecimal. */
             sha256: string;
+            /** @description How many resources use the asset. An asset in use cannot be deleted. */
+            used_by: {
+                projects: number;
+                publications: number;
+                /** @description Active runs. */
+                runs: number;
+            };
             created_at: string;
             /** @description A signed link to the file. It needs no header and expires after 24 hours. */
             url: string;
+        };
+        AssetList: {
+            assets: components["schemas"]["Asset"][];
+            /** @description The cursor of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description Storage of the account: all its assets, and the limit of its plan. */
+            storage: {
+                used_bytes: number;
+                limit_bytes: number;
+            };
+        };
+        /**
+         * @example {
+         *       "deleted": true,
+         *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m"
+         *     }
+         */
+        DeletedAsset: {
+            deleted: boolean;
+            id: string;
         };
         AgentInstalledEvent: {
             /** @constant */
@@ -6635,6 +6682,71 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    listAssets: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries in a page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                kind?: "video" | "audio" | "image" | "text";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "assets": [
+                     *         {
+                     *           "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *           "name": "drone.mp4",
+                     *           "kind": "video",
+                     *           "media_type": "video/mp4",
+                     *           "bytes": 1048576,
+                     *           "width": 1920,
+                     *           "height": 1080,
+                     *           "seconds": 12.5,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "used_by": {
+                     *             "projects": 1,
+                     *             "publications": 0,
+                     *             "runs": 0
+                     *           },
+                     *           "created_at": "2026-05-01T12:00:00.000Z",
+                     *           "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "storage": {
+                     *         "used_bytes": 1,
+                     *         "limit_bytes": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssetList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     uploadAsset: {
         parameters: {
             query?: never;
@@ -6661,6 +6773,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "name": "drone.mp4",
                      *       "kind": "video",
                      *       "media_type": "video/mp4",
                      *       "bytes": 1048576,
@@ -6668,11 +6781,16 @@ export interface operations {
                      *       "height": 1080,
                      *       "seconds": 12.5,
                      *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "used_by": {
+                     *         "projects": 1,
+                     *         "publications": 0,
+                     *         "runs": 0
+                     *       },
                      *       "created_at": "2026-05-01T12:00:00.000Z",
                      *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["AssetResponse"];
+                    "application/json": components["schemas"]["Asset"];
                 };
             };
             /** @description Created. */
@@ -6688,6 +6806,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "name": "drone.mp4",
                      *       "kind": "video",
                      *       "media_type": "video/mp4",
                      *       "bytes": 1048576,
@@ -6695,11 +6814,16 @@ export interface operations {
                      *       "height": 1080,
                      *       "seconds": 12.5,
                      *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "used_by": {
+                     *         "projects": 1,
+                     *         "publications": 0,
+                     *         "runs": 0
+                     *       },
                      *       "created_at": "2026-05-01T12:00:00.000Z",
                      *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["AssetResponse"];
+                    "application/json": components["schemas"]["Asset"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6737,6 +6861,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+                     *       "name": "drone.mp4",
                      *       "kind": "video",
                      *       "media_type": "video/mp4",
                      *       "bytes": 1048576,
@@ -6744,17 +6869,64 @@ export interface operations {
                      *       "height": 1080,
                      *       "seconds": 12.5,
                      *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "used_by": {
+                     *         "projects": 1,
+                     *         "publications": 0,
+                     *         "runs": 0
+                     *       },
                      *       "created_at": "2026-05-01T12:00:00.000Z",
                      *       "url": "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ"
                      *     }
                      */
-                    "application/json": components["schemas"]["AssetResponse"];
+                    "application/json": components["schemas"]["Asset"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    deleteAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the asset. */
+                asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true,
+                     *       "id": "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeletedAsset"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

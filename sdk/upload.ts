@@ -14,7 +14,7 @@ export async function sendFile(
   to: { url: string; headers: Record<string, string> },
   file: Blob,
   { name, signal }: Upload,
-): Promise<components["schemas"]["AssetResponse"]> {
+): Promise<components["schemas"]["Asset"]> {
   const body = buildForm(file, name);
   const request = () =>
     new Request(to.url, { method: "POST", headers: to.headers, body, signal: signal ?? null });

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { pruneDeletedFiles } from "./assets/delete-assets.ts";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
 import { registerWorker } from "./jobs/workers.ts";
@@ -80,6 +81,7 @@ export async function startWorker(services: Services): Promise<Worker> {
 
 async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
   await pruneSegments(storage, clock.now());
+  await pruneDeletedFiles({ db, storage });
   await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
   await pruneClaims({ db }, clock.now());
   await pruneRateLimits(db, new Date(clock.now().getTime() - day_milliseconds));

@@ -64,7 +64,7 @@ const tableOwners: Record<string, RegExp> = {
   accounts: /^(accounts|auth_(?!jwks)\w+)$/,
   agents: /^agents$/,
   "api-keys": /^api_keys$/,
-  assets: /^assets$/,
+  assets: /^(assets|asset_\w+)$/,
   auth: /^auth_jwks$/,
   credits: /^(wallets|credit_\w+)$/,
   idempotency: /^idempotency_keys$/,

@@ -4,6 +4,7 @@ const now = new Date("2026-05-01T12:00:00Z");
 const asset = {
   account_id: "a",
   sha256: Buffer.alloc(32),
+  name: null,
   kind: "video",
   width: 320,
   height: 180,

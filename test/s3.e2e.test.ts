@@ -10,7 +10,7 @@ import {
   ListMultipartUploadsCommand,
 } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { AssetResponse } from "../src/assets/assets.schema.ts";
+import type { Asset } from "../src/assets/assets.schema.ts";
 import type { Download } from "../src/downloads/downloads.schema.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
 import { openStorage } from "../src/storage/open-storage.ts";
@@ -179,14 +179,9 @@ describe.skipIf(skipReason)(title("a service with its media on S3"), () => {
     form.set("file", new Blob([content]), name);
     const sent = new Response(form);
     const type = sent.headers.get("content-type") ?? "";
-    return service.call<AssetResponse>(
-      "POST",
-      "/v1/assets",
-      Buffer.from(await sent.arrayBuffer()),
-      {
-        "content-type": type,
-      },
-    );
+    return service.call<Asset>("POST", "/v1/assets", Buffer.from(await sent.arrayBuffer()), {
+      "content-type": type,
+    });
   };
   const follow = (link: string, method: "GET" | "HEAD" = "GET") => {
     const { pathname, search } = new URL(link);

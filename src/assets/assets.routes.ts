@@ -7,12 +7,16 @@ import type { Services } from "../services/services.ts";
 import { createLinks } from "../storage/signed-links.ts";
 import { badRequest } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
-import { AssetId, AssetResponse, Upload } from "./assets.schema.ts";
-import { type FormPart, getAsset, receiveUpload, toAssetResponse } from "./uploads.ts";
+import { getAsset, listAssets, serializeAsset } from "./asset-responses.ts";
+import { Asset, AssetId, AssetList, AssetsQuery, DeletedAsset, Upload } from "./assets.schema.ts";
+import { deleteAsset } from "./delete-assets.ts";
+import { type FormPart, receiveUpload } from "./uploads.ts";
 
-/** /v1/assets: media files that runs use as inputs. */
+type AssetsApp = Parameters<FastifyPluginAsyncTypebox>[0];
+
+/** /v1/assets: media files that runs use and make. */
 export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { config, clock } = services;
+  const { config } = services;
   const links = createLinks(services);
   return async (app) => {
     const folder = await openTemporaryFolder(config.dataDir);
@@ -39,12 +43,12 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
           summary: "Upload a file",
           description:
             "Stores a media file. Use the returned id as an input of a run. Uploading the same bytes again returns the existing asset with status 200.",
-          response: { 200: AssetResponse, 201: AssetResponse },
+          response: { 200: Asset, 201: Asset },
         },
       },
       async (request, reply) => {
         const { asset, is_new } = await receiveUpload(parts, request.caller, readForm(request));
-        return reply.code(is_new ? 201 : 200).send(toAssetResponse(asset, links, clock.now()));
+        return reply.code(is_new ? 201 : 200).send(await serializeAsset(services, links, asset));
       },
     );
 
@@ -56,13 +60,50 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
           operationId: "getAsset",
           summary: "Get an asset",
           params: AssetId,
-          response: { 200: AssetResponse },
+          response: { 200: Asset },
         },
       },
-      async ({ caller, params }) =>
-        toAssetResponse(await getAsset(services, caller, params.asset_id), links, clock.now()),
+      async ({ caller, params }) => getAsset(services, links, caller, params.asset_id),
     );
+    addLibraryRoutes(app, services);
   };
+}
+
+function addLibraryRoutes(app: AssetsApp, services: Services): void {
+  const links = createLinks(services);
+  app.get(
+    "",
+    {
+      config: { scope: "read", extension: true },
+      schema: {
+        operationId: "listAssets",
+        summary: "List assets, newest first",
+        description: "Lists uploads, imports and media made by runs, with the used storage.",
+        querystring: AssetsQuery,
+        response: { 200: AssetList },
+      },
+    },
+    async ({ caller, query }) => listAssets(services, links, caller, query),
+  );
+
+  app.delete(
+    "/:asset_id",
+    {
+      config: { scope: "write", extension: true, errors: ["conflict"] },
+      schema: {
+        operationId: "deleteAsset",
+        summary: "Delete an asset",
+        description:
+          "Deletes the asset and its file. An asset that a project, a publication or an active run uses is a 409.",
+        params: AssetId,
+        response: { 200: DeletedAsset },
+      },
+    },
+    async ({ caller, params: { asset_id } }) => {
+      await deleteAsset(services, caller, asset_id);
+      return { deleted: true, id: asset_id };
+    },
+  );
 }
 
 /**

@@ -1,4 +1,7 @@
 import Type, { type Static } from "typebox";
+import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
+
+const Kind = Type.Enum(["video", "audio", "image", "text"]);
 
 export const AssetId = Type.Object({ asset_id: Type.String() });
 
@@ -14,18 +17,29 @@ export const Upload = Type.Object({
   }),
 });
 
-export const AssetResponse = Type.Object(
+export const Asset = Type.Object(
   {
     id: Type.String({
       description: "Use this id as an input of a run. The same bytes always have the same id.",
     }),
-    kind: Type.Enum(["video", "audio", "image", "text"]),
+    name: Type.String({
+      description: "File name of an upload or import, or the tool that made the file.",
+    }),
+    kind: Kind,
     media_type: Type.String(),
     bytes: Type.Integer(),
     width: Type.Optional(Type.Integer({ description: "Pixels. Only for images and videos." })),
     height: Type.Optional(Type.Integer({ description: "Pixels. Only for images and videos." })),
     seconds: Type.Optional(Type.Number({ description: "Duration. Only for audio and videos." })),
     sha256: Type.String({ description: "SHA-256 of the file in hexadecimal." }),
+    used_by: Type.Object(
+      {
+        projects: Type.Integer(),
+        publications: Type.Integer(),
+        runs: Type.Integer({ description: "Active runs." }),
+      },
+      { description: "How many resources use the asset. An asset in use cannot be deleted." },
+    ),
     created_at: Type.String(),
     url: Type.String({
       description: "A signed link to the file. It needs no header and expires after 24 hours.",
@@ -35,6 +49,7 @@ export const AssetResponse = Type.Object(
     examples: [
       {
         id: "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m",
+        name: "drone.mp4",
         kind: "video",
         media_type: "video/mp4",
         bytes: 1_048_576,
@@ -42,10 +57,29 @@ export const AssetResponse = Type.Object(
         height: 1080,
         seconds: 12.5,
         sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+        used_by: { projects: 1, publications: 0, runs: 0 },
         created_at: "2026-05-01T12:00:00.000Z",
         url: "https://video.example.com/files/asset_Yc0vYF2rT3Gz5kSxw8aQbN1m/video.mp4?expires=1780000000.000&signature=dGhpcyBpcyBhbiBleGFtcGxlIHNpZ25hdHVyZQ",
       },
     ],
   },
 );
-export type AssetResponse = Static<typeof AssetResponse>;
+export type Asset = Static<typeof Asset>;
+
+export const AssetsQuery = Type.Object({ ...cursorQuery, kind: Type.Optional(Kind) });
+export type AssetsQuery = Static<typeof AssetsQuery>;
+
+export const AssetList = Type.Object({
+  assets: Type.Array(Asset),
+  next_cursor: NextCursor,
+  storage: Type.Object(
+    { used_bytes: Type.Integer(), limit_bytes: Type.Integer() },
+    { description: "Storage of the account: all its assets, and the limit of its plan." },
+  ),
+});
+export type AssetList = Static<typeof AssetList>;
+
+export const DeletedAsset = Type.Object(
+  { deleted: Type.Boolean(), id: Type.String() },
+  { examples: [{ deleted: true, id: "asset_Yc0vYF2rT3Gz5kSxw8aQbN1m" }] },
+);

@@ -10,7 +10,7 @@ import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { newId } from "../system/ids.ts";
 import type { AssetStore } from "../values/assets.ts";
-import { assetStore } from "./assets.ts";
+import { assetStore } from "./asset-store.ts";
 import { pruneSegments, segmentCache } from "./segments.ts";
 
 const fixture = (name: string) =>
@@ -50,6 +50,7 @@ function openStore(account_id: string, { allowPrivate = true, bytesMax = 1e9 } =
       config: { ...services.config, assetBytesMax: bytesMax },
     },
     account_id,
+    "test",
   );
 }
 async function copyFixture(name: string, as = name): Promise<string> {

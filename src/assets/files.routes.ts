@@ -6,7 +6,7 @@ import type { Services } from "../services/services.ts";
 import { contentDisposition } from "../storage/content-disposition.ts";
 import { createLinks } from "../storage/signed-links.ts";
 import { forbidden, notFound } from "../system/errors.ts";
-import { type Asset, findAssetUnscoped } from "./assets.ts";
+import { type AssetRow, findAssetUnscoped } from "./assets.ts";
 import { parseRange } from "./byte-range.ts";
 
 const Params = Type.Object({ asset_id: Type.String(), file_name: Type.String() });
@@ -79,7 +79,7 @@ const matchesEtag = (header: string | undefined, etag: string) =>
 
 async function sendBytes(
   { storage }: Services,
-  asset: Asset,
+  asset: AssetRow,
   head: boolean,
   header: string | undefined,
   reply: FastifyReply,
@@ -97,7 +97,7 @@ async function sendBytes(
 }
 
 /** Caches may keep the file until the link expires, but at most one hour. */
-const fileHeaders = ({ media_type }: Asset, seconds_left: number): Record<string, string> => ({
+const fileHeaders = ({ media_type }: AssetRow, seconds_left: number): Record<string, string> => ({
   "content-type": media_type,
   "accept-ranges": "bytes",
   "cache-control": `private, max-age=${Math.floor(Math.min(3600, seconds_left))}`,

@@ -5,7 +5,7 @@ import { movableClock, startTestService, type TestService } from "../../test/har
 import { runCatalog } from "../../test/run-tools.ts";
 import { uploadVideo, video } from "../../test/upload-video.ts";
 import { createLinks } from "../storage/signed-links.ts";
-import { storeAsset } from "./assets.ts";
+import { storeAsset } from "./store-asset.ts";
 
 const clock = movableClock("2026-05-01T12:00:00Z");
 const noKey = { "x-api-key": "" };
@@ -117,7 +117,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
         run: () => Promise.reject(new Error("not called")),
       },
     };
-    const { asset } = await storeAsset(parts, account.id, path, "text");
+    const { asset } = await storeAsset(parts, account.id, path, { wanted: "text" });
     const url = new URL(
       createLinks(services).sign({ asset_id: asset.id, file_name: "empty.txt" }, 60, clock.now()),
     );

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { copyWithZeroedData } from "../../test/damaged-media.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
-import type { AssetResponse } from "./assets.schema.ts";
+import type { Asset } from "./assets.schema.ts";
 
 const fixture = (name: string) =>
   readFile(fileURLToPath(new URL(`../../test/fixtures/${name}`, import.meta.url)));
@@ -44,7 +44,7 @@ const encodeForm = (...parts: Part[]) =>
     Buffer.from(`--${boundary}--\r\n`),
   ]);
 const post = (body: Buffer | string, headers: Record<string, string> = {}) =>
-  service.call<AssetResponse & { detail: string }>("POST", "/v1/assets", body, {
+  service.call<Asset & { detail: string }>("POST", "/v1/assets", body, {
     "content-type": form_type,
     ...headers,
   });
@@ -284,7 +284,7 @@ describe("POST /v1/assets", () => {
 describe("GET /v1/assets/{asset_id}", () => {
   it("returns 200 with the fields of the upload", async () => {
     const { body } = await upload("to be read", "a.txt");
-    const read = await service.call<AssetResponse>("GET", `/v1/assets/${body.id}`);
+    const read = await service.call<Asset>("GET", `/v1/assets/${body.id}`);
     expect(read.status).toBe(200);
     expect({ ...read.body, url: "" }).toEqual({ ...body, url: "" });
   });

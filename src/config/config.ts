@@ -101,6 +101,11 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
     runDownloadBytesMax: env.RUN_DOWNLOAD_BYTES_MAX,
+    storageLimits: {
+      free: env.STORAGE_BYTES_FREE,
+      starter: env.STORAGE_BYTES_STARTER,
+      pro: env.STORAGE_BYTES_PRO,
+    },
     downloadTimeoutSeconds: env.DOWNLOAD_TIMEOUT_SECONDS,
     s3: readS3(env, given),
     youtube: { api_url: env.YOUTUBE_API_URL.replace(/\/+$/, ""), token_url: env.YOUTUBE_TOKEN_URL },

@@ -28,6 +28,8 @@ import type {
 import type { JobTurnTable, WorkerTable } from "./tables/jobs.ts";
 import type {
   AgentTable,
+  AssetRemovalTable,
+  AssetStorageTable,
   AssetTable,
   ProjectRevisionTable,
   ProjectTable,
@@ -49,6 +51,8 @@ export interface Database {
   rate_limits: RateLimitTable;
   agents: AgentTable;
   assets: AssetTable;
+  asset_storage: AssetStorageTable;
+  asset_removals: AssetRemovalTable;
   projects: ProjectTable;
   project_revisions: ProjectRevisionTable;
   runs: RunTable;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Asset, findAsset } from "../assets/assets.ts";
+import { type AssetRow, findAsset } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtension } from "../media/file-extension.ts";
@@ -44,7 +44,7 @@ export async function createDownloadLink(
 export async function latestVideo(
   db: Kysely<Database>,
   project: Project,
-): Promise<{ asset: Asset; revision: Revision } | undefined> {
+): Promise<{ asset: AssetRow; revision: Revision } | undefined> {
   const revision = await latestRevision(db, project);
   const asset_id =
     (revision && (await latestRender(db, revision))?.output_asset_id) ?? revision?.video_asset_id;

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { type Asset, findAssets } from "../assets/assets.ts";
+import { type AssetRow, findAssets } from "../assets/assets.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import { fileExtension } from "../media/file-extension.ts";
@@ -133,7 +133,7 @@ async function shown(
 }
 
 function linkTo(
-  asset: Asset | undefined,
+  asset: AssetRow | undefined,
   title: string,
   sign: (target: { asset_id: string; file_name: string }) => string,
 ): string | null {

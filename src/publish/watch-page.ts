@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Asset } from "../assets/assets.ts";
+import type { AssetRow } from "../assets/assets.ts";
 import { languageDirection } from "../values/text-direction.ts";
 import { Html, html } from "./html.ts";
 import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
@@ -7,8 +7,8 @@ import { feedUrl, type PublicationRow, watchUrl } from "./publish.ts";
 /** A published video. The poster is of the project's own video; a render may have another shape. */
 export interface Page {
   publication: PublicationRow;
-  video: Asset;
-  poster?: Asset | undefined;
+  video: AssetRow;
+  poster?: AssetRow | undefined;
   /** The base URL of the service (PUBLIC_URL). */
   publicUrl: string;
 }
@@ -160,7 +160,7 @@ function player({ publication, video, poster, publicUrl }: Page): Html {
   return html`<video class="screen" controls playsinline preload="metadata" width="${width}" height="${height}" src="${url}/video${fragment}"${still}>${track}</video>`;
 }
 
-const videoDimensions = ({ width, height }: Asset) => ({
+const videoDimensions = ({ width, height }: AssetRow) => ({
   width: width ?? 1280,
   height: height ?? 720,
 });

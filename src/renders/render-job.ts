@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely, Selectable } from "kysely";
-import { assetStore } from "../assets/assets.ts";
+import { assetStore } from "../assets/asset-store.ts";
 import { segmentCache } from "../assets/segments.ts";
 import { settleHold } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
@@ -101,7 +101,7 @@ async function renderProject(
   const settings = resolveSettings(render, timeline, ffmpeg.encoders);
   const folder = await mkdtemp(join(worker.folder, "render-"));
   try {
-    const assets = assetStore({ ...worker, folder }, render.account_id);
+    const assets = assetStore({ ...worker, folder }, render.account_id, "render");
     const { path } = await renderTimeline(timeline, settings, {
       assets,
       ffmpeg,

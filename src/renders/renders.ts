@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import { checkStorageQuota } from "../assets/storage-quota.ts";
 import { holdCredits } from "../credits/holds.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -42,7 +43,7 @@ async function startWithin(
   { project_id, options = {} }: NewRender,
   once: string | undefined,
 ): Promise<Render> {
-  const { db, queue, clock } = services;
+  const { db, config, queue, clock } = services;
   checkOptionNames(options);
   const id = once === undefined ? newId("render") : deriveId("render", once);
   const earlier = once === undefined ? undefined : await findRender(db, caller, id);
@@ -66,6 +67,7 @@ async function startWithin(
       await emitRenderEvent(services, tx, row);
       return true;
     }
+    await checkStorageQuota({ db: tx, config }, caller.account_id);
     await queue.enqueue(tx, "render", { render_id: render.id }, { account_id: caller.account_id });
     // Last, because this locks the wallet until the commit.
     await holdCredits(services, tx, caller.account_id, render.id, renderPrice(timeline, settings));

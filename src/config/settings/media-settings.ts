@@ -1,6 +1,14 @@
 import Type from "typebox";
 import { httpUrl } from "./patterns.ts";
 
+const storageBytes = (plan: string, gibibytes: number) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 50,
+    default: gibibytes * 1024 ** 3,
+    description: `Storage of an account on the plan ${plan} in bytes: uploads, imports and made media`,
+  });
+
 /** Media files, their storage, and YouTube. */
 export const mediaSettings = {
   FETCH_ALLOW_PRIVATE: Type.Boolean({
@@ -25,6 +33,9 @@ export const mediaSettings = {
     default: 2 * 1024 ** 3,
     description: "Maximum size of a media file in bytes",
   }),
+  STORAGE_BYTES_FREE: storageBytes("free", 2),
+  STORAGE_BYTES_STARTER: storageBytes("starter", 20),
+  STORAGE_BYTES_PRO: storageBytes("pro", 200),
   S3_BUCKET: Type.Optional(
     Type.String({ description: "S3 bucket for media. Default: media are stored in DATA_DIR" }),
   ),

@@ -21,14 +21,24 @@ export interface AssetTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
   sha256: Fixed<Buffer>;
+  name: Fixed<string | null>;
   kind: Fixed<string>;
   media_type: Fixed<string>;
   bytes: Fixed<number>;
   width: Fixed<number | null>;
   height: Fixed<number | null>;
   seconds: Fixed<number | null>;
-  storage_key: Fixed<string>;
+  storage_key: string;
   created_at: Fixed<Date>;
+}
+
+export interface AssetStorageTable {
+  account_id: Fixed<string>;
+  bytes: number;
+}
+
+export interface AssetRemovalTable {
+  storage_key: Fixed<string>;
 }
 
 export interface ProjectTable {

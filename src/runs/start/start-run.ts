@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type StoredAgent, visibleAgent } from "../../agents/agents.ts";
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
+import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
@@ -123,7 +124,7 @@ interface PreparedRun {
 
 /** Loads what a run needs and validates its inputs. */
 async function prepareRun(
-  { db, catalog, plans }: Services,
+  { db, config, catalog, plans }: Services,
   caller: Caller,
   { project_id, ...input }: RunToEstimate,
 ): Promise<PreparedRun> {
@@ -140,6 +141,7 @@ async function prepareRun(
   checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
   await checkAssets(db, caller, inputs);
+  await checkStorageQuota({ db, config }, caller.account_id);
   return { agent, inputs, project, expected: estimate(plan, given, catalog) };
 }
 

@@ -1,4 +1,4 @@
-import { assetStore } from "../../assets/assets.ts";
+import { assetStore } from "../../assets/asset-store.ts";
 import { fileExtension } from "../../media/file-extension.ts";
 import { composeTimeline, defaultTitle } from "../../media/timeline/compose.ts";
 import { execute } from "../../pipeline/execute.ts";
@@ -43,7 +43,7 @@ export async function ensureVideo(
       "The tools of this run made no video, pictures, voice or text. Add a tool that makes one of them.",
     );
   }
-  const video = await assetStore(worker, run.account_id).open(all.video);
+  const video = await assetStore(worker, run.account_id, "run").open(all.video);
   const composed = all.timeline as Timeline | undefined;
   const title = chooseTitle(run, all, composed);
   const timeline = composed ?? wrapInTimeline(video, title, all.language);

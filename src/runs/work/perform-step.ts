@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { assetStore } from "../../assets/assets.ts";
+import { assetStore } from "../../assets/asset-store.ts";
 import { segmentCache } from "../../assets/segments.ts";
 import type { Tool } from "../../catalog/define-tool.ts";
 import type { FieldSpec, Fields } from "../../catalog/fields.ts";
@@ -34,7 +34,7 @@ export async function performStep(
   { account_id, tool, input, call, downloads, reserve }: StepToPerform,
 ): Promise<StepResult> {
   try {
-    const store = assetStore({ ...worker, fetch: downloads.fetch }, account_id);
+    const store = assetStore({ ...worker, fetch: downloads.fetch }, account_id, tool.slug);
     const assets = downloads.limit(store);
     const urls = await findUrls(tool.input, input);
     downloads.admit(urls);

@@ -1,0 +1,76 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { downloadTo } from "../net/download.ts";
+import type { Storage } from "../storage/storage.ts";
+import { StepError } from "../system/errors.ts";
+import { newId } from "../system/ids.ts";
+import type { AssetStore, LocalAsset } from "../values/assets.ts";
+import { type AssetRow, findAsset } from "./assets.ts";
+import { type StoreOptions, type StoreParts, storeAsset } from "./store-asset.ts";
+
+export interface AssetParts extends StoreParts {
+  ffmpeg: Ffmpeg;
+  /** The guarded client (net/guarded-fetch.ts). */
+  fetch: typeof fetch;
+  /** Folder for downloads until they are stored. */
+  folder: string;
+  config: StoreParts["config"] & Pick<Config, "downloadTimeoutSeconds">;
+}
+
+/**
+ * The assets of one account, as tools see them. `maker` names the media that are saved, such as the
+ * slug of a tool.
+ */
+export function assetStore(parts: AssetParts, account_id: string, maker: string): AssetStore {
+  const store = async (path: string, options: StoreOptions) =>
+    toLocalAsset(parts.storage, (await storeAsset(parts, account_id, path, options)).asset);
+  return {
+    async open(id) {
+      const asset = await findAsset(parts.db, account_id, id);
+      if (!asset)
+        throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
+      return toLocalAsset(parts.storage, asset);
+    },
+    save: (path, { kind }) => store(path, { wanted: kind, name: maker }),
+    async fetch(url, { signal, progress }) {
+      const path = join(parts.folder, `${newId("download")}${urlExtension(url)}`);
+      await downloadTo(path, url, {
+        fetch: parts.fetch,
+        bytesMax: parts.config.assetBytesMax,
+        limits: { clock: parts.clock, timeoutSeconds: parts.config.downloadTimeoutSeconds },
+        signal,
+        progress,
+      });
+      return store(path, { name: urlFileName(url) }).finally(() => rm(path, { force: true }));
+    },
+  };
+}
+
+const urlExtension = (url: string) =>
+  URL.canParse(url) ? (/\.[a-z0-9]{1,5}$/i.exec(new URL(url).pathname)?.[0] ?? "") : "";
+
+/** The last part of the path, decoded where that is possible. */
+function urlFileName(url: string): string {
+  const part = new URL(url).pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+async function toLocalAsset(storage: Storage, asset: AssetRow): Promise<LocalAsset> {
+  return {
+    id: asset.id,
+    path: await storage.localPath(asset.storage_key),
+    kind: asset.kind as LocalAsset["kind"],
+    media_type: asset.media_type,
+    bytes: Number(asset.bytes),
+    sha256: asset.sha256.toString("hex"),
+    ...(asset.width === null ? {} : { width: asset.width }),
+    ...(asset.height === null ? {} : { height: asset.height }),
+    ...(asset.seconds === null ? {} : { seconds: asset.seconds }),
+  };
+}

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from "kysely";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/schema.ts";
+import { type PlanName, planQuery } from "../identity/plans.ts";
+import { invalid, StepError } from "../system/errors.ts";
+import { formatBytes } from "../system/format-bytes.ts";
+
+/** The limits of the plans in bytes. */
+export type StorageLimits = Config["storageLimits"];
+
+export interface StorageUsage {
+  plan: PlanName;
+  /** Stored bytes of the account. */
+  used: number;
+  limit: number;
+}
+
+/** Reads the storage usage of an account. */
+export async function readStorageUsage(
+  db: Kysely<Database>,
+  limits: StorageLimits,
+  account_id: string,
+): Promise<StorageUsage> {
+  const { rows } = await sql<{ plan: PlanName | null; used: number | null }>`
+    select (${planQuery(account_id)}) as plan,
+      (select bytes from asset_storage where account_id = ${account_id}) as used`.execute(db);
+  const plan = rows[0]?.plan ?? "free";
+  return { plan, used: rows[0]?.used ?? 0, limit: limits[plan] };
+}
+
+/**
+ * Checks that an account has free storage before work starts. Throws validation_error at the limit.
+ */
+export async function checkStorageQuota(
+  { db, config }: { db: Kysely<Database>; config: Pick<Config, "storageLimits"> },
+  account_id: string,
+): Promise<void> {
+  const usage = await readStorageUsage(db, config.storageLimits, account_id);
+  if (usage.used >= usage.limit) throw invalid(limitMessage(usage));
+}
+
+/**
+ * Checks that a file may be stored. Files from outside must fit. Media made by a run or a render
+ * may exceed the limit by one file, so that finished work is not lost. `usage` does not contain the
+ * file. Throws StepError `invalid_input`.
+ */
+export function checkFileQuota(
+  usage: StorageUsage,
+  file: { bytes: number; isMade: boolean },
+): void {
+  const fits = file.isMade ? usage.used < usage.limit : usage.used + file.bytes <= usage.limit;
+  if (fits) return;
+  const size = file.isMade ? "" : ` The file has ${formatBytes(file.bytes)}.`;
+  throw new StepError("invalid_input", limitMessage(usage) + size);
+}
+
+const limitMessage = ({ plan, used, limit }: StorageUsage) =>
+  `Storage limit of the plan "${plan}" reached: ${formatBytes(used)} of ${formatBytes(limit)} are used. Delete projects or assets, or change the plan.`;

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Kysely } from "kysely";
+import type { Config } from "../config/config.ts";
+import type { Database } from "../db/schema.ts";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { fileExtension } from "../media/file-extension.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { Clock } from "../system/clock.ts";
+import { StepError } from "../system/errors.ts";
+import type { AssetKind } from "../values/assets.ts";
+import type { AssetRow } from "./assets.ts";
+import { inspect } from "./inspect.ts";
+import { checkFileQuota, readStorageUsage } from "./storage-quota.ts";
+
+export interface StoreParts {
+  db: Kysely<Database>;
+  storage: Storage;
+  clock: Clock;
+  config: Pick<Config, "assetBytesMax" | "storageLimits">;
+  ffmpeg: Pick<Ffmpeg, "probe" | "run">;
+}
+
+export interface StoreOptions {
+  /** The required kind. A file without it comes from outside: an upload or an import. */
+  wanted?: AssetKind | undefined;
+  /** For lists of assets. */
+  name?: string | undefined;
+}
+
+/**
+ * Moves a file into the storage as an asset of the account. The same bytes give the same asset.
+ * Rejects with StepError `invalid_input` if the file is too large, unreadable, not of the wanted
+ * kind, or exceeds the storage limit. A file from outside must also decode.
+ */
+export async function storeAsset(
+  parts: StoreParts,
+  account_id: string,
+  path: string,
+  { wanted, name }: StoreOptions = {},
+): Promise<{ asset: AssetRow; is_new: boolean }> {
+  const { db, storage, config } = parts;
+  const file = { bytes: (await stat(path)).size, isMade: wanted !== undefined };
+  if (file.bytes > config.assetBytesMax) {
+    throw new StepError(
+      "invalid_input",
+      `"${basename(path)}" has ${file.bytes} bytes. The maximum is ${config.assetBytesMax}.`,
+    );
+  }
+  const sha256 = await hashFile(path);
+  const known = await findByContent(db, account_id, sha256);
+  if (known && (await storage.exists(known.storage_key))) return { asset: known, is_new: false };
+  // Before the file is stored; the transaction below checks again.
+  checkFileQuota(await readStorageUsage(db, config.storageLimits, account_id), file);
+  const found = await inspect(path, parts.ffmpeg, { wanted, decode: !file.isMade });
+  const asset: AssetRow = {
+    id: deriveAssetId(account_id, sha256),
+    account_id,
+    sha256,
+    name: cleanName(file.isMade && name ? `${name}.${fileExtension(found)}` : name),
+    kind: found.kind,
+    media_type: found.media_type,
+    bytes: file.bytes,
+    width: found.width ?? null,
+    height: found.height ?? null,
+    seconds: found.seconds ?? null,
+    storage_key: newStorageKey(account_id, sha256),
+    created_at: parts.clock.now(),
+  };
+  await storage.take(asset.storage_key, path);
+  try {
+    return (await insertAsset(parts, asset, file.isMade))
+      ? { asset, is_new: true }
+      : { asset: await useExisting(parts, asset), is_new: false };
+  } catch (error) {
+    await storage.remove(asset.storage_key);
+    throw error;
+  }
+}
+
+/**
+ * Inserts the row and checks the storage limit in one transaction. The row of asset_storage, which
+ * a trigger updates, serializes concurrent inserts of the account. Returns false if the content
+ * exists already.
+ */
+async function insertAsset(
+  { db, config }: StoreParts,
+  asset: AssetRow,
+  isMade: boolean,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .insertInto("assets")
+      .values(asset)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) return false;
+    const bytes = Number(asset.bytes);
+    const usage = await readStorageUsage(tx, config.storageLimits, asset.account_id);
+    checkFileQuota({ ...usage, used: usage.used - bytes }, { bytes, isMade });
+    return true;
+  });
+}
+
+/** Returns the row with this content. Its file is replaced if it is missing. */
+async function useExisting({ db, storage }: StoreParts, asset: AssetRow): Promise<AssetRow> {
+  const { account_id, sha256, storage_key } = asset;
+  const existing = await findByContent(db, account_id, sha256);
+  // Another request deleted the asset in the meantime.
+  if (!existing) throw new StepError("internal", "The asset was deleted.", { retryable: true });
+  if (await storage.exists(existing.storage_key)) {
+    await storage.remove(storage_key);
+    return existing;
+  }
+  await db.updateTable("assets").set({ storage_key }).where("id", "=", existing.id).execute();
+  return { ...existing, storage_key };
+}
+
+const findByContent = (db: Kysely<Database>, account_id: string, sha256: Buffer) =>
+  db
+    .selectFrom("assets")
+    .selectAll()
+    .where("account_id", "=", account_id)
+    .where("sha256", "=", sha256)
+    .executeTakeFirst();
+
+async function hashFile(path: string): Promise<Buffer> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest();
+}
+
+/**
+ * The account is part of the hash, so that an id does not reveal whether another account has the
+ * same file.
+ */
+const deriveAssetId = (account_id: string, sha256: Buffer) =>
+  `asset_${createHash("sha256").update(account_id).update("\0").update(sha256).digest("base64url").slice(0, 24)}`;
+
+/** Random, so that the removal of a deleted asset never affects a new asset of the same content. */
+const newStorageKey = (account_id: string, sha256: Buffer) =>
+  `assets/${encodeURIComponent(account_id)}/${sha256.toString("hex")}-${randomBytes(6).toString("hex")}`;
+
+const nameLengthMax = 200;
+
+/** Removes control characters, which neither PostgreSQL nor a log accepts. */
+function cleanName(name: string | undefined): string | null {
+  const clean = name?.replace(/\p{C}+/gu, " ").trim();
+  return clean ? [...clean].slice(0, nameLengthMax).join("") : null;
+}
