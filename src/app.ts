@@ -6,7 +6,7 @@ import { apiKeysRoutes } from "./api-keys/api-keys.routes.ts";
 import { assetsRoutes } from "./assets/assets.routes.ts";
 import { filesRoutes } from "./assets/files.routes.ts";
 import { requireCaller } from "./auth/authenticate-hook.ts";
-import { openCallerCache } from "./auth/caller-cache.ts";
+import { type CallerCache, openCallerCache } from "./auth/caller-cache.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
 import { limitBodyTime } from "./http/body-timeout.ts";
@@ -79,12 +79,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
   app.register(referenceRoutes(services));
-  if (services.config.authLocal) app.register(authRoutes(services), { prefix: "/auth" });
+  const callers = openCallerCache(services);
+  app.addHook("onClose", async () => callers.close());
+  if (services.config.authLocal) app.register(authRoutes(services, callers), { prefix: "/auth" });
   app.register(filesRoutes(services), { prefix: "/files" });
   app.register(examplesRoutes(examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
-  app.register(apiRoutes(services, { examples, providers, usage, methodsAt }));
+  app.register(apiRoutes(services, { callers, examples, providers, usage, methodsAt }));
   await app.ready();
   return app;
 }
@@ -109,6 +111,7 @@ function openServer({ config }: Services): FastifyInstance {
 }
 
 interface ApiParts {
+  callers: CallerCache;
   examples: ExampleFiles;
   providers: PaymentProviders;
   usage: UsageRecorder;
@@ -118,15 +121,11 @@ interface ApiParts {
 /** The routes that need a caller, in the order of the spec. */
 function apiRoutes(
   services: Services,
-  { examples, providers, usage, methodsAt }: ApiParts,
+  { callers, examples, providers, usage, methodsAt }: ApiParts,
 ): FastifyPluginAsync {
   return async (api) => {
-    const callers = openCallerCache(services);
     const lists = createAgentLists(services);
-    api.addHook("onClose", async () => {
-      callers.close();
-      lists.close();
-    });
+    api.addHook("onClose", async () => lists.close());
     const identify = requireCaller(api, services, callers);
     handleUnknownRoutes(api, methodsAt, identify);
     addIdempotency(api, services);

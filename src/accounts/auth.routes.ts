@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Type from "typebox";
+import { revokeAllApiKeys } from "../api-keys/api-keys.ts";
+import type { TtlCache } from "../caching/ttl-cache.ts";
+import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
-import { ApiError, type ErrorCode, errorStatus } from "../system/errors.ts";
-import { openAuth } from "./auth.ts";
+import { ApiError, badRequest, type ErrorCode, errorStatus } from "../system/errors.ts";
+import { openAuth, revokeKeysHeader } from "./auth.ts";
 
 /**
  * The endpoints of better-auth that are public. better-auth keeps a rate limit for each path, so
@@ -32,24 +35,24 @@ const pagePolicy =
  * Sign-up, sign-in, sessions, access tokens and their public keys, by better-auth. Its errors get
  * the error body of this service.
  */
-export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function authRoutes(
+  services: Services,
+  callers: Pick<TtlCache<Caller>, "forget">,
+): FastifyPluginAsyncTypebox {
   return async (app) => {
     const auth = openAuth(services);
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const response = await auth.handler(webRequest(request, services.config.publicUrl));
+      const changes = readPasswordChange(request);
+      const response = await auth.handler(webRequest(request, changes, services.config.publicUrl));
       const body = await response.text();
       if (response.status >= 400) {
         const wait = response.headers.get("x-retry-after");
         if (wait) reply.header("retry-after", wait);
         throw authError(response, body, request);
       }
-      for (const [name, value] of response.headers)
-        if (name !== "set-cookie") reply.header(name, value);
-      const cookies = response.headers.getSetCookie();
-      if (cookies.length > 0) reply.header("set-cookie", cookies);
-      if (response.headers.get("content-type")?.startsWith("text/html"))
-        reply.header("content-security-policy", pagePolicy);
-      return reply.code(response.status).send(body);
+      if (changes.revokeKeys) await revokeKeys(services, body);
+      if (changes.revokeKeys) callers.forget();
+      return sendAuthResponse(reply, response, body);
     };
     for (const url of gets) app.get(url, handler);
     for (const url of posts) app.post(url, handler);
@@ -57,7 +60,59 @@ export function authRoutes(services: Services): FastifyPluginAsyncTypebox {
   };
 }
 
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+interface PasswordChange {
+  body: Record<string, unknown>;
+  /** Whether the request changes or resets a password and revokes the API keys too. */
+  revokeKeys: boolean;
+}
+
+/**
+ * Reads our own field `revoke_api_keys` from a change or reset of a password, and makes every
+ * change end the other sessions. Removes fields that are null: they are not given.
+ */
+function readPasswordChange({ body, routeOptions: { url = "" } }: FastifyRequest): PasswordChange {
+  const { revoke_api_keys: revokeKeys, ...fields } = withoutNulls(body);
+  if (!/\/(change|reset)-password$/.test(url))
+    return { body: withoutNulls(body), revokeKeys: false };
+  if (revokeKeys !== undefined && typeof revokeKeys !== "boolean")
+    throw badRequest(
+      `Invalid field "revoke_api_keys": ${JSON.stringify(revokeKeys).slice(0, 80)}. Expected true or false.`,
+    );
+  const always = url.endsWith("/change-password") ? { revokeOtherSessions: true } : {};
+  return { body: { ...fields, ...always }, revokeKeys: revokeKeys === true };
+}
+
+const withoutNulls = (body: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== null));
+
+/** A change of a password names its user in the response; a reset has revoked the keys already. */
+async function revokeKeys(services: Services, body: string): Promise<void> {
+  const { user }: { user?: { id: string } } = JSON.parse(body);
+  if (!user) return;
+  await revokeAllApiKeys(services, user.id).catch((error) => {
+    services.log.error({ err: error }, "API keys could not be revoked after a password change");
+    throw new ApiError(
+      "internal_server_error",
+      "The password has changed, but the API keys are still active. Revoke them with DELETE /api-keys/{key_id}.",
+    );
+  });
+}
+
+function sendAuthResponse(reply: FastifyReply, response: Response, body: string): FastifyReply {
+  for (const [name, value] of response.headers)
+    if (name !== "set-cookie") reply.header(name, value);
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) reply.header("set-cookie", cookies);
+  if (response.headers.get("content-type")?.startsWith("text/html"))
+    reply.header("content-security-policy", pagePolicy);
+  return reply.code(response.status).send(body);
+}
+
+function webRequest(
+  request: FastifyRequest,
+  { body: fields, revokeKeys }: PasswordChange,
+  publicUrl: string,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === "string") headers.set(name, value);
@@ -66,9 +121,10 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   // would reject as cross-site.
   if (!headers.has("sec-fetch-site")) headers.delete("sec-fetch-mode");
   headers.set("x-client-ip", request.ip);
+  headers.set(revokeKeysHeader, String(revokeKeys));
   // better-auth does not support HEAD; Fastify omits the body.
   const method = request.method === "HEAD" ? "GET" : request.method;
-  const body = method === "POST" ? JSON.stringify(request.body ?? {}) : null;
+  const body = method === "POST" ? JSON.stringify(fields) : null;
   if (body !== null) headers.set("content-type", "application/json");
   return new Request(new URL(request.url, publicUrl), { method, headers, body });
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from "better-auth";
-import { symmetricDecrypt } from "better-auth/crypto";
 import { type Jwk, jwt } from "better-auth/plugins/jwt";
+import { revokeAllApiKeys } from "../api-keys/api-keys.ts";
 import { findPlan, plans } from "../identity/plans.ts";
+import { authSecret, selectCurrentKeys } from "../identity/signing-keys.ts";
 import { tokenIssuer } from "../identity/token-issuer.ts";
 import type { Services } from "../services/services.ts";
+import { authTables, signingKeyTable } from "./auth-tables.ts";
 import { ensureAccount } from "./new-account.ts";
 import { resetMailer } from "./reset-mail.ts";
 
 type AuthServices = Pick<Services, "config" | "clock" | "db" | "log" | "secret">;
 
-const times = {
-  created: { createdAt: "created_at", updatedAt: "updated_at" },
-  expires: { expiresAt: "expires_at" },
-};
+/** A header of a password reset, set by auth.routes.ts alone: "true" revokes the API keys too. */
+export const revokeKeysHeader = "x-revoke-api-keys";
 
 /**
  * better-auth on the database of this service, under /auth: email and password, sessions, and
@@ -25,39 +25,25 @@ export function openAuth(services: AuthServices) {
     baseURL: config.publicUrl,
     basePath: "/auth",
     trustedOrigins: config.corsOrigins,
-    secret: secret.derive("auth").toString("hex"),
+    secret: authSecret(secret),
     database: { db, type: "postgres", transaction: true },
     emailAndPassword: {
       enabled: true,
       // An attacker who knew the old password may have a session.
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }, request) => {
+        if (request?.headers.get(revokeKeysHeader) === "true")
+          await revokeAllApiKeys(services, user.id);
+      },
       ...(config.mail && {
         sendResetPassword: resetMailer(services.log, config.publicUrl, config.mail),
       }),
     },
-    user: {
-      modelName: "auth_users",
-      fields: { emailVerified: "email_verified", ...times.created },
-    },
-    session: {
-      modelName: "auth_sessions",
-      fields: {
-        userId: "user_id",
-        ipAddress: "ip_address",
-        userAgent: "user_agent",
-        ...times.expires,
-        ...times.created,
-      },
-    },
-    account: { modelName: "auth_accounts", fields: { ...accountFields, ...times.created } },
-    verification: {
-      modelName: "auth_verifications",
-      fields: { ...times.expires, ...times.created },
-    },
+    ...authTables,
     databaseHooks: { user: { create: { after: async ({ id }) => ensureAccount(services, id) } } },
     plugins: [accessTokens(services)],
-    // Limits password guessing by client address. auth.routes.ts overwrites the header that names
-    // the address.
+    // Limits password guessing by client address, IPv6 addresses by /64. auth.routes.ts overwrites
+    // the header that names the address.
     rateLimit: {
       enabled: true,
       window: 60,
@@ -65,6 +51,7 @@ export function openAuth(services: AuthServices) {
       customRules: {
         "/sign-in/*": { window: 60, max: 20 },
         "/sign-up/*": { window: 60, max: 20 },
+        "/change-password": { window: 60, max: 20 },
         "/request-password-reset": { window: 60, max: 5 },
       },
     },
@@ -83,18 +70,12 @@ export function openAuth(services: AuthServices) {
   } satisfies BetterAuthOptions);
 }
 
-const accountFields = {
-  userId: "user_id",
-  accountId: "account_id",
-  providerId: "provider_id",
-  accessToken: "access_token",
-  refreshToken: "refresh_token",
-  idToken: "id_token",
-  accessTokenExpiresAt: "access_token_expires_at",
-  refreshTokenExpiresAt: "refresh_token_expires_at",
-};
-
 function accessTokens(services: AuthServices) {
+  // Without a current key, better-auth creates a new one.
+  const getJwks = async ({ context }: GenericEndpointContext): Promise<Jwk[]> => {
+    const keys = await context.adapter.findMany<Jwk>({ model: "jwks" });
+    return selectCurrentKeys(services.secret, keys, ({ privateKey }) => privateKey);
+  };
   return jwt({
     jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
     jwt: {
@@ -107,34 +88,11 @@ function accessTokens(services: AuthServices) {
         return accessClaims(services, user.id);
       },
     },
-    schema: {
-      jwks: {
-        modelName: "auth_jwks",
-        fields: {
-          publicKey: "public_key",
-          privateKey: "private_key",
-          createdAt: "created_at",
-          ...times.expires,
-        },
-      },
-    },
-    adapter: { getJwks: findSigningKeys },
+    schema: { jwks: signingKeyTable },
+    adapter: { getJwks },
     // Only /auth/token issues tokens, not every read of the session.
     disableSettingJwtHeader: true,
   });
-}
-
-/**
- * Only keys that the current SECRET_KEY decrypts can sign. Without one, better-auth creates a new
- * key.
- */
-async function findSigningKeys({ context }: GenericEndpointContext): Promise<Jwk[]> {
-  const keys = await context.adapter.findMany<Jwk>({ model: "jwks" });
-  const opened = keys.map(({ privateKey }) =>
-    symmetricDecrypt({ key: context.secretConfig, data: JSON.parse(privateKey) }),
-  );
-  const results = await Promise.allSettled(opened);
-  return keys.filter((_, index) => results[index]?.status === "fulfilled");
 }
 
 /** The claims of an access token besides `sub`: all scopes, on this account only. */

@@ -1,3 +1,4 @@
+import { revokeAllApiKeys } from "../api-keys/api-keys.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, conflict } from "../system/errors.ts";
 import { openAuth } from "./auth.ts";
@@ -13,13 +14,14 @@ export function checkPassword(password: string): void {
 }
 
 /**
- * Sets the password of an account and ends its sessions, for an operator. Throws conflict for an
- * account without a password.
+ * Sets the password of an account and ends its sessions, for an operator; with `revokeKeys` it
+ * revokes the API keys too. Throws conflict for an account without a password.
  */
 export async function setPassword(
   services: Pick<Services, "config" | "clock" | "db" | "log" | "secret">,
   account_id: string,
   newPassword: string,
+  { revokeKeys = false }: { revokeKeys?: boolean } = {},
 ): Promise<void> {
   checkPassword(newPassword);
   const { password, internalAdapter } = await openAuth(services).$context;
@@ -35,4 +37,5 @@ export async function setPassword(
       `The account "${account_id}" has no password. Its users sign in with an identity provider or an API key.`,
     );
   await internalAdapter.deleteUserSessions(account_id);
+  if (revokeKeys) await revokeAllApiKeys(services, account_id);
 }

@@ -16,7 +16,7 @@ export type TokenVerifier = (token: string) => Promise<Caller>;
  * say.
  */
 export function createTokenVerifier(
-  services: Pick<Services, "config" | "db" | "clock" | "log">,
+  services: Pick<Services, "config" | "db" | "clock" | "log" | "secret">,
 ): TokenVerifier {
   const { authLocal, identityProvider } = services.config;
   const own = authLocal ? createOwnTokenVerifier(services) : undefined;

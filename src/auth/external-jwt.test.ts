@@ -21,6 +21,10 @@ const sign: TestIdentityProvider["sign"] = (claims, options) =>
   provider.sign(claims, { now: clock.now(), ...options });
 const agent = { name: "Mine", tools: ["write_script"] };
 
+const seconds = () => Math.floor(clock.now().getTime() / 1000);
+const inTenYears = () => seconds() + 10 * 365 * 86_400;
+const tokenOfYesterday = () => ({ iat: seconds() - 86_401, exp: inTenYears() });
+
 describe("a token of the identity provider", () => {
   it.each(["EdDSA", "ES256", "RS256"])("is accepted with the algorithm %s", async (alg) => {
     expect((await call(await sign({}, { alg }))).status).toBe(200);
@@ -72,6 +76,8 @@ describe("a token of the identity provider", () => {
     ["with an empty subject", [{ sub: "" }]],
     ["without an expiry", [{ exp: undefined }]],
     ["before it is valid", [{ nbf: Math.floor(clock.now().getTime() / 1000) + 60 }]],
+    ["that is older than a day, whatever its expiry", [tokenOfYesterday()]],
+    ["without iat and valid for ten years", [{ iat: undefined, exp: inTenYears() }]],
     ["after its expiry", [{ exp: Math.floor(clock.now().getTime() / 1000) }]],
     ["signed by an unpublished key", [{}, { published: false }]],
   ])("is a 401 %s", async (_case, given) => {
@@ -135,7 +141,12 @@ describe("while the identity provider is unavailable", () => {
     await gone.close();
     const config = {
       ...service.services.config,
-      identityProvider: { issuer: gone.url, audience: "video", jwks_url: `${gone.url}/keys` },
+      identityProvider: {
+        issuer: gone.url,
+        audience: "video",
+        jwks_url: `${gone.url}/keys`,
+        tokenSecondsMax: 86_400,
+      },
     };
     const app = await buildApp({ ...service.services, config });
     expect(await get(app, await gone.sign({}))).toEqual([502, "bad_gateway"]);

@@ -14,6 +14,7 @@ import { guardedFetch } from "../net/guarded-fetch.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
 import { uuidFromName } from "../system/ids.ts";
+import { checkTokenAge } from "./token-age.ts";
 
 /**
  * An external identity provider whose access tokens are accepted (OpenID Connect; RFC 7517 for its
@@ -23,6 +24,8 @@ export interface IdentityProvider {
   issuer: string;
   audience: string;
   jwks_url: string;
+  /** The maximum age of a token, whatever its `exp` says. */
+  tokenSecondsMax: number;
 }
 
 const algorithms = ["EdDSA", "ES256", "RS256"];
@@ -39,16 +42,18 @@ export function createExternalTokenVerifier(
   provider: IdentityProvider,
 ): (token: string) => Promise<Caller> {
   const keys = openProviderKeys(services, provider);
-  const { issuer, audience } = provider;
+  const { issuer, audience, tokenSecondsMax } = provider;
   return async (token) => {
+    const now = services.clock.now();
     const options = {
       issuer,
       audience,
       algorithms,
-      currentDate: services.clock.now(),
+      currentDate: now,
       requiredClaims: ["sub", "exp"],
     };
     const { payload } = await jwtVerify(token, keys, options);
+    checkTokenAge(payload, now, tokenSecondsMax);
     return toCaller(services, provider, payload);
   };
 }

@@ -1,31 +1,37 @@
 import { createLocalJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Caller, parseScopes } from "../identity/caller.ts";
 import { findPlan, plans } from "../identity/plans.ts";
+import { selectCurrentKeys } from "../identity/signing-keys.ts";
 import { tokenIssuer } from "../identity/token-issuer.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError } from "../system/errors.ts";
+import { checkTokenAge } from "./token-age.ts";
 
 const algorithms = ["EdDSA", "ES256"];
+/** Tokens are issued for 15 minutes. An older token is refused whatever its `exp` says. */
+const ageMaxSeconds = 3600;
 
 /**
- * Verifies access tokens of this installation. The keys are read once, and again for an unknown key
- * id.
+ * Verifies access tokens of this installation. Only keys that the current SECRET_KEY decrypts are
+ * trusted. They are read once, and again for an unknown key id.
  */
 export function createOwnTokenVerifier({
   db,
   clock,
-}: Pick<Services, "db" | "clock">): (token: string) => Promise<Caller> {
+  secret,
+}: Pick<Services, "db" | "clock" | "secret">): (token: string) => Promise<Caller> {
   let keys: JWTVerifyGetKey | undefined;
   const read = async () => {
-    keys = await signingKeys(db);
+    keys = await readSigningKeys({ db, secret });
     return keys;
   };
   return async (token) => {
+    const now = clock.now();
     const options = {
       ...tokenIssuer,
       algorithms,
-      currentDate: clock.now(),
-      requiredClaims: ["sub", "exp"],
+      currentDate: now,
+      requiredClaims: ["sub", "exp", "iat"],
     };
     const { payload } = await jwtVerify(token, keys ?? (await read()), options).catch(
       async (error: unknown) => {
@@ -33,14 +39,22 @@ export function createOwnTokenVerifier({
         return jwtVerify(token, await read(), options);
       },
     );
+    checkTokenAge(payload, now, ageMaxSeconds);
     return toCaller(db, payload);
   };
 }
 
-async function signingKeys(db: Services["db"]): Promise<JWTVerifyGetKey> {
-  const rows = await db.selectFrom("auth_jwks").select(["id", "public_key"]).execute();
+async function readSigningKeys({
+  db,
+  secret,
+}: Pick<Services, "db" | "secret">): Promise<JWTVerifyGetKey> {
+  const rows = await db
+    .selectFrom("auth_jwks")
+    .select(["id", "public_key", "private_key"])
+    .execute();
+  const current = await selectCurrentKeys(secret, rows, ({ private_key }) => private_key);
   return createLocalJWKSet({
-    keys: rows.map(({ id, public_key }) => ({ ...JSON.parse(public_key), kid: id })),
+    keys: current.map(({ id, public_key }) => ({ ...JSON.parse(public_key), kid: id })),
   });
 }
 

@@ -5,6 +5,7 @@ import { findAccount } from "../identity/find-account.ts";
 import { planNames } from "../identity/plans.ts";
 import { withData } from "./data.ts";
 import { actionOption, choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
+import { type PasswordOptions, passwordOptions, readPassword } from "./password-option.ts";
 
 export default defineCommand({
   summary: "Creates an account, or changes its plan or password",
@@ -15,11 +16,7 @@ export default defineCommand({
       value: "EMAIL",
       description: "create: email address (required)",
     },
-    password: {
-      type: "string",
-      value: "TEXT",
-      description: "create, set-password: at least 8 characters (required)",
-    },
+    ...passwordOptions,
     plan: {
       type: "string",
       value: "PLAN",
@@ -30,6 +27,10 @@ export default defineCommand({
       value: "N",
       default: "100",
       description: "create: initial balance",
+    },
+    "revoke-api-keys": {
+      type: "boolean",
+      description: "set-password: also revoke all API keys of the account",
     },
     account: {
       type: "string",
@@ -42,7 +43,7 @@ export default defineCommand({
     },
   },
   example:
-    "./reelwright account create --email ada@example.com --password 'a long password' --plan pro --credits 500",
+    "./reelwright account create --email ada@example.com --password-file password.txt --plan pro --credits 500",
   async run({ options, arguments: words }) {
     const { result, text } = await actions[actionOption("account", actions, words)](options);
     console.log(options.json ? JSON.stringify(result) : text);
@@ -50,12 +51,12 @@ export default defineCommand({
   },
 });
 
-interface Options {
+interface Options extends PasswordOptions {
   email: string | undefined;
-  password: string | undefined;
   plan: string | undefined;
   credits: string;
   account: string | undefined;
+  "revoke-api-keys": boolean;
 }
 
 type Action = (options: Options) => Promise<{ result: object; text: string }>;
@@ -65,11 +66,11 @@ const actions = { create, "set-plan": changePlan, "set-password": changePassword
   Action
 >;
 
-async function create({ email, password, plan = "free", credits }: Options) {
-  if (!email || !password)
-    throw new UsageError(`account create requires --${email ? "password" : "email"}.`);
+async function create({ email, plan = "free", credits, ...options }: Options) {
+  if (!email) throw new UsageError("account create requires --email.");
   choiceOption("plan", plan, planNames);
   const openingBalance = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
+  const password = await readPassword("account create", options);
   const result = await withData("account", (data) =>
     createAccount(data, { email, password, plan, credits: openingBalance }),
   );
@@ -92,15 +93,16 @@ async function changePlan({ plan: name, account }: Options) {
   };
 }
 
-async function changePassword({ password, account }: Options) {
-  if (!password) throw new UsageError("account set-password requires --password.");
+async function changePassword({ account, "revoke-api-keys": revokeKeys, ...options }: Options) {
+  const password = await readPassword("account set-password", options);
   const account_id = await withData("account", async (data) => {
     const id = await findAccount(data.db, account);
-    await setPassword(data, id, password);
+    await setPassword(data, id, password, { revokeKeys });
     return id;
   });
+  const keys = revokeKeys ? " Its API keys are revoked." : "";
   return {
     result: { account_id },
-    text: `Changed the password of account ${account_id}. Its sessions have ended.`,
+    text: `Changed the password of account ${account_id}. Its sessions have ended.${keys}`,
   };
 }

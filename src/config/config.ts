@@ -129,10 +129,16 @@ function buildConfig(env: Environment, given: Record<string, string>) {
   });
 }
 
-function readIdentityProvider({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL }: Environment) {
+function readIdentityProvider(env: Environment) {
+  const { AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL } = env;
   const set = readGroup({ AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL });
   return (
-    set && { issuer: set.AUTH_ISSUER, audience: set.AUTH_AUDIENCE, jwks_url: set.AUTH_JWKS_URL }
+    set && {
+      issuer: set.AUTH_ISSUER,
+      audience: set.AUTH_AUDIENCE,
+      jwks_url: set.AUTH_JWKS_URL,
+      tokenSecondsMax: env.AUTH_TOKEN_SECONDS_MAX,
+    }
   );
 }
 

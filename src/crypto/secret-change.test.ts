@@ -1,7 +1,10 @@
+import { symmetricDecrypt } from "better-auth/crypto";
 import type { FastifyInstance } from "fastify";
+import { decodeProtectedHeader, importJWK, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { buildApp } from "../app.ts";
+import { authSecret } from "../identity/signing-keys.ts";
 import { decryptCredentials } from "../publish/connections.ts";
 import { openSecret, type Secret } from "./secret.ts";
 
@@ -77,7 +80,7 @@ describe("under another SECRET_KEY", () => {
     );
   });
 
-  it("issues access tokens, and accepts earlier ones until they expire", async () => {
+  it("rejects access tokens that were signed under the old key, and issues new ones", async () => {
     const person = { email: "ada@example.com", password: "a long password", name: "Ada" };
     const signedUp = await after.inject({
       method: "POST",
@@ -88,10 +91,48 @@ describe("under another SECRET_KEY", () => {
       .map(({ name, value }) => `${name}=${encodeURIComponent(value)}`)
       .join("; ");
     const { token } = (await after.inject({ url: "/auth/token", headers: { cookie } })).json();
-    for (const authorization of [`Bearer ${token}`, `Bearer ${service.account.access_token}`])
-      for (const app of [after, service.app])
-        expect(
-          (await app.inject({ url: "/v1/credits/wallet", headers: { authorization } })).statusCode,
-        ).toBe(200);
+    const status = async (access_token: string) => {
+      const headers = { authorization: `Bearer ${access_token}` };
+      return (await after.inject({ url: "/v1/credits/wallet", headers })).statusCode;
+    };
+    expect(await status(token)).toBe(200);
+    expect(await status(service.account.access_token)).toBe(401);
+    expect(await status(await forgeToken(service, Date.now() / 1000))).toBe(401);
   });
 });
+
+describe("with the current SECRET_KEY", () => {
+  it("refuses a token that was signed more than an hour ago, whatever its exp", async () => {
+    const now = Date.now() / 1000;
+    for (const [issuedAt, status] of [
+      [now - 3590, 200],
+      [now - 3601, 401],
+      [now + 3600, 401],
+    ] as const) {
+      const headers = { authorization: `Bearer ${await forgeToken(service, issuedAt)}` };
+      const response = await service.app.inject({ url: "/v1/credits/wallet", headers });
+      expect(response.statusCode).toBe(status);
+    }
+  });
+});
+
+/** Signs a token with the stored key of the service's first secret, as its owner could. */
+async function forgeToken({ services, account }: TestService, issuedAt: number): Promise<string> {
+  const { id, private_key } = await services.db
+    .selectFrom("auth_jwks")
+    .selectAll()
+    .where("id", "=", String(decodeProtectedHeader(account.access_token).kid))
+    .executeTakeFirstOrThrow();
+  const decrypted = await symmetricDecrypt({
+    key: authSecret(services.secret),
+    data: JSON.parse(private_key),
+  });
+  return new SignJWT({ scopes: ["admin"] })
+    .setProtectedHeader({ alg: "EdDSA", kid: id })
+    .setSubject(account.id)
+    .setIssuer("reelwright")
+    .setAudience("reelwright-api")
+    .setIssuedAt(Math.floor(issuedAt))
+    .setExpirationTime(Math.floor(issuedAt) + 10 * 365 * 86_400)
+    .sign(await importJWK(JSON.parse(decrypted), "EdDSA"));
+}

@@ -29,6 +29,12 @@ export const accessSettings = {
       description: "Address of the key set (JWKS) of this identity provider",
     }),
   ),
+  AUTH_TOKEN_SECONDS_MAX: Type.Integer({
+    minimum: 60,
+    maximum: 31_536_000,
+    default: 86_400,
+    description: "Maximum age of these access tokens in seconds, whatever their `exp` says",
+  }),
   INTERNAL_AUTH_SECRET: Type.Optional(
     Type.String({
       secret: true,

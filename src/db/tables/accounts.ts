@@ -17,6 +17,8 @@ export interface AuthAccountTable {
 export interface AuthKeyTable {
   id: Fixed<string>;
   public_key: Fixed<string>;
+  /** Encrypted by better-auth; JSON text. */
+  private_key: Fixed<string>;
 }
 
 export interface AccountTable {
