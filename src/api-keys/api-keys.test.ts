@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestServices, type TestServices } from "../../test/harness.ts";
 import type { Scope } from "../identity/caller.ts";
 import type { ApiKey } from "./api-keys.schema.ts";
-import { createApiKey, listApiKeys, revokeApiKey, verifyApiKey } from "./api-keys.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 import { generateKey, isApiKeyFormat } from "./key-format.ts";
+import { verifyApiKey } from "./verify-api-key.ts";
 
 const clock = movableClock("2026-01-01T00:00:00Z");
 let harness: TestServices;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { verifyApiKey } from "../api-keys/api-keys.ts";
+import { verifyApiKey } from "../api-keys/verify-api-key.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, badRequest } from "../system/errors.ts";
