@@ -96,7 +96,7 @@ describe("event loop", () => {
     expect(await longestSlice(async () => isTimeline(timeline))).toBeLessThan(sliceMillisecondsMax);
     const last = timeline?.scenes.findLast(({ words }) => words)?.words?.at(-1);
     if (last) last.end = Number.NaN;
-    const parse = async () => expect(() => parseTimeline(timeline)).toThrow(/scenes\.\d+\.words/);
+    const parse = async () => expect(() => parseTimeline(timeline)).toThrow(/scenes\[\d+\]\.words/);
     expect(await longestSlice(parse)).toBeLessThan(sliceMillisecondsMax);
   });
 });

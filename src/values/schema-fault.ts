@@ -1,6 +1,7 @@
 import type { TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { describeSchema, type Schema } from "./describe-schema.ts";
+import { excerptFault } from "./fault-excerpt.ts";
 
 /** The first invalid part of a value. */
 export interface SchemaFault {
@@ -13,12 +14,14 @@ export interface SchemaFault {
 
 /** Finds the first part of a value that its schema refuses. */
 export function findSchemaFault(schema: TSchema, value: unknown): SchemaFault {
-  const fault = selectFault(Value.Errors(schema, value));
+  const excerpt = excerptFault(schema as Schema, value);
+  const fault = selectFault(Value.Errors(schema, excerpt.value));
   const missing =
     fault && "requiredProperties" in fault.params
       ? (fault.params.requiredProperties as string[]).slice(0, 1)
       : [];
-  const given = [...(fault?.instancePath.split("/").slice(1) ?? []), ...missing].map((key) =>
+  const path = fault?.instancePath.split("/").slice(1) ?? [];
+  const given = [...excerpt.restoreKeys(path), ...missing].map((key) =>
     key.replaceAll("~1", "/").replaceAll("~0", "~"),
   );
   const keys = stopAtUnknownKind(schema as Schema, given, value);

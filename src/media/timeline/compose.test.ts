@@ -198,17 +198,17 @@ describe("parseTimeline", () => {
           },
         ],
       },
-      'Invalid timeline field "scenes.1.words.1": {"text":"b","start":1}. It must have',
+      'Invalid timeline field "scenes[1].words[1].end": missing. Expected a number',
     ],
     [
       "a fault in an audio clip",
       { ...timeline, audio: [{ asset: 7 }] },
-      'Invalid timeline field "audio.0": {"asset":7}. It must have required properties role',
+      'Invalid timeline field "audio[0].role": missing. Expected one of "music", "voice", "effects"',
     ],
     [
       "too many scenes",
       { ...timeline, scenes: Array.from({ length: 2001 }, () => scene0) },
-      "It must not have more than 2000 items",
+      "Expected an array of objects with 1 to 2000 entries",
     ],
     ["no scenes", { ...timeline, scenes: [] }, 'Invalid timeline field "scenes": []'],
     [

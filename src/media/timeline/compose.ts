@@ -43,13 +43,12 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   // Scenes with voices of their own need no voice over all of them.
   const material = made.scenes?.some(({ voice }) => voice) ? { ...made, voice: undefined } : made;
   const title = material.title?.trim() || defaultTitle;
-  const told = Boolean(material.title?.trim() && material.scenes?.length);
-  const opening = (material.title_card ?? told) ? [titleCard(title, material)] : [];
+  const opening = hasTitleCard(material) ? [titleCard(title, material)] : [];
   const body = composeBody(material, known, {
     title,
     lead: opening.length > 0 ? transitionSeconds : 0,
   });
-  const closing = (material.end_card ?? told) ? [endCard(title, material)] : [];
+  const closing = (material.end_card ?? isTold(material)) ? [endCard(title, material)] : [];
   addCardBackground(opening[0], body[0], "in");
   addCardBackground(closing[0], body.at(-1), "out");
   const scenes = withTransitions(
@@ -67,6 +66,14 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
     captions: { style: material.caption_style },
   };
 }
+
+type Told = Pick<Material, "title" | "scenes" | "title_card">;
+
+const isTold = ({ title, scenes }: Told) => Boolean(title?.trim() && scenes?.length);
+const hasTitleCard = (material: Told) => material.title_card ?? isTold(material);
+
+/** Seconds from the start of the video to the first scene. */
+export const openingSeconds = (material: Told) => (hasTitleCard(material) ? titleSeconds : 0);
 
 const titleCard = (heading: string, material: Material): Draft => ({
   seconds: titleSeconds,

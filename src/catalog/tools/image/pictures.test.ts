@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -7,9 +7,8 @@ import { memoryCache } from "../../../../test/local-media.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
 import { localImages } from "../../../generators/image/generative-art.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
-import type { Scene, Word } from "../../../values/scene.ts";
+import type { Scene } from "../../../values/scene.ts";
 import { creditsFor } from "../../price.ts";
-import writeCaptions from "../overlay/write_captions.ts";
 import animateImage from "../video/animate_image.ts";
 import generateImage from "./generate_image.ts";
 
@@ -202,62 +201,5 @@ describe("animate_image", () => {
     await expect(animateImage.run(contextFor({ ...moving, scenes: [scene(0)] }))).rejects.toThrow(
       /No scene has an image/,
     );
-  });
-});
-
-describe("write_captions", () => {
-  const plain = {
-    language: "en",
-    captions_format: "vtt",
-    caption_style: "highlight",
-    aspect_ratio: "9:16",
-    offset_seconds: 0,
-  };
-  const words: Word[] = [
-    { text: "Whales", start: 0, end: 0.4 },
-    { text: "sing.", start: 0.4, end: 0.9 },
-  ];
-  const readCaptions = async (made: Record<string, unknown>) =>
-    readFile((await assets.open(String(made.captions))).path, "utf8");
-
-  it("times the words of each scene from its start plus the offset", async () => {
-    const made = await writeCaptions.run(
-      contextFor({
-        ...plain,
-        offset_seconds: 2,
-        scenes: [scene(0, { words, seconds: 1.5 }), scene(1, { words })],
-      }),
-    );
-    expect((made.words as Word[]).map((word) => word.start)).toEqual([2, 2.4, 3.5, 3.9]);
-    expect(await readCaptions(made)).toMatch(
-      /^WEBVTT\n\n00:00:02\.000 --> 00:00:03\.\d{3}\nWhales sing\.\n\n00:00:03\.500/,
-    );
-    expect(await assets.open(String(made.captions))).toMatchObject({ kind: "text" });
-  });
-
-  it("spreads the text of a scene without words over its seconds", async () => {
-    const made = await writeCaptions.run(contextFor({ ...plain, scenes: [scene(0), scene(1)] }));
-    expect((made.words as Word[]).map(({ text }) => text)).toEqual([
-      "Whales",
-      "sing.",
-      "Whales",
-      "sing.",
-    ]);
-    expect((made.words as Word[]).at(-1)?.end).toBeCloseTo(2, 6);
-  });
-
-  it.each([
-    ["srt", /^1\n00:00:00,000 --> 00:00:01,\d+\nWhales sing\.\n$/],
-    ["ass", /PlayResX: 1080\nPlayResY: 1920\n[\s\S]*Dialogue: 3,0:00:00\.40,/],
-  ])("writes words as %s", async (captions_format, expected) => {
-    expect(
-      await readCaptions(await writeCaptions.run(contextFor({ ...plain, captions_format, words }))),
-    ).toMatch(expected);
-  });
-
-  it("fails with invalid_input without words", async () => {
-    await expect(writeCaptions.run(contextFor({ ...plain, words: [] }))).rejects.toMatchObject({
-      code: "invalid_input",
-    });
   });
 });

@@ -2,12 +2,14 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildAss } from "../../../media/captions/ass.ts";
 import { buildSrt, buildVtt } from "../../../media/captions/formats.ts";
+import { composeTimeline, openingSeconds } from "../../../media/timeline/compose.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
+import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { aspectRatios, captionStyles, type Palette } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, number, palette, scenes, string, words } from "../../fields.ts";
+import { asset, boolean, number, palette, scenes, string, timeline, words } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 const fileFormats = ["vtt", "srt", "ass"] as const;
@@ -30,7 +32,17 @@ export default defineTool({
     }),
     words: words({
       optional: true,
-      description: "Words of the whole video, if there are no scenes.",
+      description: "Words of the whole narration, if there are no scenes.",
+    }),
+    timeline: timeline({
+      optional: true,
+      description: "The timeline of the video, if it is composed before. Its words are written.",
+    }),
+    title: string({ optional: true, max: 300, description: "Title of the video." }),
+    topic: string({ optional: true, description: "Used if there is no title." }),
+    title_card: boolean({
+      optional: true,
+      description: "As in compose_timeline: true by default if there is a title and scenes.",
     }),
     language: string({ default: "en", description: "BCP 47, such as en or ar." }),
     captions_format: string({ default: "vtt", enum: fileFormats, description: "File format." }),
@@ -49,15 +61,20 @@ export default defineTool({
       description: "background, foreground and accent as #rrggbb, for an ASS file.",
     }),
     offset_seconds: number({
-      default: 0,
+      optional: true,
       min: 0,
       max: 86_400,
-      description: "Seconds before the first scene, such as a title card.",
+      description:
+        "Seconds from the start of the video to the narration. By default as compose_timeline composes it: the title card and the lead-in of the first voice.",
     }),
   },
   output: {
-    captions: asset("text", { description: "The captions file." }),
-    words: words({ description: "All words, in seconds from the start of the video." }),
+    captions: asset("text", {
+      description: "The captions file. Its times count from the start of the video.",
+    }),
+    words: words({
+      description: "All words, in seconds from the start of the narration, for compose_timeline.",
+    }),
   },
   example: {
     words: [
@@ -66,21 +83,54 @@ export default defineTool({
     ],
   },
   async run({ input, folder, assets }) {
-    const spoken = (input.scenes?.length ? sceneWords(input.scenes) : (input.words ?? [])).map(
-      (word) => shiftWord(word, input.offset_seconds),
-    );
-    if (spoken.every(({ text }) => !text.trim())) {
+    const composed = input.timeline ? spokenWords(input.timeline) : [];
+    const narrated = input.scenes?.length ? sceneWords(input.scenes) : (input.words ?? []);
+    const narration = narrated.length > 0 ? narrated : composed;
+    if (narration.every(({ text }) => !text.trim())) {
       throw new StepError(
         "invalid_input",
         'No words to write. Add "words", or "scenes" with words or text.',
       );
     }
     const path = join(folder, `captions.${input.captions_format}`);
+    const spoken = composed.length > 0 ? composed : videoWords(input, narration);
     await writeFile(path, await formatCaptions(spoken, input));
     const { id } = await assets.save(path, { kind: "text" });
-    return { captions: id, words: spoken, engine: "local/captions" };
+    return { captions: id, words: narration, engine: "local/captions" };
   },
 });
+
+interface Narration {
+  scenes?: Scene[];
+  title?: string;
+  topic?: string;
+  title_card?: boolean;
+  offset_seconds?: number;
+}
+
+/**
+ * The words of the video that compose_timeline makes of the same inputs, in seconds from its start.
+ * A given `offset_seconds` is the start of the narration instead.
+ */
+function videoWords(
+  { scenes = [], title, topic, title_card, offset_seconds }: Narration,
+  narration: readonly Word[],
+): Word[] {
+  if (offset_seconds !== undefined) return narration.map((word) => shiftWord(word, offset_seconds));
+  const timed = scenes.map((scene) =>
+    scene.words?.length ? scene : { ...scene, words: spreadText(scene) },
+  );
+  const material = {
+    scenes: timed,
+    title: title ?? topic,
+    title_card,
+    aspect_ratio: "16:9",
+    language: "en",
+    caption_style: "classic",
+  } as const;
+  if (scenes.length > 0) return spokenWords(composeTimeline(material, new Map()));
+  return narration.map((word) => shiftWord(word, openingSeconds(material)));
+}
 
 interface Look {
   captions_format: string;
