@@ -297,7 +297,7 @@ describe("a run that is cancelled during its render", () => {
       body: { id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) },
     });
     expect((await streamed).text).toMatch(
-      /data: \{"type":"run_cancelled","status":"cancelled"\}\n\ndata: \[DONE\]\n\n$/,
+      /data: \{"type":"run_cancelled","status":"cancelled"\}\nid: \d+\n\ndata: \[DONE\]\n\n$/,
     );
     await expect.poll(() => runningFfmpegs(dataDir), { timeout: 2000, interval: 50 }).toEqual([]);
     const { db } = service.services;
