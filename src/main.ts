@@ -7,7 +7,7 @@ import {
   parseCommand,
   UsageError,
 } from "./commands/options.ts";
-import { ConfigError } from "./config/config.ts";
+import { ConfigError } from "./config/environment.ts";
 import { ApiError } from "./system/errors.ts";
 
 const commands: Record<string, () => Promise<{ default: Command }>> = {

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, configTable, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError, configTable } from "./environment.ts";
 
 describe("readConfig", () => {
   it("uses defaults for an empty environment", () => {
@@ -60,6 +61,30 @@ describe("readConfig", () => {
     expect(readConfig({ ...keys, S3_ENDPOINT: "http://127.0.0.1:9000" }).s3).toMatchObject({
       forcePathStyle: true,
     });
+  });
+
+  it.each([
+    ["WORKER_CONCURENCY", "WORKER_CONCURRENCY"],
+    ["DATABASEURL", "DATABASE_URL"],
+    ["SECRET_KEYS", "SECRET_KEY"],
+    ["STRIPE_SECRET_KYE", "STRIPE_SECRET_KEY"],
+  ])("rejects the misspelled setting %s, which would be ignored", (name, meant) => {
+    expect(() => readConfig({ [name]: "secret" })).toThrow(
+      new ConfigError(
+        `Unknown setting ${name}. Did you mean ${meant}? Correct the name, or unset the variable.`,
+      ),
+    );
+  });
+
+  it.each(["HOME", "PATH", "POST", "HOSTNAME", "XAI_API_KEY", "AWS_SECRET_ACCESS_KEY", "BASE_URL"])(
+    "accepts %s, the variable of another program",
+    (name) => {
+      expect(readConfig({ [name]: "x" }).port).toBe(8787);
+    },
+  );
+
+  it("accepts a misspelled setting that is empty", () => {
+    expect(readConfig({ WORKER_CONCURENCY: "" }).workerConcurrency).toBe(2);
   });
 
   it.each([

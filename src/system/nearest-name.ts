@@ -7,7 +7,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     // The difference in length is a lower bound of the distance. Skipping such names keeps the cost
     // linear.
     if (Math.abs(name.length - candidate.length) > most) continue;
-    const changes = distance(name.toLowerCase(), candidate.toLowerCase());
+    const changes = editDistance(name.toLowerCase(), candidate.toLowerCase());
     if (changes < fewest && changes <= most) {
       best = candidate;
       fewest = changes;
@@ -17,7 +17,7 @@ export function nearestName(name: string, names: Iterable<string>): string | und
 }
 
 /** The Levenshtein distance: letters inserted, deleted or replaced. */
-function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
     const next = [i + 1];
