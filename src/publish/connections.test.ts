@@ -40,6 +40,11 @@ describe("POST /v1/publish/connections and GET /v1/publish/connections", () => {
   it.each([
     ["an invalid URL", { url: "https://   " }, "at url"],
     [
+      "a header name of 257 characters",
+      { url: "https://example.com/", headers: { ["x".repeat(257)]: "x" } },
+      "a name has 257 characters. The maximum is 256.",
+    ],
+    [
       "the port of another protocol",
       { url: "https://example.com:25/in" },
       "port 25 is not allowed",

@@ -17,6 +17,7 @@ import type { Connection, NewConnection, PlatformName } from "./publish.schema.t
 type ConnectionRow = Selectable<Database["publish_connections"]>;
 
 const maxConnections = 50;
+const maxHeaderName = 256;
 const purpose = "publish connections";
 
 /**
@@ -88,6 +89,10 @@ function checkSendable(platform: ConnectedPlatform, credentials: Record<string, 
       throw fault(` at ${key}: port ${new URL(address).port} is not allowed. Use another port.`);
   }
   for (const [name, value] of Object.entries(credentials.headers ?? {})) {
+    if (name.length > maxHeaderName)
+      throw fault(
+        ` at headers: a name has ${name.length} characters. The maximum is ${maxHeaderName}.`,
+      );
     if (reservedHeaders.has(name.toLowerCase()))
       throw fault(` at headers: "${name}" is set by the service. Remove it.`);
     if (!isHeader(name, value))

@@ -149,6 +149,7 @@ async function upload(
     saveSession: (where) => saveUploadSession(worker, publication, where),
     fetch: worker.fetch,
     signal,
+    clock: worker.clock,
   } satisfies PlatformUpload);
   return url;
 }

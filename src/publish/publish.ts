@@ -11,6 +11,7 @@ import { badRequest, conflict, invalid, notFound } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { ownedConnection } from "./connections.ts";
+import { reservePublication } from "./publication-limits.ts";
 import type {
   AcceptedPublication,
   NewPublication,
@@ -22,8 +23,8 @@ export type PublicationRow = Selectable<Database["publications"]>;
 
 /**
  * Accepts a publication of a project's newest video. Its row and job are inserted in one
- * transaction. Throws not_found (project, connection), bad_request (missing connection_id),
- * validation_error.
+ * transaction. Throws not_found (project, connection), bad_request (missing connection_id, or a
+ * maximum exceeded), validation_error.
  */
 export async function startPublication(
   services: Pick<Services, "db" | "queue" | "clock" | "secret">,
@@ -39,6 +40,7 @@ export async function startPublication(
     );
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
+    await reservePublication(tx, caller.account_id, platform);
     await tx.insertInto("publications").values(publication).execute();
     await queue.enqueue(
       tx,
@@ -100,7 +102,7 @@ async function newPublication(
       (platform === "page" && !playsInBrowsers(newest.asset) && newest.revision.video_asset_id) ||
       newest.asset.id,
     thumbnail_asset_id: newest.revision.thumbnail_asset_id,
-    captions: words.length > 0 ? await buildVtt(words, language) : null,
+    captions: platform === "page" && words.length > 0 ? await buildVtt(words, language) : null,
     language,
     upload: null,
     url: null,

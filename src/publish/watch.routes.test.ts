@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type PublishStage, publishClient, startPublishStage } from "../../test/publish-client.ts";
 
+// Before the pool connects, because it binds the method.
+const query = vi.spyOn(pg.Client.prototype, "query");
 let stage: PublishStage;
 const { publishedPage, get } = publishClient(() => stage);
 
@@ -54,6 +58,18 @@ describe("GET /watch/{id}/embed, /oembed and the feed", () => {
     expect((await get(page.url)).statusCode).toBe(404);
   });
 
+  it("requests a feed of 50 pages with two queries, so that feeds are cheap for anybody", async () => {
+    const page = await publishedPage({ title: "The first of many" });
+    await copyPage(page.id, 50);
+    query.mockClear();
+    const feed = await get(page.feed_url);
+    const statements = query.mock.calls.filter(([first]) =>
+      /from \\"(publications|assets)/.test(JSON.stringify(first)),
+    );
+    expect(feed.body.match(/<item>/g)).toHaveLength(50);
+    expect(statements).toHaveLength(2);
+  });
+
   it("returns 404 with a readable page for unknown publications, also in a frame", async () => {
     for (const path of ["/watch/pub_x", "/watch/pub_x/embed"]) {
       const { statusCode, headers, body } = await get(path);
@@ -73,3 +89,12 @@ describe("GET /watch/{id}/embed, /oembed and the feed", () => {
       expect((await get(path)).statusCode).toBe(404);
   });
 });
+
+/** Inserts copies of a completed page. */
+const copyPage = (id: string, copies: number) =>
+  sql`
+    insert into publications
+    select (jsonb_populate_record(page, jsonb_build_object('id', page.id || n))).*
+    from publications as page, generate_series(1, ${copies}::integer) as n
+    where page.id = ${id}
+  `.execute(stage.service.services.db);

@@ -1,6 +1,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
-import { findAssetUnscoped } from "../assets/assets.ts";
+import { findAssets, findAssetUnscoped } from "../assets/assets.ts";
+import { singleFlight } from "../caching/single-flight.ts";
 import { fileExtension } from "../media/file-extension.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks, toFileName } from "../storage/signed-links.ts";
@@ -90,20 +91,17 @@ function pageFileRoutes(services: Services): FastifyPluginAsyncTypebox {
 }
 
 function discoveryRoutes(services: Services): FastifyPluginAsyncTypebox {
-  const { db, config } = services;
+  const { config } = services;
+  // Anybody may request feeds: concurrent requests for the same feed share one query.
+  const inFlight = singleFlight<string | undefined>();
   return async (app) => {
     app.get(
       "/watch/channels/:channel/feed.xml",
       { schema: { params: Channel } },
       async ({ params }, reply) => {
-        const rows = await listChannelPages(db, params.channel, maxFeedItems);
-        if (rows.length === 0) throw notFound("channel", params.channel);
-        const pages = (await Promise.all(rows.map((row) => loadPage(services, row)))).filter(
-          (page) => page !== undefined,
-        );
-        return reply
-          .type("application/rss+xml; charset=utf-8")
-          .send(channelFeed(params.channel, pages, config.publicUrl));
+        const feed = await inFlight(params.channel, () => renderFeed(services, params.channel));
+        if (feed === undefined) throw notFound("channel", params.channel);
+        return reply.type("application/rss+xml; charset=utf-8").send(feed);
       },
     );
 
@@ -119,6 +117,24 @@ function discoveryRoutes(services: Services): FastifyPluginAsyncTypebox {
 }
 
 type PageServices = Pick<Services, "db" | "config">;
+
+/** Renders the feed of a channel; undefined if the channel has no public page. */
+async function renderFeed(
+  { db, config: { publicUrl } }: PageServices,
+  channel: string,
+): Promise<string | undefined> {
+  const rows = await listChannelPages(db, channel, maxFeedItems);
+  const [first] = rows;
+  if (!first) return undefined;
+  // All pages of a channel belong to one account.
+  const videos = rows.map(({ video_asset_id }) => video_asset_id);
+  const assets = await findAssets(db, first.account_id, videos);
+  const pages = rows.flatMap((publication) => {
+    const video = assets.get(publication.video_asset_id);
+    return video ? [{ publication, video, publicUrl }] : [];
+  });
+  return channelFeed(channel, pages, publicUrl);
+}
 
 async function findPage(services: PageServices, id: string): Promise<Page | undefined> {
   const publication = await findPublicPage(services.db, id);

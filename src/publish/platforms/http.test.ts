@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { systemClock } from "../../system/clock.ts";
 import { uploadToHttp } from "./http.ts";
 import type { PlatformUpload } from "./platform.ts";
 
@@ -9,6 +10,7 @@ describe("uploadToHttp", () => {
     ["../watch/1", "https://example.com/watch/1"],
     [undefined, "https://example.com/videos/the-sea.mp4"],
     ["https://", "https://example.com/videos/the-sea.mp4"],
+    [`https://cdn.example.com/${"x".repeat(2048)}`, "https://example.com/videos/the-sea.mp4"],
     // Links that would run a script when clicked.
     ["javascript:alert(1)", "https://example.com/videos/the-sea.mp4"],
     ["data:text/html,<script>1</script>", "https://example.com/videos/the-sea.mp4"],
@@ -32,4 +34,5 @@ const upload = (location: string | undefined) =>
     fetch: async () =>
       new Response(null, { status: 201, headers: location === undefined ? {} : { location } }),
     signal: new AbortController().signal,
+    clock: systemClock,
   } satisfies PlatformUpload);

@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { movableClock } from "../../../test/movable-clock.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
-import { putFile } from "./platform.ts";
+import { systemClock } from "../../system/clock.ts";
+import { putFile, toStepError } from "./platform.ts";
 
 let server: Server;
 let url: string;
@@ -56,10 +59,49 @@ describe("putFile", () => {
   ])("leaves no file open if %s", async (_what, target, fetch) => {
     const { files, about } = video();
     const signal = AbortSignal.timeout(10_000);
-    const response = await putFile({ video: about, fetch, signal }, target(), {}).catch(
-      () => undefined,
-    );
+    const response = await putFile(
+      { video: about, fetch, signal, clock: systemClock },
+      target(),
+      {},
+    ).catch(() => undefined);
     await response?.body?.cancel();
     await expect.poll(() => files.map(({ destroyed }) => destroyed)).toEqual([true]);
+  });
+});
+
+describe("putFile to a receiver that reads slowly", () => {
+  it("ends an upload of a few bytes per second, so that it does not occupy a worker", async () => {
+    const slow = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(slow, "listening");
+    const clock = movableClock();
+    const { about } = video();
+    const { port } = slow.address() as AddressInfo;
+    const signal = new AbortController().signal;
+    const fetch = guardedFetch({ allowPrivate: true });
+    const upload = putFile({ video: about, fetch, signal, clock }, `http://127.0.0.1:${port}/`, {});
+    const failed = expect(upload).rejects.toMatchObject({
+      code: "provider_unavailable",
+      retryable: true,
+      message: "The receiver takes the file slower than 32 KiB/s.",
+    });
+    await once(slow, "request");
+    // The buffers of the connection are full within the first windows.
+    for (let window = 0; window < 20; window++) {
+      await clock.advance(10_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await failed;
+    slow.closeAllConnections();
+    slow.close();
+  });
+});
+
+describe("toStepError", () => {
+  it("reads no more than the beginning of an endless body", async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode("no ")),
+    });
+    const error = await toStepError(new Response(endless, { status: 400 }), "It");
+    expect(error.message.length).toBeLessThan(350);
   });
 });

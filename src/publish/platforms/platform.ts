@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import type { Clock } from "../../system/clock.ts";
 import { StepError } from "../../system/errors.ts";
+import { watchUpload } from "./upload-watch.ts";
 
 export const visibilities = ["public", "unlisted", "private"] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -32,6 +34,7 @@ export interface PlatformUpload {
   /** The guarded client. */
   fetch: typeof fetch;
   signal: AbortSignal;
+  clock: Clock;
 }
 
 /**
@@ -40,6 +43,7 @@ export interface PlatformUpload {
 export type PlatformUploader = (handover: PlatformUpload) => Promise<{ url: string }>;
 
 const maxExcerptCharacters = 300;
+const excerptMilliseconds = 5000;
 
 /**
  * Builds the error of an unsuccessful response; 5xx, 429 and 408 are retryable.
@@ -54,17 +58,23 @@ export async function toStepError(response: Response, what: string): Promise<Ste
   });
 }
 
+/** Reads the beginning of a body. A body that arrives slowly is cut off after 5 s. */
 async function readExcerpt(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  AbortSignal.timeout(excerptMilliseconds).addEventListener("abort", () => void reader.cancel());
   const decoder = new TextDecoder();
   let text = "";
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length >= maxExcerptCharacters) break;
+  while (text.length < maxExcerptCharacters) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
   }
+  await reader.cancel();
   return text.slice(0, maxExcerptCharacters);
 }
 
-type FileUpload = Pick<PlatformUpload, "video" | "fetch" | "signal">;
+type FileUpload = Pick<PlatformUpload, "video" | "fetch" | "signal" | "clock">;
 
 /** Sends the whole file by PUT. A content-type in `headers` replaces that of the file. */
 export function putFile(
@@ -78,15 +88,19 @@ export function putFile(
   return putRest(upload, url, sent, 0);
 }
 
-/** Sends the file from byte `start` to its end. */
+/**
+ * Sends the file from byte `start` to its end. Rejects with a retryable StepError if the receiver
+ * takes less than 32 KiB/s.
+ */
 export async function putRest(
-  { video, fetch, signal }: FileUpload,
+  { video, fetch, signal, clock }: FileUpload,
   url: string,
   headers: Headers | Record<string, string>,
   start: number,
 ): Promise<Response> {
   const file = await video.read(start);
-  const body = Readable.toWeb(file) as ReadableStream<Uint8Array>;
+  const watch = watchUpload(clock);
+  const body = Readable.toWeb(Readable.from(watch.count(file))) as ReadableStream<Uint8Array>;
   try {
     return await fetch(url, {
       method: "PUT",
@@ -94,12 +108,14 @@ export async function putRest(
       headers,
       body,
       duplex: "half",
-      signal,
+      signal: AbortSignal.any([signal, watch.signal]),
     });
   } catch (error) {
     // Without a connection, fetch has not begun to read the stream and would leave it open.
     file.destroy();
     throw error;
+  } finally {
+    watch.stop();
   }
 }
 

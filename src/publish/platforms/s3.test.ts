@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { missingS3Server, type S3Server, startS3Server } from "../../../test/s3-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { createS3Client } from "../../storage/s3-client.ts";
+import { systemClock } from "../../system/clock.ts";
 import type { S3Credentials } from "./credentials.ts";
 import type { PlatformUpload } from "./platform.ts";
 import { uploadToS3 } from "./s3.ts";
@@ -40,6 +41,7 @@ const newUpload = (changes: Partial<S3Credentials> = {}, allowPrivate = true): P
   saveSession: async () => {},
   fetch: guardedFetch({ allowPrivate }),
   signal: AbortSignal.timeout(20_000),
+  clock: systemClock,
 });
 
 describe.skipIf(absent)(`uploadToS3${absent ? ` – skipped: ${absent}` : ""}`, () => {

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "vitest";
 import { type FakeYoutube, fakeYoutube as startFake } from "../../../test/fake-youtube-server.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
+import { systemClock } from "../../system/clock.ts";
 import type { PlatformUpload } from "./platform.ts";
 import { youtubeUploader } from "./youtube.ts";
 
@@ -42,6 +43,7 @@ function handover(changes: Partial<PlatformUpload> = {}): PlatformUpload & { kep
     saveSession: async (where) => void keptAt.push(where),
     fetch: guardedFetch({ allowPrivate: true }),
     signal: AbortSignal.timeout(20_000),
+    clock: systemClock,
     keptAt,
     ...changes,
   };

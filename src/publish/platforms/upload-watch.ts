@@ -1,0 +1,47 @@
+import type { Clock } from "../../system/clock.ts";
+import { StepError } from "../../system/errors.ts";
+
+/** Each window must send this many bytes per second on average. */
+const minRate = 32 * 1024;
+const windowSeconds = 10;
+
+export interface UploadWatch {
+  /** Aborts with a retryable StepError if the receiver takes less than 32 KiB/s. */
+  signal: AbortSignal;
+  /** Passes the chunks on and counts them. Ends the watch with the last one. */
+  count(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>;
+  stop(): void;
+}
+
+/**
+ * Watches the rate at which a receiver takes a file, so that a receiver that reads a few bytes at a
+ * time cannot occupy a worker.
+ */
+export function watchUpload(clock: Clock): UploadWatch {
+  const tooSlow = new AbortController();
+  const stopped = new AbortController();
+  let windowBytes = 0;
+  const nextWindow = (): void => {
+    windowBytes = 0;
+    clock.sleep(windowSeconds * 1000, stopped.signal).then(
+      () => {
+        if (windowBytes >= minRate * windowSeconds) return nextWindow();
+        const message = "The receiver takes the file slower than 32 KiB/s.";
+        tooSlow.abort(new StepError("provider_unavailable", message, { retryable: true }));
+      },
+      () => {},
+    );
+  };
+  nextWindow();
+  return {
+    signal: tooSlow.signal,
+    async *count(chunks) {
+      for await (const chunk of chunks) {
+        windowBytes += chunk.byteLength;
+        yield chunk;
+      }
+      stopped.abort();
+    },
+    stop: () => stopped.abort(),
+  };
+}
