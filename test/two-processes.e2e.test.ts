@@ -60,7 +60,8 @@ describe("rate limits", () => {
       const sent_at = Math.min(...passed.slice(last - 50, last + 1).map((one) => one.sent_at));
       expect((passed[last]?.received_at ?? 0) - sent_at).toBeGreaterThan(1000);
     }
-    // A process may refuse under the limit per second for up to a second; then it reads the minute again.
+    // A process may refuse under the limit per second for up to a second; then it reads the minute
+    // again.
     let after = await hammer(api_key, 4);
     await expect
       .poll(async () => {
@@ -73,7 +74,8 @@ describe("rate limits", () => {
     const resets = after.refused.map(({ headers }) => headers.get("x-ratelimit-reset"));
     expect(new Set(resets).size).toBe(1);
     for (const { headers, sent_at, received_at } of after.refused) {
-      // Both headers are rounded up to whole seconds, and the response was made between these times.
+      // Both headers are rounded up to whole seconds, and the response was made between these
+      // times.
       const reset_at = Number(headers.get("x-ratelimit-reset")) * 1000 - performance.timeOrigin;
       const retry_after = Number(headers.get("retry-after")) * 1000;
       expect(retry_after).toBeGreaterThan(reset_at - received_at - 1000);

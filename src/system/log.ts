@@ -1,7 +1,12 @@
 import { fstatSync } from "node:fs";
 import { type Logger, pino } from "pino";
 import pretty from "pino-pretty";
-import type { Config } from "../config/config.ts";
+
+/** The settings of the log. `logPretty` is undefined to format lines for people on a terminal. */
+export interface LogSettings {
+  logLevel: string;
+  logPretty: boolean | undefined;
+}
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal"> & {
   /** Logs one request at level "info". */
@@ -40,7 +45,7 @@ const redact = secrets.flatMap((name) => [
  * with LOG_PRETTY, the lines are formatted for people.
  */
 export function openLog(
-  config: Pick<Config, "logLevel" | "logPretty">,
+  config: LogSettings,
   part: string,
   destination: Destination = createBatchedDestination(),
 ): Log {

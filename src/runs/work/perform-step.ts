@@ -26,8 +26,8 @@ interface StepToPerform {
 }
 
 /**
- * Runs one tool for an account: downloads media given by URL and reuses a cached result. The expected
- * cost is reserved before anything is downloaded or made.
+ * Runs one tool for an account: downloads media given by URL and reuses a cached result. The
+ * expected cost is reserved before anything is downloaded or made.
  */
 export async function performStep(
   worker: WorkerServices,
