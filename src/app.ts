@@ -9,7 +9,6 @@ import { requireCaller } from "./auth/authenticate-hook.ts";
 import { type CallerCache, openCallerCache } from "./auth/caller-cache.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
-import { limitBodyTime } from "./http/body-timeout.ts";
 import { enableCors } from "./http/cross-origin.ts";
 import { clientErrorHandler, frameworkErrors, handleErrors } from "./http/errors.ts";
 import { closeConnectionsOnShutdown } from "./http/graceful-shutdown.ts";
@@ -24,6 +23,7 @@ import { rejectMissingHost } from "./http/missing-host.ts";
 import { rejectNulBytes } from "./http/reject-nul-bytes.ts";
 import { addStandardHeaders, newRequestId } from "./http/request-id.ts";
 import { recordResponses } from "./http/response-logging.ts";
+import { closeSlowConnections } from "./http/slow-connections.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency-hook.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
@@ -58,6 +58,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = openServer(services);
   app.decorateRequest("caller");
   app.setValidatorCompiler(validatorCompiler);
+  closeSlowConnections(app, {
+    clock: services.clock,
+    uploadBytesPerSecondMin: services.config.uploadBytesPerSecondMin,
+    onSlow: (reason, request_id) =>
+      services.log.info({ reason, request_id }, "Slow connection closed"),
+  });
   addStandardHeaders(app);
   enableCors(app, services, Object.keys(headers));
   closeConnectionsOnShutdown(app, services);
@@ -65,7 +71,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   rejectMissingHost(app);
   rejectNulBytes(app);
   acceptJsonBodies(app);
-  limitBodyTime(app, services);
   const methodsAt = collectMethods(app);
   const routes = collectRoutes(app);
   const usage = openUsageRecorder(services);
@@ -100,11 +105,15 @@ function openServer({ config }: Services): FastifyInstance {
     trustProxy: config.trustProxy,
     // A very long id is an unknown id, not an error of the router.
     routerOptions: { maxParamLength: 2000 },
-    // Enough for the largest upload over a slow connection.
+    // Enough for the largest upload; slow-connections.ts ends slow ones much earlier.
     requestTimeout: 3_600_000,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    http: { requireHostHeader: false },
+    http: {
+      requireHostHeader: false,
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5000,
+    },
     frameworkErrors,
     clientErrorHandler,
   });

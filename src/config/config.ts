@@ -69,6 +69,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
+    uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
     runDownloadBytesMax: env.RUN_DOWNLOAD_BYTES_MAX,
     storageLimits: {
       free: env.STORAGE_BYTES_FREE,

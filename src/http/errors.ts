@@ -52,9 +52,8 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
     return;
   }
   const detail =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? "The request headers are too large. Send at most 16 KiB."
-      : "The request is not valid HTTP. Send an HTTP/1.1 request.";
+    connectionErrors[error.code ?? ""] ??
+    "The request is not valid HTTP. Send an HTTP/1.1 request.";
   const request_id = newRequestId();
   const body = JSON.stringify(errorBody(badRequest(detail), request_id));
   const headers = {
@@ -65,7 +64,14 @@ export function clientErrorHandler(error: Error & { code?: string }, socket: Soc
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 400 ${STATUS_CODES[400]}\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
+  // Otherwise the client could keep its half of the connection open.
+  socket.destroySoon();
 }
+
+const connectionErrors: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "The request headers are too large. Send at most 16 KiB.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request took too long to arrive. Send it at once.",
+};
 
 function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   if (errorStatus[error.code] === 401) reply.header("www-authenticate", "Bearer");

@@ -33,6 +33,12 @@ export const mediaSettings = {
     default: 2 * 1024 ** 3,
     description: "Maximum size of a media file in bytes",
   }),
+  UPLOAD_BYTES_PER_SECOND_MIN: Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 50,
+    default: 32 * 1024,
+    description: "Minimum rate of an upload in bytes per second over any 10 seconds; 0 disables it",
+  }),
   STORAGE_BYTES_FREE: storageBytes("free", 2),
   STORAGE_BYTES_STARTER: storageBytes("starter", 20),
   STORAGE_BYTES_PRO: storageBytes("pro", 200),
