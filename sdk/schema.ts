@@ -1332,6 +1332,8 @@ export interface components {
             clip?: string;
             /** @description Id of an audio asset. Inputs of a run also accept an https URL */
             voice?: string;
+            /** @description Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps */
+            voice_engine?: string;
             /** @description Length of `voice`, which starts with the scene */
             voice_seconds?: number;
             /** @description Words of the voice, in seconds from the start of the scene */
@@ -1942,8 +1944,8 @@ export interface components {
          *         }
          *       },
          *       "credits": {
-         *         "per": "scene",
-         *         "amount": 0.5
+         *         "per": "second",
+         *         "amount": 0.1
          *       },
          *       "available": true
          *     }
@@ -1964,10 +1966,10 @@ export interface components {
             output_schema: {
                 [key: string]: unknown;
             };
-            /** @description Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels */
+            /** @description Price per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels */
             credits: {
                 /** @enum {string} */
-                per: "call" | "second" | "scene" | "rendered_second";
+                per: "call" | "second" | "picture" | "rendered_second";
                 amount: number;
                 /** @description Minimum price */
                 min?: number;
@@ -2009,8 +2011,8 @@ export interface components {
          *             }
          *           },
          *           "credits": {
-         *             "per": "scene",
-         *             "amount": 0.5
+         *             "per": "second",
+         *             "amount": 0.1
          *           },
          *           "available": true
          *         }
@@ -2069,8 +2071,8 @@ export interface components {
          *         }
          *       },
          *       "credits": {
-         *         "per": "scene",
-         *         "amount": 0.5
+         *         "per": "second",
+         *         "amount": 0.1
          *       },
          *       "available": true,
          *       "schemas": {
@@ -2101,10 +2103,10 @@ export interface components {
             output_schema: {
                 [key: string]: unknown;
             };
-            /** @description Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels */
+            /** @description Price per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels */
             credits: {
                 /** @enum {string} */
-                per: "call" | "second" | "scene" | "rendered_second";
+                per: "call" | "second" | "picture" | "rendered_second";
                 amount: number;
                 /** @description Minimum price */
                 min?: number;
@@ -4361,8 +4363,8 @@ export interface operations {
                      *             }
                      *           },
                      *           "credits": {
-                     *             "per": "scene",
-                     *             "amount": 0.5
+                     *             "per": "second",
+                     *             "amount": 0.1
                      *           },
                      *           "available": true
                      *         }
@@ -4444,8 +4446,8 @@ export interface operations {
                      *         }
                      *       },
                      *       "credits": {
-                     *         "per": "scene",
-                     *         "amount": 0.5
+                     *         "per": "second",
+                     *         "amount": 0.1
                      *       },
                      *       "available": true,
                      *       "schemas": {

@@ -15,6 +15,7 @@ interface TestToolOptions {
   input?: Fields;
   output?: Fields;
   credits?: Price;
+  expect?: Tool["expect"];
   missing?: Tool["missingRequirement"];
   run(context: Context): Promise<Input>;
 }
@@ -24,6 +25,7 @@ export function runTool({
   input = {},
   output = {},
   credits = perCall(1),
+  expect = () => ({}),
   run,
   missing,
 }: TestToolOptions): Definition {
@@ -38,7 +40,7 @@ export function runTool({
   const definition = defineTool({
     ...about,
     ...kind,
-    credits,
+    ...(credits.per === "call" ? { credits } : { credits, expect }),
     input,
     output,
     run: async (context) => ({ ...(await run(context)), engine: "local/test" }),
@@ -95,7 +97,8 @@ export function runCatalog(more: Record<string, Definition> = {}): Catalog {
     count_seconds: runTool({
       input: { seconds: number({ default: 3 }) },
       output: { seconds: number() },
-      credits: { per: "second", amount: 2 },
+      credits: { per: "second", amount: 2, units: ({ output }) => Number(output.seconds) },
+      expect: ({ seconds }) => ({ seconds }),
       run: async ({ input }) => ({ seconds: Number(input.seconds) }),
     }),
     ...more,

@@ -164,7 +164,7 @@ const toolDefaults = ({ input }: Tool) =>
 
 function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] {
   const values = Object.entries(output).flatMap(([name, { spec }]) =>
-    (spec.format ?? spec.items?.format) ? [outputs[name]] : [],
+    (spec.format ?? spec.items?.format)?.startsWith("asset:") ? [outputs[name]] : [],
   );
   return values.flat().filter((value) => typeof value === "string");
 }

@@ -48,7 +48,7 @@ function checkValue(path: string, spec: ValueSpec, value: unknown, options: Chec
     !isOfType(spec.type, value) ||
     !isInEnum(spec, value) ||
     !isInRange(spec, value) ||
-    !hasFormat(spec.format, value, options)
+    !hasFormat(spec, value, options)
   ) {
     return [toFault(path, value, describeAllowed(spec, options))];
   }
@@ -106,11 +106,21 @@ function isInRange(
   return size === undefined || (size >= min && size <= max);
 }
 
-function hasFormat(format: FieldSpec["format"], value: unknown, { urls }: CheckOptions): boolean {
+function hasFormat(spec: ValueSpec, value: unknown, { urls }: CheckOptions): boolean {
+  const { format } = spec;
   if (!format) return true;
   if (typeof value !== "string") return false;
+  if (format === "language") return value === spec.default || isLanguageTag(value);
   if (format === "uri") return isUrl(value, "http");
   return /^asset_[A-Za-z0-9_-]+$/.test(value) || (urls !== undefined && isUrl(value, urls));
+}
+
+function isLanguageTag(value: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 function isUrl(value: string, urls: "https" | "http"): boolean {
@@ -122,6 +132,8 @@ function isUrl(value: string, urls: "https" | "http"): boolean {
 function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
   if (spec.enum) return `one of ${spec.enum.map((value) => JSON.stringify(value)).join(", ")}`;
   if (spec.format === "uri") return "an http or https URL";
+  if (spec.format === "language")
+    return `a BCP 47 language tag such as "en" or "pt-BR"${spec.default === "auto" ? ', or "auto"' : ""}`;
   const kind = spec.format?.slice("asset:".length);
   if (kind)
     return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} URL` : ""}`;

@@ -3,7 +3,7 @@ import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
 import type { AssetStore } from "../values/assets.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
-import type { Price } from "./price.ts";
+import type { CallPrice, MeteredPrice, Price } from "./price.ts";
 
 export const toolCategories = [
   "research",
@@ -40,11 +40,10 @@ export interface ToolContext<I> {
  */
 export type Determinism = "exact" | "seeded" | "provider";
 
-export interface ToolDefinition<I extends Fields, O extends Fields> {
+interface ToolBase<I extends Fields, O extends Fields> {
   name: string;
   category: ToolCategory;
   description: string;
-  credits: Price;
   /** Increase it when the same inputs give a different result, to invalidate cached results. */
   version: number;
   timeoutSeconds: number;
@@ -68,17 +67,42 @@ export interface ToolDefinition<I extends Fields, O extends Fields> {
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
 }
 
+/** Expected outputs for the known part of the inputs, for estimates. */
+type Expect<I extends Fields, O extends Fields> = (
+  known: Partial<ValuesOf<I>>,
+) => Partial<ValuesOf<O>>;
+
+/** A price per unit needs a rule that counts units, and expected outputs to count in an estimate. */
+type Pricing<I extends Fields, O extends Fields> =
+  | { credits: CallPrice; expect?: Expect<I, O> }
+  | { credits: MeteredPrice<ValuesOf<I>, ValuesOf<O>>; expect: Expect<I, O> };
+
+export type ToolDefinition<I extends Fields, O extends Fields> = ToolBase<I, O> & Pricing<I, O>;
+
 /** A tool without static types: its values are validated at run time. */
-export type Tool = Omit<ToolDefinition<Fields, Fields>, "run"> & {
+export type Tool = Omit<ToolBase<Fields, Fields>, "run"> & {
   slug: string;
+  credits: Price;
+  expect?(known: Record<string, unknown>): Record<string, unknown>;
   run(
     context: ToolContext<Record<string, unknown>>,
   ): Promise<Record<string, unknown> & { engine: string }>;
 };
 
-/** Declares a tool. Its slug is the name of its file (see catalog/load.ts). */
+/**
+ * Declares a tool. Its slug is the name of its file (see catalog/load.ts).
+ * Throws if a price per unit has no rule that counts the units.
+ */
 export function defineTool<I extends Fields, O extends Fields>(
   definition: ToolDefinition<I, O>,
 ): Omit<Tool, "slug"> {
-  return { ...definition, run: (context) => definition.run(context as ToolContext<ValuesOf<I>>) };
+  const { credits, expect, name } = definition;
+  if (credits.per !== "call" && (typeof credits.units !== "function" || !expect))
+    throw new TypeError(`${name}: a price per ${credits.per} needs "units" and "expect".`);
+  return {
+    ...definition,
+    credits: credits as Price,
+    ...(expect ? { expect: (known) => expect(known as Partial<ValuesOf<I>>) } : {}),
+    run: (context) => definition.run(context as ToolContext<ValuesOf<I>>),
+  };
 }

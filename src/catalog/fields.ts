@@ -15,7 +15,8 @@ export interface FieldSpec {
   enum?: readonly (string | number)[];
   min?: number;
   max?: number;
-  format?: `asset:${AssetKind}` | "uri";
+  /** `language` is a BCP 47 tag; the default, such as `auto`, is valid too. */
+  format?: `asset:${AssetKind}` | "uri" | "language";
   /** The schema of an object, by its name in `schemas` of GET /v1/tools. */
   schema?: ValueSchemaName;
   items?: {
@@ -57,6 +58,9 @@ function field<T, O extends Options<T>>(
 /** A field is required unless it is `optional` or has a `default`. */
 export const string = <const O extends Options<string>>(options?: O) =>
   field<string, O>({ type: "string" }, options);
+/** A language as a BCP 47 tag. */
+export const language = <const O extends Options<string>>(options?: O) =>
+  field<string, O>({ type: "string", format: "language", max: 35 }, options);
 export const integer = <const O extends Options<number>>(options?: O) =>
   field<number, O>({ type: "integer" }, options);
 export const number = <const O extends Options<number>>(options?: O) =>

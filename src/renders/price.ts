@@ -1,9 +1,14 @@
-import { creditsFor, rendering } from "../catalog/price.ts";
+import { chargeFor } from "../catalog/price.ts";
+import { renderingPrice } from "../catalog/rendering-price.ts";
 import type { RenderSettings } from "../media/timeline/render-options.ts";
-import type { Timeline } from "../values/timeline.ts";
+import { type Timeline, timelineSeconds } from "../values/timeline.ts";
 
 /** The price of a render in credits, equal to that of the same render in a run. */
 export const renderPrice = (
   timeline: Timeline,
   { resolution, aspect_ratio, fps }: Pick<RenderSettings, "resolution" | "aspect_ratio" | "fps">,
-): number => creditsFor(rendering, { timeline, resolution: `${resolution}p`, aspect_ratio, fps });
+): number =>
+  chargeFor(renderingPrice, {
+    input: { timeline, resolution: `${resolution}p`, aspect_ratio, fps },
+    output: { seconds: timelineSeconds(timeline) },
+  });

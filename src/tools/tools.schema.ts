@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { toolCategories } from "../catalog/define-tool.ts";
 import type { FieldSpec } from "../catalog/fields.ts";
+import { priceUnits } from "../catalog/price.ts";
 
 const Schema = Type.Unsafe<Record<string, FieldSpec>>(
   Type.Object(
@@ -30,13 +31,13 @@ const tool = {
   output_schema: Schema,
   credits: Type.Object(
     {
-      per: Type.Enum(["call", "second", "scene", "rendered_second"] as const),
+      per: Type.Enum(priceUnits),
       amount: Type.Number(),
       min: Type.Optional(Type.Number({ description: "Minimum price" })),
     },
     {
       description:
-        "Price per call, or per second or scene of the result. A rendered_second is one second at 1080p in 16:9; the price is proportional to the pixels",
+        "Price per call, or per second or picture that the call makes. A rendered_second is one second at 1080p in 16:9 and 30 fps; the price is proportional to the pixels",
     },
   ),
   available: Type.Boolean(),
@@ -56,7 +57,7 @@ const exampleTool = {
     language: { type: "string", default: "en" },
   },
   output_schema: { scenes: { type: "array", items: { type: "object", schema: "Scene" } } },
-  credits: { per: "scene", amount: 0.5 },
+  credits: { per: "second", amount: 0.1 },
   available: true,
 };
 const exampleSchemas = {

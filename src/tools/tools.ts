@@ -1,5 +1,6 @@
 import { fieldSpecs } from "../catalog/check-values.ts";
 import { toolId } from "../catalog/load.ts";
+import type { Price } from "../catalog/price.ts";
 import type { Services } from "../services/services.ts";
 import { valueSchemas } from "../values/value-schemas.ts";
 import { createRequirementCheck } from "./availability.ts";
@@ -18,10 +19,13 @@ export async function describeTools(
     category: tool.category,
     input_schema: fieldSpecs(tool.input),
     output_schema: fieldSpecs(tool.output),
-    credits: tool.credits,
+    credits: describePrice(tool.credits),
     ...availability(findMissing(tool)),
   }));
 }
+
+const describePrice = ({ per, amount, min }: Price) =>
+  min === undefined ? { per, amount } : { per, amount, min };
 
 const availability = (reason: string | undefined) =>
   reason === undefined ? { available: true } : { available: false, reason };

@@ -63,6 +63,13 @@ export const Scene = Type.Object(
     motion: Type.Optional(Motion),
     clip: Type.Optional(Asset("a video")),
     voice: Type.Optional(Asset("an audio")),
+    voice_engine: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          "Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps",
+      }),
+    ),
     voice_seconds: Type.Optional(Seconds("Length of `voice`, which starts with the scene")),
     words: Type.Optional(
       Type.Array(Word, {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Word } from "../../values/scene.ts";
 import { audibleFrames, frameSeconds } from "./loudness-frames.ts";
 import { type ReaderWord, readerWords } from "./reader-words.ts";
@@ -21,19 +22,18 @@ interface Stretch {
  * Aligns a known text with a recording of it, by the pauses and the lengths of words.
  * Used for voices without word timings. Times are in seconds; `language` is BCP 47.
  */
-export function alignWords(
+export async function alignWords(
   text: string,
   samples: Float32Array,
   rate: number,
   language: string,
-): Word[] {
+): Promise<Word[]> {
   const words = readerWords(text, language);
   const frames = audibleFrames(samples, rate);
   const stretches = findStretches(frames);
   if (words.length === 0 || stretches.length === 0) return [];
-  const starts = assignWords(words, stretches).flatMap(({ stretch, among }) =>
-    startsWithin(stretch, among),
-  );
+  const assigned = await assignWords(words, stretches);
+  const starts = assigned.flatMap(({ stretch, among }) => startsWithin(stretch, among));
   return onSound(words, starts, frames);
 }
 
@@ -57,12 +57,12 @@ interface Best {
 
 /**
  * Assigns the words to the stretches of speech in order, by dynamic programming over length and
- * punctuation.
+ * punctuation. Yields to the event loop after each stretch, because a long recording takes seconds.
  */
-function assignWords(
+async function assignWords(
   words: readonly ReaderWord[],
   stretches: readonly Stretch[],
-): { stretch: Stretch; among: readonly ReaderWord[] }[] {
+): Promise<{ stretch: Stretch; among: readonly ReaderWord[] }[]> {
   const before = [0];
   for (const word of words) before.push((before.at(-1) ?? 0) + spokenWeight(word.text));
   const marks = words.map((word) => pauseMark.test(word.text));
@@ -80,6 +80,7 @@ function assignWords(
       pace,
     });
     rows.push(row);
+    await setImmediate();
   }
   let to = words.length;
   return stretches

@@ -48,7 +48,7 @@ export function aiSpeech(
         await rm(received, { force: true });
       }
       const [samples = new Float32Array()] = readWav(await readFile(request.path)).channels;
-      const words = alignWords(request.text, samples, rate, request.language);
+      const words = await alignWords(request.text, samples, rate, request.language);
       if (words.length === 0)
         throw new StepError("tool_failed", `${name.engine} returned silence.`, {
           retryable: true,

@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createCatalog, loadCatalog } from "../../catalog/load.ts";
-import { creditsFor, rendering } from "../../catalog/price.ts";
+import { chargeFor } from "../../catalog/price.ts";
+import { renderingPrice } from "../../catalog/rendering-price.ts";
 import composeTool from "../../catalog/tools/delivery/compose_timeline.ts";
 import renderTool from "../../catalog/tools/delivery/render_video.ts";
 import { composeTimeline } from "../../media/timeline/compose.ts";
@@ -33,7 +34,7 @@ const template = async (): Promise<AgentDefinition> =>
 describe("an estimate", () => {
   it("includes the title card and the end card of a narrated video", async () => {
     const catalog = await loadCatalog();
-    // 5 s of narration and 4.5 s of cards, at 0.2 credits per second.
+    // 5 s of narration with 1 s of pauses and 4.5 s of cards, at 0.2 credits per second.
     expect(
       ofRendering(
         estimate(
@@ -42,21 +43,21 @@ describe("an estimate", () => {
           catalog,
         ),
       ),
-    ).toBe(1.9);
+    ).toBe(2.1);
   });
 
-  it("counts no cards without scenes, nor for a given timeline", () => {
+  it("counts no cards without scenes, and the length of a given timeline", () => {
     const of = (tools: string[], inputs: Record<string, unknown>) =>
-      ofRendering(
-        estimate(
-          buildPlan(listOf(tools, { inputs: { seconds: {} } }), small),
-          { inputs: { seconds: 10, ...inputs } },
-          small,
-        ),
-      );
-    expect(of(["compose_timeline", "render_video"], { text: "x" })).toBe(2);
-    expect(of(["compose_timeline", "render_video"], { scenes: [] })).toBe(2.9);
-    expect(of(["render_video"], { scenes: [], timeline: {} })).toBe(2);
+      ofRendering(estimate(buildPlan(listOf(tools), small), { inputs }, small));
+    const text = "The sea is deep. ".repeat(8);
+    // 10.9 s to read.
+    expect(of(["compose_timeline", "render_video"], { text })).toBe(2.19);
+    expect(of(["compose_timeline", "render_video"], { text, scenes: [] })).toBe(2.19);
+    const timeline = composeTimeline(
+      { text, aspect_ratio: "16:9", language: "en", caption_style: "none" },
+      new Map(),
+    );
+    expect(of(["render_video"], { timeline, scenes: [{ seconds: 600 }] })).toBe(2.19);
   });
 
   const oneOf = <const T>(values: readonly T[]) => fc.constantFrom(...values);
@@ -110,10 +111,9 @@ describe("an estimate", () => {
             resolution: resolution ?? "1080p",
             aspect_ratio: rendered ?? general,
           };
-          const actual = creditsFor(rendering, {
-            ...input,
-            video: "asset_a",
-            seconds: timelineSeconds(timeline),
+          const actual = chargeFor(renderingPrice, {
+            input,
+            output: { seconds: timelineSeconds(timeline) },
           });
           expect(actual).toBe(renderPrice(timeline, settings));
           expect(actual).toBeLessThanOrEqual(held);

@@ -1,11 +1,11 @@
+import { checkValues } from "../../catalog/check-values.ts";
 import type { Catalog } from "../../catalog/load.ts";
-import { creditsFor, videoSeconds } from "../../catalog/price.ts";
-import { cardsSeconds, estimateTimelineSeconds } from "../../media/timeline/compose.ts";
+import { chargeFor, minimumCharge } from "../../catalog/price.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
-import { findUnreadInputs, resolveKnownInput } from "../../pipeline/inputs.ts";
-import type { Given } from "../../pipeline/normalize-given.ts";
+import { findUnreadInputs, resolveKnownInput, startValue } from "../../pipeline/inputs.ts";
+import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
 import type { Plan, PlanNode } from "../../pipeline/plan.ts";
-import type { Scene } from "../../values/scene.ts";
+import { sortNodes } from "../../pipeline/sort-nodes.ts";
 import { finishingPlan, finishingPrefix } from "./finishing-plan.ts";
 
 /** The expected cost of a run in credits, in total and per tool. */
@@ -19,85 +19,67 @@ export interface Estimate {
 }
 
 /**
- * Prices each tool once from the known part of its input, and the finishing steps if no tool
- * renders. `finished`: completed steps of a resumed run, which are paid already.
+ * Prices each tool once, as a run does, by the known part of its input and the outputs that are
+ * expected of it and of the tools before it. Includes the finishing steps if no tool renders.
+ * `finished`: completed steps of a resumed run, which are paid already.
  */
 export function estimate(
   plan: Plan,
-  given: Given,
+  start: Given,
   catalog: Catalog,
   finished: readonly Checkpoint[] = [],
 ): Estimate {
-  const finishing = finishingPlan(plan, new Set(), catalog)?.nodes ?? [];
+  const finishing = finishingPlan(plan, new Set(), catalog);
+  const nodes = [...sortNodes(plan), ...(finishing?.nodes ?? []).map(asFinishing)];
+  const given = normalizeGiven({ nodes }, start);
+  const outputs: Values = Object.assign({}, ...finished.map((step) => step.outputs));
   const done = new Set(finished.map(({ node }) => node));
-  const remaining = [
-    ...plan.nodes,
-    ...finishing.map((node) => ({ ...node, id: finishingPrefix + node.id })),
-  ].filter(({ id }) => !done.has(id));
-  const defaults = Object.entries(plan.requirements.inputs ?? {}).map(
-    ([name, { default: value }]): [string, unknown] => [name, value],
-  );
-  const unused_inputs = findUnusedInputs(plan, given, catalog);
-  const used = Object.entries(given.inputs).filter(([name]) => !unused_inputs.includes(name));
-  const general = {
-    ...Object.fromEntries(defaults),
-    ...given.projectValues,
-    ...Object.fromEntries(used),
-  };
-  const values = Object.assign(general, ...finished.map(({ outputs }) => outputs));
-  const makes = (name: string) => remaining.some(({ tool }) => name in tool.output);
-  const composing = remaining.find(({ tool }) => "timeline" in tool.output);
-  const composer = composing && {
-    ...resolveKnownInput(composing, plan, given),
-    ...(makes("scenes") ? { scenes: undefined } : {}),
-  };
+  const remaining = nodes.filter(({ id }) => !done.has(id));
   const steps = remaining.map((node) => {
-    const known = { ...values, ...resolveKnownInput(node, plan, given) };
-    const composed = composer && "timeline" in node.tool.input;
-    const priced = composed
-      ? withComposedTimeline(known, composer, makes("scenes") || "scenes" in values)
-      : known;
-    return { tool: node.tool.slug, credits: creditsFor(node.tool.credits, priced) };
+    const input = expectInput(node, plan, given, outputs);
+    const output = node.tool.expect?.(input) ?? {};
+    Object.assign(outputs, output);
+    return { tool: node.tool.slug, credits: chargeFor(node.tool.credits, { input, output }) };
   });
-  const credits = sumCredits(steps.map((step) => step.credits));
   return {
-    credits,
-    credits_min: isConditional(plan) ? 0 : minimumCredits(remaining),
+    credits: sumCredits(steps.map((step) => step.credits)),
+    // With conditions, the tools that will run are unknown.
+    credits_min: isConditional(plan)
+      ? 0
+      : sumCredits(remaining.map(({ tool }) => minimumCharge(tool.credits))),
     steps,
-    unused_inputs,
+    unused_inputs: findUnusedInputs(plan, given, catalog),
   };
+}
+
+type Values = Record<string, unknown>;
+
+const asFinishing = (node: PlanNode): PlanNode => ({ ...node, id: finishingPrefix + node.id });
+
+/**
+ * The input of a tool as far as it can be expected. An input that does not fit the tool is left out:
+ * the run would refuse it, or take the output of a tool that makes no such value here.
+ */
+function expectInput(node: PlanNode, plan: Plan, given: Given, outputs: Values): Values {
+  const own = resolveKnownInput(node, plan, given);
+  const values = Object.entries(node.tool.input).map(([name, { spec }]): [string, unknown] => {
+    const expected = outputs[name] ?? startValue(name, plan, given) ?? spec.default;
+    return [name, own[name] ?? expected];
+  });
+  const valid = values.filter(([name, value]) => {
+    const spec = node.tool.input[name]?.spec;
+    return (
+      spec !== undefined &&
+      checkValues({ [name]: spec }, { [name]: value }, { urls: "https" }).length === 0
+    );
+  });
+  return Object.fromEntries(valid.filter(([, value]) => value !== undefined && value !== null));
 }
 
 const sumCredits = (credits: number[]) =>
   Math.round(credits.reduce((sum, each) => sum + each, 0) * 100) / 100;
 
-/** With conditions, the tools that will run are unknown. */
 const isConditional = ({ edges }: Plan) => edges.some(({ when }) => when);
-
-/** Every tool runs, but the amounts of their outputs are unknown. */
-const minimumCredits = (nodes: readonly PlanNode[]) =>
-  sumCredits(nodes.map(({ tool }) => creditsFor(tool.credits, { seconds: 0, scenes: [] })));
-
-/**
- * A timeline that a tool will compose takes its aspect ratio from the composer's input. It is
- * longer than its narration by the title card and the end card.
- */
-function withComposedTimeline(
-  { timeline, ...known }: Values,
-  { scenes, aspect_ratio }: Values,
-  narrated: boolean,
-): Values {
-  const seconds = isScenes(scenes)
-    ? estimateTimelineSeconds(scenes)
-    : videoSeconds(known) + (narrated ? cardsSeconds : 0);
-  return { aspect_ratio, ...known, seconds };
-}
-
-type Values = Record<string, unknown>;
-
-/** The inputs are validated before they get here. */
-const isScenes = (scenes: unknown): scenes is Partial<Scene>[] =>
-  Array.isArray(scenes) && scenes.length > 0;
 
 /** The inputs that give the video its title if no output does. */
 export const titleInputs = ["title", "topic"] as const;

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { assetStore } from "../../assets/asset-store.ts";
 import { segmentCache } from "../../assets/segments.ts";
 import type { Tool } from "../../catalog/define-tool.ts";
+import { expectedCharge } from "../../catalog/expected-charge.ts";
 import type { FieldSpec, Fields } from "../../catalog/fields.ts";
-import { creditsFor } from "../../catalog/price.ts";
+import { chargeFor } from "../../catalog/price.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { diskFull, isDiskFull } from "../../system/disk-full.ts";
@@ -39,12 +40,12 @@ export async function performStep(
     const urls = await findUrls(tool.input, input);
     downloads.admit(urls);
     // Nothing is downloaded for a step that the run cannot pay.
-    if (urls.size > 0) await reserve(creditsFor(tool.credits, input));
+    if (urls.size > 0) await reserve(expectedCharge(tool, input));
     const fetched = await fetchMedia(tool.input, input, assets, call.signal);
     const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
     const cached = await cachedResult(worker.db, account_id, cache_key);
     if (cached) return { ...cached, cached: true, cost: 0 };
-    if (urls.size === 0) await reserve(creditsFor(tool.credits, fetched));
+    if (urls.size === 0) await reserve(expectedCharge(tool, fetched));
     const { engine, ...outputs } = await withTemporaryFolder(worker.folder, (folder) => {
       const { storage, clock, ffmpeg, providers } = worker;
       const { signal, progress } = call;
@@ -64,7 +65,7 @@ export async function performStep(
       outputs,
       engine,
       cached: false,
-      cost: creditsFor(tool.credits, { ...fetched, ...outputs }),
+      cost: chargeFor(tool.credits, { input: fetched, output: outputs }),
       cache_key,
     };
   } catch (error) {

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog, runTool } from "../../../test/run-tools.ts";
-import { number, scenes, string } from "../../catalog/fields.ts";
-import { perScene } from "../../catalog/price.ts";
+import { integer, number, scenes, string } from "../../catalog/fields.ts";
 import composeTimeline from "../../catalog/tools/delivery/compose_timeline.ts";
 import renderVideo from "../../catalog/tools/delivery/render_video.ts";
 import { openServices } from "../../open-services.ts";
@@ -20,7 +19,8 @@ const catalog = runCatalog({
   grow_seconds: runTool({
     input: { seconds: number({ default: 1 }) },
     output: { seconds: number() },
-    credits: { per: "second", amount: 1 },
+    credits: { per: "second", amount: 1, units: ({ output }) => Number(output.seconds) },
+    expect: ({ seconds }) => ({ seconds }),
     run: async () => ({ seconds: 10 }),
   }),
   make_scenes: runTool({
@@ -38,10 +38,12 @@ const catalog = runCatalog({
   /** Four scenes cost 20 credits; the estimate expects one scene. */
   draw_scenes: runTool({
     input: { scenes: scenes(), seconds: number({ default: 1 }) },
-    credits: perScene(5),
+    output: { pictures: integer() },
+    credits: { per: "picture", amount: 5, units: ({ output }) => Number(output.pictures) },
+    expect: ({ scenes }) => ({ pictures: Array.isArray(scenes) ? scenes.length : 1 }),
     run: async () => {
       drawn++;
-      return {};
+      return { pictures: 4 };
     },
   }),
   ask_model: runTool({

@@ -1,14 +1,15 @@
 import { openMedia } from "../../../media/media-input.ts";
 import { composeTimeline } from "../../../media/timeline/compose.ts";
-import type { MediaFacts } from "../../../media/timeline/material.ts";
+import type { Material, MediaFacts } from "../../../media/timeline/material.ts";
 import type { AssetStore } from "../../../values/assets.ts";
-import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
+import { assumedSeconds } from "../../expected-values.ts";
 import {
   asset,
   assets,
   boolean,
+  language,
   number,
   palette,
   scenes,
@@ -69,7 +70,7 @@ export default defineTool({
       enum: aspectRatios,
       description: "Width to height of the video.",
     }),
-    language: string({ default: "en", description: "BCP 47, such as en or pt-BR." }),
+    language: language({ default: "en", description: "BCP 47, such as en or pt-BR." }),
     caption_style: string({
       default: "highlight",
       enum: captionStyles,
@@ -95,18 +96,13 @@ export default defineTool({
     seconds: number({ description: "Length of the video in seconds." }),
   },
   example: { title: "Sunrise", images: ["picture.jpg"], music: "tone.wav", aspect_ratio: "16:9" },
+  expect(known) {
+    const material = toMaterial(known);
+    const timeline = composeTimeline(material, assumeLengths(material));
+    return { timeline, title: timeline.title, seconds: timelineSeconds(timeline) };
+  },
   async run({ input, assets }) {
-    const { image, video, script, topic, ...given } = input;
-    const material = {
-      ...given,
-      // Tools that return several also return the first one separately; show it once.
-      images: [...new Set([...(input.images ?? []), ...(image ? [image] : [])])],
-      videos: [...new Set([...(input.videos ?? []), ...(video ? [video] : [])])],
-      title: input.title ?? topic,
-      text: input.text ?? script ?? topic,
-      aspect_ratio: aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16",
-      caption_style: captionStyles.find((each) => each === input.caption_style) ?? "highlight",
-    };
+    const material = toMaterial(input);
     const timeline = composeTimeline(material, await openMaterial(material, assets));
     return {
       timeline,
@@ -117,18 +113,42 @@ export default defineTool({
   },
 });
 
-interface Media {
-  scenes?: Scene[] | undefined;
-  images: string[];
-  clips?: string[] | undefined;
-  videos: string[];
-  voice?: string | undefined;
-  music?: string | undefined;
+interface Input extends Omit<Material, "aspect_ratio" | "language" | "caption_style"> {
+  image?: string;
+  video?: string;
+  script?: string;
+  topic?: string;
+  aspect_ratio?: string;
+  language?: string;
+  caption_style?: string;
 }
+
+function toMaterial({ image, video, script, topic, ...given }: Input) {
+  return {
+    ...given,
+    // Tools that return several also return the first one separately; show it once.
+    images: [...new Set([...(given.images ?? []), ...(image ? [image] : [])])],
+    videos: [...new Set([...(given.videos ?? []), ...(video ? [video] : [])])],
+    title: given.title ?? topic,
+    text: given.text ?? script ?? topic,
+    aspect_ratio: aspectRatios.find((each) => each === given.aspect_ratio) ?? "9:16",
+    language: given.language ?? "en",
+    caption_style: captionStyles.find((each) => each === given.caption_style) ?? "highlight",
+  };
+}
+
+/** Media whose length is not known before the run. */
+const assumeLengths = ({ videos, clips = [], voice }: Material): MediaFacts =>
+  new Map(
+    [...(videos ?? []), ...clips, ...(voice ? [voice] : [])].map((id) => [
+      id,
+      { seconds: assumedSeconds },
+    ]),
+  );
 
 /** Opens all media. Their lengths and sizes determine the layout. */
 async function openMaterial(
-  { scenes = [], images, clips = [], videos, voice, music }: Media,
+  { scenes = [], images = [], clips = [], videos = [], voice, music }: Material,
   assets: AssetStore,
 ): Promise<MediaFacts> {
   const seen = [

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildVtt } from "../../../media/captions/formats.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
-import { parseTimeline } from "../../../media/timeline/parse-timeline.ts";
+import { isTimeline, parseTimeline } from "../../../media/timeline/parse-timeline.ts";
 import { renderTimeline } from "../../../media/timeline/render.ts";
 import {
   codecs,
@@ -15,16 +15,17 @@ import {
 } from "../../../media/timeline/render-options.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
-import { aspectRatios, type Timeline } from "../../../values/timeline.ts";
+import { aspectRatios, type Timeline, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
+import { assumedSeconds } from "../../expected-values.ts";
 import { asset, integer, number, string, timeline } from "../../fields.ts";
-import { rendering } from "../../price.ts";
+import { renderingPrice } from "../../rendering-price.ts";
 
 export default defineTool({
   name: "Render video",
   category: "delivery",
   description: "Renders a timeline to a video with a thumbnail and a captions file.",
-  credits: rendering,
+  credits: renderingPrice,
   version: 1,
   timeoutSeconds: 3600,
   retry: "transient",
@@ -90,6 +91,9 @@ export default defineTool({
       captions: { style: "highlight" },
     },
   },
+  expect: ({ timeline }) => ({
+    seconds: isTimeline(timeline) ? timelineSeconds(timeline) : assumedSeconds,
+  }),
   check(options) {
     try {
       resolveRenderOptions(options as RenderOptions, { aspect_ratio: "16:9", fps: 30 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import pLimit from "p-limit";
 import { imageStyles } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
 import { StepError } from "../../../system/errors.ts";
@@ -6,9 +7,8 @@ import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, integer, palette, scenes, string } from "../../fields.ts";
-import { perScene } from "../../price.ts";
 
-const atOnce = 2;
+const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
 const shortSide = 1280;
 
@@ -16,8 +16,8 @@ export default defineTool({
   name: "Generate image",
   category: "image",
   description: "Draws a picture for a prompt, or one picture per scene.",
-  credits: perScene(0.3),
-  version: 1,
+  credits: { per: "picture", amount: 0.3, units: ({ output }) => output.pictures_drawn },
+  version: 2,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -31,6 +31,10 @@ export default defineTool({
     scenes: scenes({
       optional: true,
       description: "Each scene gets a picture of its `visual`, unless it has one.",
+    }),
+    images: assets("image", {
+      optional: true,
+      description: "Pictures for the scenes without one, in order. The others are drawn.",
     }),
     style: string({
       default: "auto",
@@ -58,29 +62,54 @@ export default defineTool({
     palette: palette({
       description: "background, foreground and accent as #rrggbb, for cards and captions.",
     }),
+    pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
   },
   example: { prompt: "The sea at sunrise", aspect_ratio: "16:9", width: 320 },
+  expect({ scenes: given, images = [] }) {
+    if (!given) return { images: [expectedImage], pictures_drawn: 1 };
+    const scenes = placeImages(given, images);
+    const complete = scenes.map((scene) => ({ ...scene, image: scene.image ?? expectedImage }));
+    return {
+      scenes: complete,
+      images: complete.map(({ image }) => image),
+      pictures_drawn: scenes.filter(({ image }) => !image).length,
+    };
+  },
   async run(context) {
-    const { scenes: given, prompt, seed } = context.input;
-    const prompts = given?.length ? given.map(scenePrompt) : prompt ? [prompt] : [];
-    if (prompts.length === 0)
+    const { prompt, seed, images: own = [] } = context.input;
+    const given = context.input.scenes && placeImages(context.input.scenes, own);
+    const wanted = given?.map((scene) => ({ prompt: scenePrompt(scene), kept: scene.image }));
+    const pictures = wanted ?? (prompt ? [{ prompt, kept: undefined }] : []);
+    if (pictures.length === 0)
       throw new StepError(
         "invalid_input",
         'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.',
       );
-    const drawn = await drawAll(context, prompts, given ?? []);
+    const drawn = await drawAll(context, pictures);
     const images = drawn.map(({ image }) => image);
     return {
       image: images[0] ?? "",
       images,
-      ...(given?.length
+      ...(given
         ? { scenes: given.map((scene, index) => ({ ...scene, image: images[index] ?? "" })) }
         : {}),
-      palette: choosePalette(prompts.join(". "), seed),
+      palette: choosePalette(pictures.map((picture) => picture.prompt).join(". "), seed),
+      pictures_drawn: drawn.filter(({ engine }) => engine).length,
       engine: drawn.find(({ engine }) => engine)?.engine ?? "local/kept",
     };
   },
 });
+
+const expectedImage = "asset_expected";
+
+/** Gives the images to the scenes without one, in order. */
+function placeImages(scenes: readonly Scene[], images: readonly string[]): Scene[] {
+  const left = [...images];
+  return scenes.map((scene) => {
+    const image = scene.image ?? left.shift();
+    return image ? { ...scene, image } : scene;
+  });
+}
 
 type Context = Pick<
   ToolContext<unknown>,
@@ -92,24 +121,30 @@ type Context = Pick<
 const scenePrompt = (scene: Scene) =>
   [scene.visual || scene.text, ...(scene.keywords ?? [])].filter(Boolean).join(", ") || "abstract";
 
-/** Draws up to two pictures at a time. Scenes keep their existing pictures. */
-async function drawAll(context: Context, prompts: string[], scenes: readonly Scene[]) {
-  const drawn: { image: string; engine?: string }[] = [];
-  const waiting = [...prompts.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [index, prompt] = next;
-      const kept = scenes[index]?.image;
+interface Picture {
+  prompt: string;
+  /** A picture that exists already. */
+  kept: string | undefined;
+}
+
+/** Draws up to two pictures at a time, except for existing ones. */
+async function drawAll(
+  context: Context,
+  pictures: readonly Picture[],
+): Promise<{ image: string; engine?: string }[]> {
+  const limit = pLimit(parallelPictures);
+  let finished = 0;
+  const drawing = pictures.map(({ prompt, kept }, index) =>
+    limit(async () => {
       // Equal prompts get different seeds, so that they give different pictures.
-      const repeated = prompts.slice(0, index).filter((earlier) => earlier === prompt).length;
-      drawn[index] = kept
-        ? { image: kept }
-        : await draw(context, prompt, { index, seed: context.input.seed + repeated * 7919 });
-      context.progress((100 * Object.keys(drawn).length) / prompts.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return drawn;
+      const earlier = pictures.slice(0, index).filter((one) => one.prompt === prompt).length;
+      const seed = context.input.seed + earlier * 7919;
+      const picture = kept ? { image: kept } : await draw(context, prompt, { index, seed });
+      context.progress((100 * ++finished) / pictures.length);
+      return picture;
+    }),
+  );
+  return Promise.all(drawing).finally(() => limit.clearQueue());
 }
 
 async function draw(

@@ -8,7 +8,7 @@ import type { Providers, VideoProvider } from "../../../generators/generators.ts
 import { localImages } from "../../../generators/image/generative-art.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { creditsFor } from "../../price.ts";
+import { chargeFor } from "../../price.ts";
 import animateImage from "../video/animate_image.ts";
 import generateImage from "./generate_image.ts";
 
@@ -71,7 +71,7 @@ describe("generate_image", () => {
       width: 90,
       height: 112,
     });
-    expect(creditsFor(generateImage.credits, { prompt: "The sea", ...made })).toBe(
+    expect(chargeFor(generateImage.credits, { input: {}, output: made })).toBe(
       generateImage.credits.amount,
     );
   });
@@ -96,6 +96,28 @@ describe("generate_image", () => {
     expect(new Set(scenes.map((one) => one.image)).size).toBe(4);
     expect(made.images).toEqual(scenes.map((one) => one.image));
     expect(told.at(-1)).toBe(100);
+  });
+
+  it("uses the given images for the scenes in order, which were silently ignored", async () => {
+    const { image } = await assets.withFixtures({ image: "picture.jpg" });
+    const scenes = [scene(0), scene(1), scene(2)];
+    const made = await generateImage.run(contextFor({ ...drawing, scenes, images: [image] }));
+    const [first, ...drawn] = made.scenes as Scene[];
+    expect(first?.image).toBe(image);
+    expect(drawn.map((one) => one.image)).not.toContain(image);
+    expect(made.pictures_drawn).toBe(2);
+  });
+
+  it("charges what it drew: nothing for a scene's own picture, and a prompt without scenes", async () => {
+    const { image } = await assets.withFixtures({ image: "picture.jpg" });
+    const charge = async (input: Record<string, unknown>) =>
+      chargeFor(generateImage.credits, {
+        input,
+        output: await generateImage.run(contextFor({ ...drawing, ...input })),
+      });
+    expect(await charge({ scenes: [scene(0, { image })] })).toBe(0);
+    expect(await charge({ scenes: [scene(0, { image }), scene(1), scene(2)] })).toBe(0.6);
+    expect(await charge({ prompt: "The sea" })).toBe(0.3);
   });
 
   it("returns the same assets for the same inputs", async () => {
@@ -157,6 +179,28 @@ describe("animate_image", () => {
       ),
     ).not.toBe(0);
     expect(await animateImage.run(contextFor({ ...moving, image, effect: "in" }))).toEqual(made);
+  });
+
+  it("keeps a scene's own motion and clip unless an effect is chosen", async () => {
+    const { image } = await assets.withFixtures({ image: "picture.jpg" });
+    const motion = { effect: "left", strength: 0.3 } as const;
+    const scenes = [scene(0, { image, motion }), scene(1, { image })];
+    const kept = await animateImage.run(contextFor({ ...moving, scenes }));
+    expect((kept.scenes as Scene[])[0]?.motion).toEqual(motion);
+    expect(kept.animated_seconds).toBe(1);
+    const chosen = await animateImage.run(contextFor({ ...moving, scenes, effect: "up" }));
+    expect((chosen.scenes as Scene[])[0]?.motion?.effect).toBe("up");
+    expect(chosen.animated_seconds).toBe(2);
+  });
+
+  it("charges a clip by its length, which was one price for any length", () => {
+    const charge = (seconds: number) =>
+      chargeFor(animateImage.credits, { input: {}, output: { animated_seconds: seconds } });
+    expect(charge(5)).toBe(0.1);
+    expect(charge(600)).toBe(12);
+    expect(animateImage.expect?.({ image: "asset_1", seconds: 600 })).toMatchObject({
+      animated_seconds: 600,
+    });
   });
 
   it("makes a clip of each scene's length with output clip", async () => {

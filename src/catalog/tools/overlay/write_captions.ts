@@ -9,7 +9,17 @@ import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { aspectRatios, captionStyles, type Palette } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, boolean, number, palette, scenes, string, timeline, words } from "../../fields.ts";
+import {
+  asset,
+  boolean,
+  language,
+  number,
+  palette,
+  scenes,
+  string,
+  timeline,
+  words,
+} from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 const fileFormats = ["vtt", "srt", "ass"] as const;
@@ -44,7 +54,7 @@ export default defineTool({
       optional: true,
       description: "As in compose_timeline: true by default if there is a title and scenes.",
     }),
-    language: string({ default: "en", description: "BCP 47, such as en or ar." }),
+    language: language({ default: "en", description: "BCP 47, such as en or ar." }),
     captions_format: string({ default: "vtt", enum: fileFormats, description: "File format." }),
     caption_style: string({
       default: "highlight",

@@ -1,6 +1,11 @@
+import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { defineTool } from "../../define-tool.ts";
-import { integer, number, scenes, string } from "../../fields.ts";
+import { assumedSeconds, textOfSeconds } from "../../expected-values.ts";
+import { integer, language, number, scenes, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
+
+/** Usual length of a scene, for estimates. */
+const secondsPerScene = 5;
 
 export default defineTool({
   name: "Plan scenes",
@@ -30,9 +35,8 @@ export default defineTool({
       description:
         "Length of the video in seconds. By default the time that the text takes to speak.",
     }),
-    language: string({
+    language: language({
       default: "en",
-      max: 35,
       description: "Language of the script, a BCP 47 tag such as en or pt-BR.",
     }),
     scenes_max: integer({
@@ -50,6 +54,15 @@ export default defineTool({
     script:
       "The sea is deep. Light fades below two hundred metres, and below a thousand there is none at all.",
     title: "The deep sea",
+  },
+  expect({ script, title, seconds, language = "en", scenes_max = 12 }) {
+    const said = script === undefined ? assumedSeconds : secondsToSay(script, language);
+    const total = seconds ?? said;
+    const count = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
+    const text = textOfSeconds(said / count, language);
+    const scene = { text, seconds: total / count, visual: "", keywords: [] };
+    const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));
+    return title === undefined ? { scenes } : { scenes, title };
   },
   async run({ input, providers, signal }) {
     const planned = await providers.text.planScenes(input, signal);

@@ -1,8 +1,10 @@
 import { detectLanguage } from "../../../generators/text/language.ts";
+import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { tones } from "../../../generators/text/patterns/pattern.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
-import { integer, string } from "../../fields.ts";
+import { textOfSeconds } from "../../expected-values.ts";
+import { integer, language, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 export default defineTool({
@@ -29,9 +31,8 @@ export default defineTool({
       default: 30,
       description: "Length of the narration in seconds.",
     }),
-    language: string({
+    language: language({
       default: "auto",
-      max: 35,
       description:
         "A BCP 47 tag such as en or pt-BR. auto is the language of the text, or English.",
     }),
@@ -44,10 +45,15 @@ export default defineTool({
   output: {
     title: string({ description: "A title for the video." }),
     script: string({ description: "The spoken text, one paragraph per line." }),
-    language: string({ description: "Language of the script." }),
+    language: language({ description: "Language of the script." }),
     note: string({ optional: true, description: "Limits of the method that was used." }),
   },
   example: { topic: "The deep sea", seconds: 15 },
+  expect({ topic, text, seconds = 30, language = "auto" }) {
+    const written = language === "auto" ? "en" : language;
+    const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
+    return { title: topic ?? "Title", script: textOfSeconds(said, written), language: written };
+  },
   async run({ input, providers, signal }) {
     const topic = input.topic?.trim() ?? "";
     const text = input.text?.trim();

@@ -8,17 +8,17 @@ import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, integer, number, scenes, string } from "../../fields.ts";
-import { perScene } from "../../price.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
 const fps = 30;
+const defaultSeconds = 5;
 
 export default defineTool({
   name: "Animate image",
   category: "video",
   description: "Pans and zooms pictures, as a motion that the render draws, or as clips.",
-  credits: perScene(0.1),
-  version: 1,
+  credits: { per: "second", amount: 0.02, units: ({ output }) => output.animated_seconds },
+  version: 2,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "seeded",
@@ -48,7 +48,7 @@ export default defineTool({
       description: "motion: drawn by the render (default for scenes). clip: video files.",
     }),
     seconds: number({
-      default: 5,
+      default: defaultSeconds,
       min: 0.2,
       max: 600,
       description: "Length of the clip of one picture in seconds. Scenes have their own.",
@@ -83,25 +83,30 @@ export default defineTool({
     }),
     clip: asset("video", { optional: true, description: "The first clip." }),
     clips: assets("video", { optional: true, description: "All clips in order." }),
+    animated_seconds: number({ description: "Total length of the motions or clips in seconds." }),
   },
   example: { image: "picture.jpg", seconds: 0.5, short_side: 180, effect: "in" },
+  expect({ scenes: given, seconds = defaultSeconds, effect = "auto" }) {
+    if (!given) return { clip: "asset_expected", animated_seconds: seconds };
+    const animated = given.filter((scene) => scene.image && !isAnimated(scene, effect));
+    return { scenes: given, animated_seconds: sumSeconds(animated) };
+  },
   async run(context) {
     const { scenes: given, image, output } = context.input;
-    if (given?.length) {
+    if (given) {
       if (!given.some((scene) => scene.image))
         throw new StepError("invalid_input", "No scene has an image. Run generate_image first.");
-      return (output ?? "motion") === "motion"
-        ? { scenes: addMotions(context.input, given), engine: "local/motion" }
-        : makeSceneClips(context, given);
+      return output === "clip" ? makeSceneClips(context, given) : addMotions(context.input, given);
     }
     if (!image)
       throw new StepError(
         "invalid_input",
         'No picture to animate. Add an "image", or "scenes" with images.',
       );
+    const { seconds } = context.input;
     const shot = {
       image,
-      seconds: context.input.seconds,
+      seconds,
       prompt: context.input.prompt ?? "",
       motion: chooseMotion(context.input, 0),
     };
@@ -109,9 +114,16 @@ export default defineTool({
       index: 0,
       progress: context.progress,
     });
-    return { clip, clips: [clip], engine };
+    return { clip, clips: [clip], animated_seconds: seconds, engine };
   },
 });
+
+const sumSeconds = (scenes: readonly Scene[]) =>
+  scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** A scene keeps its own motion or clip unless the caller chooses an effect. */
+const isAnimated = ({ motion, clip }: Scene, effect: string) =>
+  effect === "auto" && (motion ?? clip) !== undefined;
 
 interface Choice {
   effect: string;
@@ -127,10 +139,16 @@ function chooseMotion({ effect, strength, seed }: Choice, index: number): Motion
   return { effect: order[(index + seed * 3) % order.length] ?? "in", strength };
 }
 
-const addMotions = (choice: Choice, given: readonly Scene[]) =>
-  given.map((scene, index) =>
-    scene.image ? { ...scene, motion: chooseMotion(choice, index) } : scene,
-  );
+function addMotions(choice: Choice, given: readonly Scene[]) {
+  const needsMotion = (scene: Scene) => scene.image && !isAnimated(scene, choice.effect);
+  return {
+    scenes: given.map((scene, index) =>
+      needsMotion(scene) ? { ...scene, motion: chooseMotion(choice, index) } : scene,
+    ),
+    animated_seconds: sumSeconds(given.filter(needsMotion)),
+    engine: "local/motion",
+  };
+}
 
 interface Shot {
   image: string;
@@ -147,12 +165,13 @@ type Context = Pick<
 };
 
 async function makeSceneClips(context: Context, given: readonly Scene[]) {
-  const made: Scene[] = [];
+  const scenes: Scene[] = [];
+  const animated: Scene[] = [];
   let by = "local/motion";
   for (const [index, scene] of given.entries()) {
     const { image } = scene;
-    if (!image) {
-      made.push(scene);
+    if (!image || isAnimated(scene, context.input.effect)) {
+      scenes.push(scene);
       continue;
     }
     const shot = {
@@ -164,12 +183,12 @@ async function makeSceneClips(context: Context, given: readonly Scene[]) {
     const progress = (percent: number) => context.progress((100 * index + percent) / given.length);
     const { clip, engine } = await makeClip(context, shot, { index, progress });
     by = engine;
-    made.push({ ...scene, clip });
+    scenes.push({ ...scene, clip });
+    animated.push(scene);
   }
-  const clips = made.flatMap((scene, index) =>
-    given[index]?.image && scene.clip ? [scene.clip] : [],
-  );
-  return { scenes: made, clips, ...(clips[0] ? { clip: clips[0] } : {}), engine: by };
+  const clips = scenes.flatMap(({ clip }) => clip ?? []);
+  const first = clips[0] ? { clip: clips[0] } : {};
+  return { scenes, clips, ...first, animated_seconds: sumSeconds(animated), engine: by };
 }
 
 async function makeClip(

@@ -9,7 +9,7 @@ import { localSpeech } from "../../../generators/speech/espeak-speech.ts";
 import { readWav } from "../../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import { creditsFor } from "../../price.ts";
+import { chargeFor } from "../../price.ts";
 import generateMusic from "../audio/generate_music.ts";
 import generateVoiceover from "./generate_voiceover.ts";
 
@@ -117,10 +117,78 @@ describe("generate_voiceover", () => {
     });
   });
 
-  it("costs 0.1 credits per second", () => {
+  it("charges a text by its real seconds, which were free or 30 assumed seconds before", async () => {
+    const { context } = contextFor({ ...spoken, text: "The sea is deep. Whales sing in it." });
+    const made = await generateVoiceover.run(context);
+    expect(made.voice_seconds).toBeGreaterThan(1);
     expect(
-      creditsFor(generateVoiceover.credits, { scenes: [{ seconds: 3 }, { seconds: 4 }] }),
-    ).toBe(0.7);
+      chargeFor(generateVoiceover.credits, { input: context.input, output: made }),
+    ).toBeCloseTo(0.1 * Number(made.voice_seconds), 1);
+  });
+
+  it("keeps a scene's own recording, which was silently replaced, and aligns its words", async () => {
+    const { context, assets } = contextFor({ ...spoken });
+    const recorded = await generateVoiceover.run({
+      ...context,
+      input: { ...spoken, text: "The sea is deep. Whales sing." },
+    });
+    const own = { ...scene(0, "The sea is deep. Whales sing."), voice: String(recorded.voice) };
+    const scenes = [own, scene(1, "So do we.")];
+    const made = await generateVoiceover.run({ ...context, input: { ...spoken, scenes } });
+    const [kept, generated] = made.scenes as Scene[];
+    expect(kept?.voice).toBe(own.voice);
+    expect(kept?.voice_engine).toBeUndefined();
+    expect(generated?.voice_engine).toBe("local/espeak-ng");
+    const { seconds = 0 } = await assets.open(own.voice);
+    expect(kept?.voice_seconds).toBeCloseTo(seconds, 2);
+    const heard = kept?.words ?? [];
+    expect(heard.map((word) => word.text)).toEqual([
+      "The",
+      "sea",
+      "is",
+      "deep.",
+      "Whales",
+      "sing.",
+    ]);
+    for (const [index, { start }] of (recorded.words as Word[]).entries())
+      expect(Math.abs((heard[index]?.start ?? 99) - start)).toBeLessThan(0.4);
+  });
+
+  it("keeps the words of a recording that has some", async () => {
+    const { context, assets } = contextFor({});
+    const { voice } = await assets.withFixtures({ voice: "tone.wav" });
+    const words = [{ text: "Beep", start: 0.1, end: 0.2 }];
+    const input = { ...spoken, scenes: [{ ...scene(0, "Beep"), voice, words }] };
+    const made = await generateVoiceover.run({ ...context, input });
+    expect((made.scenes as Scene[])[0]?.words).toEqual(words);
+    expect(made.engine).toBe("local/alignment");
+  });
+
+  it("speaks a scene again whose voice it generated itself", async () => {
+    const { context } = contextFor({ ...spoken, scenes: [scene(0, "The sea.")] });
+    const first = (await generateVoiceover.run(context)).scenes as Scene[];
+    const input = { ...spoken, rate: 2, scenes: first };
+    const second = (await generateVoiceover.run({ ...context, input })).scenes as Scene[];
+    expect(second[0]?.voice).not.toBe(first[0]?.voice);
+  });
+
+  it.each([
+    ["a picture as voice", "picture.jpg", "is of kind image"],
+    ["an unknown asset as voice", "asset_unknown", "asset_unknown"],
+  ])("fails with invalid_input for %s", async (_, file, message) => {
+    const { context, assets } = contextFor({});
+    const voice = file.startsWith("asset_") ? file : await assets.withFixtures(file);
+    const input = { ...spoken, scenes: [{ ...scene(0, "Sea"), voice }] };
+    await expect(generateVoiceover.run({ ...context, input })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("costs 0.1 credits per second", () => {
+    expect(chargeFor(generateVoiceover.credits, { input: {}, output: { voice_seconds: 7 } })).toBe(
+      0.7,
+    );
   });
 });
 

@@ -1,13 +1,16 @@
 import { join } from "node:path";
+import pLimit from "p-limit";
+import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, number, scenes, string, words } from "../../fields.ts";
-import { perSecond } from "../../price.ts";
+import { assumedSeconds, expectedVoiceSeconds } from "../../expected-values.ts";
+import { asset, language, number, scenes, string, words } from "../../fields.ts";
+import { isRecorded, useRecording } from "./own-recording.ts";
 
 /** Pause after the words of a scene. */
 const breathSeconds = 0.35;
-const atOnce = 2;
+const parallelVoices = 2;
 
 const input = {
   scenes: scenes({ description: "Scenes with the text to speak.", optional: true }),
@@ -21,7 +24,7 @@ const input = {
     optional: true,
     max: 50_000,
   }),
-  language: string({ description: "A BCP 47 tag such as en, de-AT or zh-Hans.", default: "en" }),
+  language: language({ description: "A BCP 47 tag such as en, de-AT or zh-Hans.", default: "en" }),
   voice_name: string({
     description:
       "A voice of the engine. For the local engine: a language (en-gb), a timbre (f3) or both (en-gb+f3). By default the voice of the language.",
@@ -34,9 +37,10 @@ const input = {
 export default defineTool({
   name: "Generate voice-over",
   category: "voice",
-  description: "Speaks scenes or a text, with the time of each word.",
-  credits: perSecond(0.1),
-  version: 1,
+  description:
+    "Speaks scenes or a text, with the time of each word. A scene's own recording is kept, and its text is aligned with it.",
+  credits: { per: "second", amount: 0.1, units: ({ output }) => output.voice_seconds },
+  version: 2,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
@@ -57,56 +61,71 @@ export default defineTool({
     voice_seconds: number({ description: "Total length of the speech in seconds." }),
   },
   example: { text: "Hello there.", language: "en" },
+  expect({ scenes: given, text, script, language = "en", rate = 1 }) {
+    if (given) {
+      const made = given.map((scene) => {
+        const voice_seconds = expectedVoiceSeconds(scene, language) / rate;
+        const voice = scene.voice ?? "asset_expected";
+        return { ...scene, voice, voice_seconds, seconds: voice_seconds + breathSeconds };
+      });
+      return { scenes: made, words: [], voice_seconds: sumSeconds(made) };
+    }
+    const said = text ?? script;
+    const voice_seconds = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
+    return { voice: "asset_expected", words: [], voice_seconds };
+  },
   async run(context) {
     const { scenes: given, text, script } = context.input;
-    if (given && given.length > 0) return speakScenes(context, given);
+    if (given) return speakScenes(context, given);
     const said = await speak(context, text ?? script ?? "", "text", "whole");
     return {
       voice: said.voice,
       words: said.words,
       voice_seconds: said.voice_seconds,
-      engine: said.engine,
+      engine: said.voice_engine,
     };
   },
 });
 
 type Context = Pick<
   ToolContext<unknown>,
-  "signal" | "progress" | "assets" | "providers" | "folder"
+  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
 > & {
   input: { language: string; voice_name?: string; rate: number; pitch: number };
 };
 
 async function speakScenes(context: Context, given: readonly Scene[]) {
-  const done: (Scene & Said)[] = [];
-  const waiting = [...given.entries()];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [place, scene] = next;
-      const { engine, ...said } = await speak(
-        context,
-        scene.text,
-        `scene ${scene.index}`,
-        String(place),
-      );
-      done[place] = { ...scene, ...said, engine, seconds: said.voice_seconds + breathSeconds };
-      context.progress((100 * Object.keys(done).length) / given.length);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const limit = pLimit(parallelVoices);
+  let finished = 0;
+  const voiced = given.map((scene, position) =>
+    limit(async () => {
+      const said = await voiceScene(context, scene, `${position}`);
+      context.progress((100 * ++finished) / given.length);
+      return { ...scene, ...said, seconds: said.voice_seconds + breathSeconds };
+    }),
+  );
+  const done = await Promise.all(voiced).finally(() => limit.clearQueue());
   return {
-    scenes: done.map(({ engine: _, ...scene }) => scene),
+    scenes: done,
     words: joinWords(done),
-    voice_seconds: done.reduce((sum, scene) => sum + scene.voice_seconds, 0),
-    engine: done[0]?.engine ?? "",
+    voice_seconds: sumSeconds(done),
+    engine: done.find(({ voice_engine }) => voice_engine)?.voice_engine ?? "local/alignment",
   };
 }
+
+const voiceScene = (context: Context, scene: Scene, file: string): Promise<Said> =>
+  isRecorded(scene)
+    ? useRecording(context, scene, { language: context.input.language, file })
+    : speak(context, scene.text, `scene ${scene.index}`, file);
+
+const sumSeconds = (scenes: readonly { voice_seconds: number }[]) =>
+  scenes.reduce((sum, scene) => sum + scene.voice_seconds, 0);
 
 interface Said {
   voice: string;
   voice_seconds: number;
   words: Word[];
-  engine: string;
+  voice_engine?: string;
 }
 
 async function speak(
@@ -114,7 +133,7 @@ async function speak(
   text: string,
   what: string,
   file: string,
-): Promise<Said> {
+): Promise<Said & { voice_engine: string }> {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new StepError(
       "invalid_input",
@@ -128,7 +147,7 @@ async function speak(
       signal,
     );
     const saved = await assets.save(path, { kind: "audio" });
-    return { voice: saved.id, voice_seconds: seconds, words, engine };
+    return { voice: saved.id, voice_seconds: seconds, words, voice_engine: engine };
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     throw new StepError(error.code, `${what}: ${error.message}`, {
