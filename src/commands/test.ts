@@ -52,8 +52,8 @@ async function check(name: string, path: string, args: string[]): Promise<boolea
 }
 
 /**
- * Runs the tests of hostile input in their full form, which takes an hour or more: 2,000 media files
- * mutated by zzuf instead of a few mutated in the process.
+ * Runs the tests of hostile input in their full form, which takes an hour or more: 2,000 media
+ * files mutated by zzuf instead of a few mutated in the process.
  */
 const runHostileTests = ([, ...args]: string[]): Promise<Tally> =>
   runTests(["test/hostile", ...args], { REELWRIGHT_HOSTILE: "full" });

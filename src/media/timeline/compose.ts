@@ -1,6 +1,5 @@
 import type { Motion } from "../../values/motion.ts";
-import type { Scene } from "../../values/scene.ts";
-import { type AudioClip, type Timeline, timelineSeconds } from "../../values/timeline.ts";
+import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { composeBody, type Draft } from "./compose-body.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
@@ -8,27 +7,6 @@ const composedFps = 30;
 const titleSeconds = 2;
 const endSeconds = 2.5;
 const transitionSeconds = 0.4;
-
-/** Seconds that a title card and an end card add. */
-export const cardsSeconds = titleSeconds + endSeconds;
-
-/**
- * Estimates the length of a video of these scenes, including cards, unless its media turn out to be
- * longer. Accepts scenes that were not validated.
- */
-export function estimateTimelineSeconds(given: Partial<Scene>[]): number {
-  const scenes = given.map(({ words, text, voice_seconds, ...scene }) => ({
-    ...scene,
-    text: String(text ?? ""),
-    voice_seconds: Number(voice_seconds) || 0,
-  }));
-  return timelineSeconds(
-    composeTimeline(
-      { scenes, title: defaultTitle, aspect_ratio: "16:9", language: "en", caption_style: "none" },
-      new Map(),
-    ),
-  );
-}
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 

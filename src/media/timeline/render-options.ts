@@ -33,7 +33,7 @@ export interface RenderOptions {
 
 export const frameRates = [24, 25, 30, 50, 60] as const;
 type FrameRate = (typeof frameRates)[number];
-export const captionOptions = ["burned", "none"] as const;
+const captionOptions = ["burned", "none"] as const;
 
 const optionNames: readonly string[] = [
   ...["resolution", "codec", "format", "aspect_ratio", "fps", "captions"],
