@@ -72,8 +72,21 @@ export interface ImageRequest {
   path: string;
 }
 
+export interface Palette {
+  background: string;
+  foreground: string;
+  accent: string;
+}
+
+/** A calm picture in the colors of a video, to stand behind its designs. */
+export interface BackdropRequest extends Omit<ImageRequest, "prompt"> {
+  palette: Palette;
+}
+
 export interface ImageProvider {
   draw(request: ImageRequest, signal: AbortSignal): Promise<{ engine: string }>;
+  /** Only of engines that draw no pictures of things: scenes then show designs. */
+  drawBackdrop?(request: BackdropRequest, signal: AbortSignal): Promise<{ engine: string }>;
 }
 
 export const musicMoods = [

@@ -96,3 +96,7 @@ export const Design = Type.Object(
   },
 );
 export type Design = Static<typeof Design>;
+
+/** Whether the design shows the whole sentence: captions would repeat it. */
+export const carriesSentence = ({ kind }: Pick<Design, "kind">): boolean =>
+  kind === "headline" || kind === "quote" || kind === "code";

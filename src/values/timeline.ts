@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { Design } from "./design.ts";
 import { Literals } from "./literals.ts";
 import { Motion } from "./motion.ts";
 import { Word } from "./scene.ts";
@@ -37,12 +38,27 @@ export const CardVisual = Type.Object({
   ),
 });
 
+/** Icons, type and numbers that enter with their words, laid out again for the size of each render. */
+export const DesignVisual = Type.Object({
+  kind: Type.Literal("design"),
+  design: Design,
+  background: Type.Optional(
+    Type.Object(
+      { asset: Asset("an image"), motion: Type.Optional(Motion) },
+      {
+        description:
+          "A picture behind the design, out of focus unless its kind is photo. Default: shapes in the palette's colors",
+      },
+    ),
+  ),
+});
+
 export const TimelineScene = Type.Object({
   seconds: Type.Number({
     exclusiveMinimum: 0,
     description: "Time on screen, a whole number of frames",
   }),
-  visual: Type.Union([ImageVisual, VideoVisual, CardVisual]),
+  visual: Type.Union([ImageVisual, VideoVisual, CardVisual, DesignVisual]),
   /**
    * The previous scene keeps moving under the blend. The total length does not change.
    */
@@ -125,6 +141,7 @@ export const Timeline = Type.Object(
 );
 
 export type CardVisual = Static<typeof CardVisual>;
+export type DesignVisual = Static<typeof DesignVisual>;
 export type TimelineScene = Static<typeof TimelineScene>;
 export type AudioClip = Static<typeof AudioClip>;
 export type Palette = Static<typeof Palette>;

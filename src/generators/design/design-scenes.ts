@@ -164,7 +164,7 @@ function findSubject(
 }
 
 /** The second-best icon of a word stands in for a taken one only if it bears its name. */
-const secondBestMin = 0.8;
+const secondBestMin = 0.9;
 
 class IconPool {
   /** Scenes by the icon that they hold. */

@@ -9,8 +9,8 @@ import {
 import { createRandom, hashText } from "../random.ts";
 import { type Easel, finish, type Style } from "./drawing/brush.ts";
 import { createNoise } from "./drawing/noise.ts";
-import { chooseScheme } from "./drawing/palette.ts";
-import { findSubjects, mentions } from "./drawing/subjects.ts";
+import { chooseScheme, paletteScheme } from "./drawing/palette.ts";
+import { findSubjects, mentions, type Subject } from "./drawing/subjects.ts";
 import { aurora } from "./styles/aurora.ts";
 import { cosmos } from "./styles/cosmos.ts";
 import { flow } from "./styles/flow.ts";
@@ -26,34 +26,55 @@ const styles: Record<ImageStyle, Style> = { aurora, landscape, geometric, flow, 
  */
 export function localImages(): ImageProvider {
   return {
-    async draw(request, signal) {
-      signal.throwIfAborted();
-      const easel = createEasel(request);
-      styles[chooseStyle(request)](easel);
-      finish(easel);
-      const canvas = easel.context.canvas;
-      const bytes = request.path.endsWith(".png")
-        ? await canvas.encode("png")
-        : await canvas.encode("jpeg", 92);
-      signal.throwIfAborted();
-      await writeFile(request.path, bytes);
-      return { engine: "local/generative-art" };
+    draw(request, signal) {
+      const { prompt, seed } = request;
+      const look = {
+        calm: false,
+        scheme: chooseScheme(prompt, seed),
+        subjects: findSubjects(prompt),
+      };
+      return paint({ ...request, style: chooseStyle(request) }, look, signal);
+    },
+    drawBackdrop({ palette, ...request }, signal) {
+      const prompt = Object.values(palette).join(" ");
+      const auto = calmStyles[hashText(prompt) % calmStyles.length] ?? "aurora";
+      const style = request.style === "auto" ? auto : request.style;
+      const look = { calm: true, scheme: paletteScheme(palette), subjects: new Set<Subject>() };
+      return paint({ ...request, prompt, style }, look, signal);
     },
   };
 }
 
-function createEasel(request: ImageRequest): Easel {
-  const { prompt, width, height, seed } = request;
-  const random = createRandom(`${prompt}|${chooseStyle(request)}|${seed}`);
+/** Styles without a subject in their middle. */
+const calmStyles = ["aurora", "waves", "landscape", "flow"] as const;
+
+type Look = Pick<Easel, "calm" | "scheme" | "subjects">;
+type StyledRequest = ImageRequest & { style: ImageStyle };
+
+async function paint(request: StyledRequest, look: Look, signal: AbortSignal) {
+  signal.throwIfAborted();
+  const easel = createEasel(request, look);
+  styles[request.style](easel);
+  finish(easel);
+  const canvas = easel.context.canvas;
+  const bytes = request.path.endsWith(".png")
+    ? await canvas.encode("png")
+    : await canvas.encode("jpeg", 92);
+  signal.throwIfAborted();
+  await writeFile(request.path, bytes);
+  return { engine: "local/generative-art" };
+}
+
+function createEasel({ prompt, style, width, height, seed }: StyledRequest, look: Look): Easel {
+  const random = createRandom(`${prompt}|${style}|${seed}`);
   return {
+    ...look,
     context: createCanvas(width, height).getContext("2d"),
     width,
     height,
     unit: Math.min(width, height),
     random,
     noise: createNoise(random),
-    scheme: chooseScheme(prompt, seed),
-    subjects: findSubjects(prompt),
     focus: {
       x: width * (random.chance(0.5) ? random.between(0.32, 0.42) : random.between(0.58, 0.68)),
       y: height * (random.between(0.3, 0.38) + (width > height ? 0.07 : 0)),

@@ -19,6 +19,8 @@ export interface CaptionLook {
   palette: Timeline["palette"];
   /** BCP 47. Decides the reading direction when the words do not. */
   language: string;
+  /** Smaller and further down, under a design that shows what is said. */
+  lower?: boolean;
 }
 
 export interface Box {
@@ -43,6 +45,7 @@ export const safeMargin = 0.05;
 /** Side margin of the words themselves; leaves space for the box around them. */
 const sideMargin = 0.07;
 const lineEm = 1.3;
+const lowerFactor = 0.8;
 
 export const captionWeight = (style: CaptionStyle): FontWeight =>
   style === "classic" ? "plain" : "strong";
@@ -76,10 +79,10 @@ export async function placeCaptions(
 }
 
 /** Large in upright frames, where captions carry the video; subtitle size in wide ones. */
-function fontSize({ style, width, height }: CaptionLook): number {
+function fontSize({ style, width, height, lower = false }: CaptionLook): number {
   const base = Math.min(height * 0.062, width * 0.088);
   const factor = style === "one_word" ? 1.5 : style === "classic" ? 0.74 : 1;
-  return Math.round(base * factor);
+  return Math.round(base * factor * (lower ? lowerFactor : 1));
 }
 
 async function singleWordCues(words: readonly Word[]): Promise<Cue[]> {
@@ -120,7 +123,9 @@ function placeCue(
  * Upright frames: below the middle, above what players and feeds draw over the bottom.
  * Wide frames: the lower third.
  */
-function blockTop({ width, height }: CaptionLook, blockHeight: number): number {
+function blockTop({ width, height, lower }: CaptionLook, blockHeight: number): number {
+  if (lower)
+    return height > width * 1.3 ? height * 0.82 - blockHeight / 2 : height * 0.95 - blockHeight;
   return height > width * 1.3 ? height * 0.72 - blockHeight / 2 : height * 0.92 - blockHeight;
 }
 

@@ -58,6 +58,7 @@ export async function renderTimeline(
     ffmpeg: context.ffmpeg,
     folder: context.folder,
     stills: new Map(),
+    designs: new Map(),
   };
   const seconds = timelineSeconds(timeline);
   const meter = new Meter(seconds * (1 + shares.sound + shares.join), context.progress);
@@ -111,7 +112,7 @@ async function openAssets(
   const ids = new Set<string>(audio.map(({ asset }) => asset));
   for (const { visual, voice } of scenes) {
     if (voice) ids.add(voice.asset);
-    if (visual.kind !== "card") ids.add(visual.asset);
+    if (visual.kind === "image" || visual.kind === "video") ids.add(visual.asset);
     else if (visual.background) ids.add(visual.background.asset);
   }
   return new Map(

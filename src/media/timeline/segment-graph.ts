@@ -1,6 +1,8 @@
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
+import type { LayerFile } from "../designs/design-files.ts";
+import { overlayLayers } from "../designs/design-graph.ts";
 import { mediaInput } from "../media-input.ts";
 import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -17,7 +19,8 @@ export type ShotFiles =
       fit: "cover" | "contain" | "blur";
       background: string;
     }
-  | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string };
+  | { kind: "card"; behind: Extract<ShotFiles, { kind: "still" }>; plate: string }
+  | { kind: "design"; behind: Extract<ShotFiles, { kind: "still" }>; layers: LayerFile[] };
 
 export interface SegmentFiles {
   shot: ShotFiles;
@@ -97,6 +100,14 @@ function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: 
         `${name}_plate`,
       );
       return graph.chain([behind, drawn], ["overlay=format=yuv420"], name);
+    }
+    case "design": {
+      const behind = drawStill(graph, shot, files.behind, look, `${name}_behind`);
+      const { firstFrame, frames } = shot;
+      return overlayLayers(graph, behind, files.layers, {
+        look: { height: look.height, fps: look.fps, firstFrame, frames },
+        name,
+      });
     }
   }
 }

@@ -3,10 +3,11 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import type { Timeline } from "../../values/timeline.ts";
+import type { DesignVisual, Timeline } from "../../values/timeline.ts";
 import { writeCaptionLayer } from "../captions/layer.ts";
 import { drawBackdrop } from "../cards/backdrop.ts";
 import { drawCard } from "../cards/card.ts";
+import { type DesignFiles, writeDesign } from "../designs/design-files.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import { encoderArgs, segmentContainer } from "./encoders.ts";
@@ -16,7 +17,9 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 3;
+const rendererVersion = 4;
+/** How far a design's background comes nearer, so that the elements stand before it. */
+const backdropZoom = 0.08;
 
 /** Inputs shared by all segments of one render. */
 export interface SegmentWork {
@@ -27,6 +30,8 @@ export interface SegmentWork {
   folder: string;
   /** Pictures at the size of the render, shared by a scene and the blends at both its ends. */
   stills: Map<string, Promise<string>>;
+  /** Designs drawn at the size of the render, shared in the same way. */
+  designs: Map<string, Promise<DesignFiles>>;
 }
 
 /**
@@ -116,6 +121,7 @@ async function prepareSegment(
     height: settings.height,
     palette,
     language,
+    lower: shot.visual.kind === "design",
     folder: join(folder, "text"),
   };
   return {
@@ -136,6 +142,7 @@ async function prepareShot(
   const { visual } = shot;
   if (visual.kind === "image") return prepareStill(visual, visual.fit, work);
   if (visual.kind === "card") return prepareCard(visual, work, path);
+  if (visual.kind === "design") return prepareDesign(visual, shot, work);
   const background = work.timeline.palette.background;
   const { start_seconds, loop, fit } = visual;
   const clip = {
@@ -213,6 +220,38 @@ async function prepareCard(
     kind: "card",
     behind: { kind: "still", path, pixels: "rgba", motion: undefined },
     plate,
+  };
+}
+
+async function prepareDesign(
+  visual: DesignVisual,
+  { sceneFrames, spoken = { words: [], captioned: false } }: Shot,
+  work: SegmentWork,
+): Promise<ShotFiles> {
+  const { timeline, settings, designs } = work;
+  const { background } = visual;
+  const picture = background ? requireAsset(background.asset, work) : undefined;
+  const seconds = sceneFrames / timeline.fps;
+  const key = hashJson([visual.design, picture?.sha256, spoken, seconds]);
+  const drawn =
+    designs.get(key) ??
+    writeDesign({
+      visual,
+      palette: timeline.palette,
+      ...spoken,
+      seconds,
+      width: settings.width,
+      height: settings.height,
+      picture: picture?.path,
+      folder: join(work.folder, `design-${key}`),
+    });
+  designs.set(key, drawn);
+  const { backdrop, layers } = await drawn;
+  const motion = background?.motion ?? { effect: "in", strength: backdropZoom };
+  return {
+    kind: "design",
+    behind: { kind: "still", path: backdrop, pixels: "rgba", motion },
+    layers,
   };
 }
 

@@ -1,4 +1,6 @@
 import type { LocalAsset } from "../../values/assets.ts";
+import { carriesSentence } from "../../values/design.ts";
+import type { Word } from "../../values/scene.ts";
 import { sceneFrameCount, type Timeline, type TimelineScene } from "../../values/timeline.ts";
 
 export type Visual = TimelineScene["visual"];
@@ -11,6 +13,8 @@ export interface Shot {
   sceneFrames: number;
   firstFrame: number;
   frames: number;
+  /** Of a design: the words with which its elements enter. */
+  spoken?: { words: Word[]; captioned: boolean };
 }
 
 /** A part of the picture: encoded by one process, cached by the hash of its inputs. */
@@ -38,7 +42,7 @@ export function splitIntoSegments(
   return timeline.scenes.flatMap((scene, index) => {
     const frames = sceneFrameCount(timeline, scene);
     const before = transitionFrom(timeline, index);
-    const words = timeline.captions.style === "none" ? [] : (scene.words ?? []);
+    const words = captionWords(timeline, scene);
     const piece = pieceFrames(timeline, scene, frames, assets);
     const segment = (firstFrame: number, end: number): Segment => {
       const shot = {
@@ -46,6 +50,7 @@ export function splitIntoSegments(
         sceneFrames: frames,
         firstFrame,
         frames: end - firstFrame,
+        ...spokenWith(timeline, scene),
       };
       const blend = before && firstFrame === 0 ? { before } : {};
       return normalizeLoop(
@@ -61,6 +66,22 @@ export function splitIntoSegments(
   });
 }
 
+/** The captions of a scene: none over a design that shows the whole sentence. */
+function captionWords({ captions }: Timeline, { visual, words = [] }: TimelineScene): Word[] {
+  const shown = visual.kind === "design" && carriesSentence(visual.design);
+  return captions.style === "none" || shown ? [] : words;
+}
+
+const spokenWith = (timeline: Timeline, scene: TimelineScene): Pick<Shot, "spoken"> =>
+  scene.visual.kind === "design"
+    ? {
+        spoken: {
+          words: scene.words ?? [],
+          captioned: captionWords(timeline, scene).length > 0,
+        },
+      }
+    : {};
+
 function transitionFrom(timeline: Timeline, index: number): Segment["before"] {
   const [previous, scene] = [timeline.scenes[index - 1], timeline.scenes[index]];
   if (!previous || !scene?.transition) return undefined;
@@ -72,7 +93,13 @@ function transitionFrom(timeline: Timeline, index: number): Segment["before"] {
   const sceneFrames = sceneFrameCount(timeline, previous);
   return {
     type: scene.transition.type,
-    shot: { visual: previous.visual, sceneFrames: sceneFrames, firstFrame: sceneFrames, frames },
+    shot: {
+      visual: previous.visual,
+      sceneFrames: sceneFrames,
+      firstFrame: sceneFrames,
+      frames,
+      ...spokenWith(timeline, previous),
+    },
   };
 }
 

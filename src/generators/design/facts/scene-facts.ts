@@ -1,6 +1,6 @@
 import type { Tagger } from "../../text/english-tagger.ts";
 import { wordJoiner } from "../../text/sentences.ts";
-import type { IconIndex, IconMatch } from "../icons/icon-index.ts";
+import { type IconIndex, type IconMatch, isGenericIcon } from "../icons/icon-index.ts";
 import { type ContentWord, findContentWords } from "../text/content-words.ts";
 import type { FoundNumber } from "../text/found-number.ts";
 import { type Markers, markersFor } from "../text/markers.ts";
@@ -43,6 +43,7 @@ export interface FactTools {
 
 /** An icon fits where the product of the match and the word's weight is at least this. */
 const fitMin = 0.4;
+const genericFactor = 0.55;
 const labelMax = 24;
 const compoundMax = 8;
 const phraseMax = 3;
@@ -158,4 +159,6 @@ export const capitalize = (text: string, language: string): string =>
     : text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language));
 
 /** How well an anchor stands for the scene. */
-export const anchorScore = ({ icons, weight }: Anchor): number => (icons[0]?.score ?? 0) * weight;
+export function anchorScore({ icons: [best], weight }: Anchor): number {
+  return best ? best.score * weight * (isGenericIcon(best.icon) ? genericFactor : 1) : 0;
+}

@@ -19,9 +19,8 @@ export interface IconIndex {
 const weights = { alias: 1.25, name: 1, headOfName: 0.68, inName: 0.42, keyword: 0.62 };
 /** Faces and hands answer to most words; signs for interfaces come second. */
 const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
-/** Icons of words that most sentences have: they count less than any other. */
+/** Icons of words that most sentences have: any other word says more. */
 const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
-const genericWeight = 0.55;
 const prefixMin = 4;
 /** Where a stemmer knows the endings, only longer words may be compared by their beginning. */
 const prefixWithStemmer = 5;
@@ -31,6 +30,8 @@ const stemFactor = 0.88;
 /** Languages whose names of things begin with the noun. */
 const headFirst = new Set(["es", "fr", "it", "pt", "ar", "th"]);
 const compounding = new Set(["de", "nl", "fi"]);
+
+export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */
 export async function openIconIndex(language: string): Promise<IconIndex> {
@@ -92,10 +93,9 @@ class Entries {
   }
 
   add(words: readonly string[], icon: string, weight: number) {
-    const weighed = genericIcons.has(icon) ? weight * genericWeight : weight;
-    this.#put(this.#plainKey(words), icon, weighed);
+    this.#put(this.#plainKey(words), icon, weight);
     const stem = this.#stemKey(words);
-    if (stem) this.#put(`${stem}*`, icon, weighed * stemFactor);
+    if (stem) this.#put(`${stem}*`, icon, weight * stemFactor);
   }
 
   find(words: readonly string[]): IconMatch[] {

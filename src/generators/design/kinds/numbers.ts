@@ -57,9 +57,13 @@ const counterAnchors = (number: FoundNumber, facts: SceneFacts): Anchor[] => {
 /** A phrase of the scene that is neither counted nor shown as the icon. */
 const titleBeside = (facts: SceneFacts, shown: readonly (Anchor | undefined)[]) =>
   bestAnchors(facts).find(
-    ({ start, label }) =>
-      !shown.some((other) => other && (other.start === start || other.label === label)),
+    (anchor) =>
+      anchorScore(anchor) >= titleMin &&
+      !shown.some(
+        (other) => other && (other.start === anchor.start || other.label === anchor.label),
+      ),
   )?.label;
+const titleMin = 0.5;
 
 const currency =
   /^(?:euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|dólares?|libras|pfund|livres|円|ドル|ユーロ|元|دولار|يورو|ريال|جنيه|درهم|рублей)/iu;
@@ -157,7 +161,9 @@ export const timeline: Rule = (facts, { video }) => {
         .map((year) => {
           const number = own.find(({ value }) => value === year);
           const event = number && (nearestAfter(number, events) ?? events[0]);
-          const icon = event && icons.take(event);
+          const [place] = facts.places;
+          const flag = number && place ? `flag:${place.country}` : undefined;
+          const icon = (event && icons.take(event)) ?? flag;
           return {
             label: String(year),
             ...(event ? { detail: event.label } : {}),

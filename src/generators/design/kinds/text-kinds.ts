@@ -67,7 +67,10 @@ export const definition: Rule = ({ text, language, markers, anchors }) => {
     needs: { any: shown },
     build: (icons) => {
       const icon = takeFirst(shown, icons);
-      const gist = within.slice(0, 2).map((anchor) => anchor.label);
+      const gist = within
+        .filter(({ weight }) => weight > 0.7)
+        .slice(0, 2)
+        .map((anchor) => anchor.label);
       return {
         kind: "definition",
         title: capitalize(term, language),

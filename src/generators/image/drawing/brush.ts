@@ -1,4 +1,5 @@
 import { createCanvas, Path2D, type SKRSContext2D } from "@napi-rs/canvas";
+import { mix } from "../../../media/colors.ts";
 import type { Random } from "../../random.ts";
 import type { createNoise } from "./noise.ts";
 import type { Scheme } from "./palette.ts";
@@ -16,6 +17,8 @@ export interface Easel {
   scheme: Scheme;
   /** Subjects that the prompt mentions. */
   subjects: ReadonlySet<Subject>;
+  /** Leaves out what would draw attention: suns, moons, silhouettes. */
+  calm: boolean;
   /** Center of attention: above the captions, off center. */
   focus: { x: number; y: number };
 }
@@ -75,7 +78,8 @@ export function disc(
   [top, bottom]: readonly [string, string],
   shine = 0.8,
 ) {
-  const { context } = easel;
+  const { context, calm } = easel;
+  if (calm) return glow(easel, x, y, radius * 5, mix(bottom, top, 0.5), shine * 0.45);
   glow(easel, x, y, radius * 6, bottom, shine * 0.6);
   glow(easel, x, y, radius * 2.4, top, shine * 0.7);
   const gradient = context.createLinearGradient(x, y - radius, x, y + radius);
@@ -179,10 +183,11 @@ export function finish({ context, width, height, random }: Easel) {
  * Draws the silhouette of one of the prompt's subjects. Returns false if no subject can be drawn.
  */
 export function emblem(
-  { context, random, subjects }: Easel,
+  { context, random, subjects, calm }: Easel,
   { x, y, size }: { x: number; y: number; size: number },
   color: string,
 ): boolean {
+  if (calm) return true;
   const shapes = [...subjects].flatMap((subject) => emblems[subject] ?? []);
   if (shapes.length === 0) return false;
   context.save();
@@ -196,13 +201,13 @@ export function emblem(
 
 /** Draws a subject's silhouette standing on a point. */
 export function stand(
-  { context }: Easel,
+  { context, calm }: Easel,
   subject: Subject,
   { x, foot, size, turn = 0 }: { x: number; foot: number; size: number; turn?: number },
   color: Fill,
 ) {
   const shape = emblems[subject];
-  if (!shape) return;
+  if (!shape || calm) return;
   context.save();
   context.translate(x, foot);
   context.rotate(turn);

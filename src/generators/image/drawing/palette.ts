@@ -1,4 +1,5 @@
 import { contrast, mix, parseHex, toHex } from "../../../media/colors.ts";
+import type { Palette } from "../../generators.ts";
 import { hashText } from "../../random.ts";
 
 /** Five tones from darkest to lightest and a contrasting accent color. */
@@ -14,7 +15,7 @@ interface Theme extends Scheme {
 
 const themes: readonly Theme[] = [
   theme(
-    "sea ocean water fish whale river lake coral shark dolphin ship island beach rain drink blue marine",
+    "sea ocean water fish whale river lake coral shark dolphin ship island beach rain blue marine",
     "#03101f #06304f #0b6285 #3fb6c6 #d8f5ee",
     "#ffb56b",
   ),
@@ -84,9 +85,14 @@ const themes: readonly Theme[] = [
     "#38e4d3",
   ),
   theme(
-    "food coffee kitchen bread cook eat tea chocolate wine restaurant spice",
-    "#190d08 #4c2413 #9e4a24 #e79641 #ffedcf",
-    "#9bd17a",
+    "coffee espresso cafe chocolate cocoa tea drink bean",
+    "#1a0d07 #4a2614 #8f5228 #d99a52 #ffeed6",
+    "#ffbe76",
+  ),
+  theme(
+    "food kitchen bread cook eat bak recipe meal soup wine restaurant spice dish",
+    "#1c0b09 #55201a #a33f2b #ee8a4a #fff0d8",
+    "#ffd166",
   ),
   theme(
     "calm peace mind meditat breath relax quiet silence slow habit focus think gray",
@@ -149,16 +155,34 @@ function rotateHue(hex: string, degrees: number): string {
   return toHex([turn(r, g, b), turn(g, b, r), turn(b, r, g)]);
 }
 
+/** The tones of a palette that was chosen before. */
+export function paletteScheme({ background, foreground, accent }: Palette): Scheme {
+  return {
+    tones: [
+      mix(background, "#000000", 0.45),
+      background,
+      saturate(mix(background, foreground, 0.24)),
+      saturate(mix(background, foreground, 0.48)),
+      mix(foreground, background, 0.12),
+    ],
+    accent,
+  };
+}
+
+/** Mixing with white fades a color; this brings its strength back. */
+function saturate(hex: string): string {
+  const rgb = parseHex(hex);
+  const mean = rgb.reduce((sum, part) => sum + part, 0) / 3;
+  return toHex(rgb.map((part) => mean + (part - mean) * 1.7));
+}
+
 /**
  * Colors (`#rrggbb`) for cards and captions that match the prompt's pictures. Text contrast is at
  * least 7:1.
  */
-export function choosePalette(
-  prompt: string,
-  seed: number,
-): { background: string; foreground: string; accent: string } {
+export function choosePalette(prompt: string, seed: number): Palette {
   const { tones, accent } = chooseScheme(prompt, seed);
-  const background = mix(tones[0], tones[1], 0.35);
+  const background = mix(tones[0], tones[1], 0.6);
   const foreground = mix(tones[4], "#ffffff", 0.6);
   return {
     background,

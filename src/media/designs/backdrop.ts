@@ -1,0 +1,212 @@
+import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
+import sharp from "sharp";
+import type { Timeline } from "../../values/timeline.ts";
+import { contrast, mix, toHex } from "../colors.ts";
+import { pixelsMax } from "../media-input.ts";
+import type { Box, Stage } from "./parts/stage.ts";
+import { createTheme, lift, withAlpha } from "./parts/theme.ts";
+
+export interface BackdropRequest {
+  stage: Stage;
+  palette: Timeline["palette"];
+  picture?: string | undefined;
+  /** Shows the picture as it is. */
+  sharp: boolean;
+  seed: number;
+}
+
+export interface Backdrop {
+  context: SKRSContext2D;
+  /** The color behind a box that contrasts least with a text color. */
+  groundUnder(box: Box, color: string): string;
+  /** The lightest color behind the content, a few bright points aside. */
+  lightest: string;
+  /** Lays a soft shade behind a box whose text would not be readable. */
+  shade(box: Box): void;
+}
+
+/** Draws what stands behind a design: a picture calmed down by the palette's ground, or shapes of the palette. */
+export async function drawBackdrop({
+  stage,
+  palette,
+  picture,
+  sharp: inFocus,
+  seed,
+}: BackdropRequest): Promise<Backdrop> {
+  const canvas = createCanvas(stage.width, stage.height);
+  const context = canvas.getContext("2d");
+  if (picture) await drawPicture(context, stage, { path: picture, inFocus });
+  else drawShapes(context, stage, palette, seed);
+  if (picture && !inFocus) calm(context, stage, palette);
+  if (!inFocus) grain(context, stage);
+  return {
+    context,
+    groundUnder: (box, color) => worstGround(context, stage, { box, color, ignored: 0.05 }),
+    lightest: lightestIn(context, stage),
+    shade: (box) => shade(context, stage, box, palette),
+  };
+}
+
+/** The picture out of focus: what stands before it is seen first. Blurred small, which costs little. */
+async function drawPicture(
+  context: SKRSContext2D,
+  { width, height, unit }: Stage,
+  { path, inFocus }: { path: string; inFocus: boolean },
+) {
+  const scale = inFocus ? 1 : shrink;
+  const [w, h] = [Math.ceil(width / scale), Math.ceil(height / scale)];
+  const { data } = await sharp(path, { limitInputPixels: pixelsMax.image })
+    .rotate()
+    .flatten({ background: "#000000" })
+    .resize({ width: w, height: h, fit: "cover", position: inFocus ? "attention" : "centre" })
+    .blur(inFocus ? false : Math.max(0.6, (unit * blurShare) / shrink))
+    .ensureAlpha()
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const small = createCanvas(w, h);
+  small.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(data), w, h), 0, 0);
+  context.imageSmoothingEnabled = true;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(small, 0, 0, width, height);
+}
+
+const shrink = 3;
+const blurShare = 0.011;
+
+const calmContrast = 5.4;
+
+/** A veil of the ground, no thicker than light letters need, thickest where the design stands. */
+function calm(
+  context: SKRSContext2D,
+  stage: Stage,
+  { background, foreground }: Timeline["palette"],
+) {
+  const { width, height, content } = stage;
+  const deep = mix(background, "#000000", 0.3);
+  const [x, y] = [content.x + content.width / 2, content.y + content.height / 2];
+  const radius = Math.hypot(content.width, content.height) * 0.6;
+  for (const opacity of [0.36, 0.24, 0.24, 0.24, 0.24]) {
+    const veil = context.createRadialGradient(x, y, 0, x, y, radius);
+    veil.addColorStop(0, withAlpha(background, opacity));
+    veil.addColorStop(0.6, withAlpha(background, opacity * 0.9));
+    veil.addColorStop(1, withAlpha(deep, opacity * 0.9));
+    context.fillStyle = veil;
+    context.fillRect(0, 0, width, height);
+    if (contrast(foreground, lightestIn(context, stage)) >= calmContrast) return;
+  }
+}
+
+const lightestIn = (context: SKRSContext2D, stage: Stage) =>
+  worstGround(context, stage, { box: stage.content, color: "#ffffff", ignored: 0.01 });
+
+/** A slope of light, large soft discs and a band of the accent: calm, and different from scene to scene. */
+function drawShapes(
+  context: SKRSContext2D,
+  { width, height, unit }: Stage,
+  palette: Timeline["palette"],
+  seed: number,
+) {
+  const theme = createTheme(palette);
+  const turn = (seed % 7) / 7;
+  const lit = lift(theme.ground, 0.15);
+  const slope = context.createLinearGradient(width * turn, 0, width * (1 - turn), height);
+  slope.addColorStop(0, lit);
+  slope.addColorStop(0.5, lift(theme.ground, 0.05));
+  slope.addColorStop(1, theme.deep);
+  context.fillStyle = slope;
+  context.fillRect(0, 0, width, height);
+  const places = [
+    [0.9, 0.04, 0.62],
+    [0.02, 0.36, 0.44],
+    [0.84, 0.98, 0.7],
+    [0.1, 0.92, 0.36],
+  ];
+  places.forEach(([px = 0, py = 0, size = 0.4], index) => {
+    const [x, y] = [((px + turn + index * 0.13) % 1.1) * width, py * height];
+    const radius = size * unit;
+    const disc = context.createRadialGradient(x - radius * 0.3, y - radius * 0.4, 0, x, y, radius);
+    disc.addColorStop(0, withAlpha(lift(theme.ground, 0.42), 0.26));
+    disc.addColorStop(0.97, withAlpha(lift(theme.ground, 0.3), 0.12));
+    disc.addColorStop(1, withAlpha(theme.ground, 0));
+    context.fillStyle = disc;
+    context.fillRect(0, 0, width, height);
+  });
+  const vignette = context.createRadialGradient(
+    width / 2,
+    height * 0.42,
+    unit * 0.3,
+    width / 2,
+    height / 2,
+    Math.hypot(width, height) * 0.62,
+  );
+  vignette.addColorStop(0, "#00000000");
+  vignette.addColorStop(1, "#00000070");
+  context.fillStyle = vignette;
+  context.fillRect(0, 0, width, height);
+}
+
+/** A fine grain hides the bands of gradients. */
+function grain(context: SKRSContext2D, { width, height }: Stage) {
+  const side = 256;
+  const tile = createCanvas(side, side);
+  const paper = tile.getContext("2d");
+  const noise = paper.createImageData(side, side);
+  let state = 0x9e3779b9;
+  for (let index = 0; index < noise.data.length; index += 4) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const value = state & 1 ? 255 : 0;
+    noise.data.set([value, value, value, 2 + ((state >>> 8) & 3)], index);
+  }
+  paper.putImageData(noise, 0, 0);
+  const pattern = context.createPattern(tile, "repeat");
+  if (!pattern) return;
+  context.fillStyle = pattern;
+  context.fillRect(0, 0, width, height);
+}
+
+function shade(
+  context: SKRSContext2D,
+  { unit }: Stage,
+  { x, y, width, height }: Box,
+  { background }: Timeline["palette"],
+) {
+  const pad = unit * 0.03;
+  context.save();
+  context.shadowColor = mix(background, "#000000", 0.55);
+  context.shadowBlur = unit * 0.06;
+  context.fillStyle = withAlpha(mix(background, "#000000", 0.45), 0.6);
+  context.beginPath();
+  context.roundRect(x - pad, y - pad, width + 2 * pad, height + 2 * pad, unit * 0.04);
+  context.fill();
+  context.restore();
+}
+
+const samples = 16;
+
+/** Looks at a grid of points; `ignored` is the share of them that may be worse. */
+function worstGround(
+  context: SKRSContext2D,
+  { width, height }: Stage,
+  { box, color, ignored }: { box: Box; color: string; ignored: number },
+): string {
+  const x = Math.max(0, Math.min(width - 1, Math.round(box.x)));
+  const y = Math.max(0, Math.min(height - 1, Math.round(box.y)));
+  const [w, h] = [
+    Math.max(1, Math.min(width - x, Math.round(box.width))),
+    Math.max(1, Math.min(height - y, Math.round(box.height))),
+  ];
+  const { data } = context.getImageData(x, y, w, h);
+  const grounds: string[] = [];
+  for (let row = 0; row < samples; row++)
+    for (let column = 0; column < samples; column++) {
+      const at =
+        4 *
+        (Math.floor(((row + 0.5) / samples) * h) * w + Math.floor(((column + 0.5) / samples) * w));
+      grounds.push(toHex([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+    }
+  const sorted = grounds.sort((a, b) => contrast(color, a) - contrast(color, b));
+  return sorted[Math.floor(sorted.length * ignored)] ?? "#000000";
+}

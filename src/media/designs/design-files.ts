@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createCanvas } from "@napi-rs/canvas";
+import type { Word } from "../../values/scene.ts";
+import type { DesignVisual, Timeline } from "../../values/timeline.ts";
+import { drawBackdrop } from "./backdrop.ts";
+import type { Finding } from "./check-layers.ts";
+import { layoutDesign } from "./layout-design.ts";
+import type { Entrance, Layer } from "./parts/layer.ts";
+import { createStage } from "./parts/stage.ts";
+
+/** One element as a file of raw RGBA, and where it comes to rest. Pixels are even numbers. */
+export interface LayerFile {
+  path: string;
+  /** Size of the picture in the file; of a wipe and a strip only a part is seen at a time. */
+  fileWidth: number;
+  fileHeight: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  enter: Entrance;
+}
+
+/** A design drawn at the size of a render. */
+export interface DesignFiles {
+  /** Raw RGBA as large as the frame. */
+  backdrop: string;
+  layers: LayerFile[];
+  findings: Finding[];
+}
+
+export interface DesignRequest {
+  visual: DesignVisual;
+  palette: Timeline["palette"];
+  words: readonly Word[];
+  captioned: boolean;
+  seconds: number;
+  width: number;
+  height: number;
+  /** The background's file on disk. */
+  picture?: string | undefined;
+  /** Folder for the files; it is removed by the caller. */
+  folder: string;
+}
+
+/** Draws each element of a design once and writes it to a file, back to front. */
+export async function writeDesign(request: DesignRequest): Promise<DesignFiles> {
+  const { visual, palette, words, captioned, seconds, width, height, picture, folder } = request;
+  const { design } = visual;
+  await mkdir(folder, { recursive: true });
+  const stage = createStage(width, height, captioned);
+  const backdrop = await drawBackdrop({
+    stage,
+    palette,
+    picture,
+    sharp: design.kind === "photo",
+    seed: hashNumber(design),
+  });
+  const { layers, findings } = await layoutDesign(design, {
+    stage,
+    palette,
+    words,
+    seconds,
+    ...backdrop,
+  });
+  const path = join(folder, "backdrop.rgba");
+  await writeFile(path, backdrop.context.getImageData(0, 0, width, height).data);
+  const files: LayerFile[] = [];
+  for (const [index, layer] of layers.entries())
+    files.push(await writeLayer(layer, join(folder, `layer-${index}.rgba`)));
+  return { backdrop: path, layers: files, findings };
+}
+
+export const hashNumber = (value: unknown): number =>
+  createHash("sha256").update(JSON.stringify(value)).digest().readUInt32LE(0);
+
+const even = (pixels: number) => 2 * Math.ceil(pixels / 2);
+
+async function writeLayer(layer: Layer, path: string): Promise<LayerFile> {
+  const { box, bleed, enter, cells = 1 } = layer;
+  const x = 2 * Math.floor((box.x - bleed) / 2);
+  const y = 2 * Math.floor((box.y - bleed) / 2);
+  // A popping picture is scaled around its middle in steps of four pixels.
+  const round = enter.kind === "pop" ? (pixels: number) => 4 * Math.ceil(pixels / 4) : even;
+  const width = round(box.x + box.width + bleed - x);
+  const height = round(box.y + box.height + bleed - y);
+  const wide = enter.kind === "wipe" && (enter.towards === "right" || enter.towards === "left");
+  const tall = enter.kind === "wipe" && !wide;
+  const fileWidth = wide ? 2 * width : width;
+  const fileHeight = tall ? 2 * height : height * cells;
+  const canvas = createCanvas(fileWidth, fileHeight);
+  const context = canvas.getContext("2d");
+  // A wipe slides a window from an empty half onto the picture.
+  context.translate(
+    box.x - x + (wide && enter.towards === "right" ? width : 0),
+    box.y - y + (tall && enter.towards === "down" ? height : 0),
+  );
+  if (cells > 1) drawCells(layer, context, { width, height, cells });
+  else layer.draw(context);
+  await writeFile(path, context.getImageData(0, 0, fileWidth, fileHeight).data);
+  return { path, fileWidth, fileHeight, x, y, width, height, enter };
+}
+
+/** Cells are a whole number of pixels high, which the layout's are not. */
+function drawCells(
+  layer: Layer,
+  context: ReturnType<ReturnType<typeof createCanvas>["getContext"]>,
+  { width, height, cells }: { width: number; height: number; cells: number },
+) {
+  const strip = createCanvas(width, Math.ceil(layer.box.height * cells));
+  layer.draw(strip.getContext("2d"));
+  for (let cell = 0; cell < cells; cell++)
+    context.drawImage(
+      strip,
+      0,
+      cell * layer.box.height,
+      width,
+      layer.box.height,
+      0,
+      cell * height,
+      width,
+      layer.box.height,
+    );
+}

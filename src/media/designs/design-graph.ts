@@ -1,0 +1,148 @@
+import type { LayerFile } from "./design-files.ts";
+import type { Entrance } from "./parts/layer.ts";
+
+/** Collects the inputs and chains of a filter graph. */
+export interface GraphBuilder {
+  input(...args: string[]): string;
+  chain(from: readonly string[], filters: readonly string[], to: string): string;
+}
+
+export interface DesignGraphLook {
+  height: number;
+  fps: number;
+  /** The part of the scene that is drawn, in frames from its start. */
+  firstFrame: number;
+  frames: number;
+}
+
+/** How far an element rises and slides, as shares of the frame's height. */
+const travel = { rise: 0.035, drop: 0.42, slide: 0.1 };
+const popFrom = 0.55;
+
+/**
+ * Lays the elements of a design over a picture and moves them in. Streams run in the time of the scene, so that an entrance goes on
+ * from one segment to the next. Elements that are not yet in are left out.
+ */
+export function overlayLayers(
+  graph: GraphBuilder,
+  behind: string,
+  layers: readonly LayerFile[],
+  { look, name }: { look: DesignGraphLook; name: string },
+): string {
+  const { fps, firstFrame, frames } = look;
+  const end = (firstFrame + frames) / fps;
+  const sceneTime = [`settb=1/${fps}`, `setpts=N+${firstFrame}`];
+  let picture = graph.chain([behind], sceneTime, `${name}_timed`);
+  for (const [index, layer] of layers.entries()) {
+    if (layer.enter.start >= end) continue;
+    const moving = layer.enter.start + layer.enter.seconds > firstFrame / fps;
+    const input = rawInput(graph, layer, fps);
+    const drawn = graph.chain(
+      [input],
+      [
+        "scale=out_color_matrix=bt709:out_range=tv",
+        "format=yuva420p",
+        `loop=loop=${frames - 1}:size=1`,
+        ...sceneTime,
+        ...partFilters(layer, moving),
+        ...(moving ? entranceFilters(layer) : []),
+      ],
+      `${name}_layer${index}`,
+    );
+    const { x, y } = moving ? path(layer, look.height) : { x: `${layer.x}`, y: `${layer.y}` };
+    const enable = moving ? `:enable='gte(t,${layer.enter.start.toFixed(4)})'` : "";
+    const overlay = `overlay=x='${x}':y='${y}':eval=${moving ? "frame" : "init"}:format=yuv420${enable}`;
+    picture = graph.chain([picture, drawn], [overlay], `${name}_with${index}`);
+  }
+  return graph.chain([picture], ["setpts=N"], name);
+}
+
+const rawInput = (graph: GraphBuilder, { path, fileWidth, fileHeight }: LayerFile, fps: number) =>
+  graph.input(
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "rgba",
+    "-s",
+    `${fileWidth}x${fileHeight}`,
+    "-framerate",
+    `${fps}`,
+    "-i",
+    path,
+  );
+
+/** Share of the entrance that has passed, 0 to 1. */
+const passed = ({ start, seconds }: Entrance) =>
+  `clip((t-${start.toFixed(4)})/${Math.max(0.01, seconds).toFixed(4)},0,1)`;
+/** Fast at first and slow at the end. */
+const eased = (enter: Entrance) => `(1-pow(1-${passed(enter)},3))`;
+/** The same, a little over its aim and back. */
+const overshooting = (enter: Entrance) => {
+  const p = `(${passed(enter)}-1)`;
+  return `(1+2.3*pow(${p},3)+1.3*pow(${p},2))`;
+};
+
+/** The part of the file that is seen: of a strip one cell, of a wipe the half with the picture. */
+function partFilters({ enter, width, height, fileWidth, fileHeight }: LayerFile, moving: boolean) {
+  if (width === fileWidth && height === fileHeight) return [];
+  const share = moving ? eased(enter) : "1";
+  const far = { x: fileWidth - width, y: fileHeight - height };
+  const backwards = enter.kind === "wipe" && (enter.towards === "left" || enter.towards === "up");
+  if (enter.kind === "count") {
+    const last = fileHeight / height - 1;
+    return [`crop=${width}:${height}:0:'${height}*min(${last},trunc(${share}*${last + 1}))'`];
+  }
+  const along = (room: number) =>
+    room === 0 ? "0" : `2*trunc(${room / 2}*${backwards ? `(1-${share})` : share})`;
+  return [`crop=${width}:${height}:'${along(far.x)}':'${along(far.y)}'`];
+}
+
+function entranceFilters({ enter }: LayerFile): string[] {
+  const fade = `fade=t=in:st=${enter.start.toFixed(4)}:d=${Math.min(enter.seconds, 0.35).toFixed(4)}:alpha=1`;
+  if (enter.kind === "wipe") return [];
+  if (enter.kind !== "pop") return [fade];
+  const zoom = `(${popFrom}+${(1 - popFrom).toFixed(2)}*${overshooting(enter)})`;
+  const size = (side: string) => `'4*trunc(${side}*${zoom}/4+0.5)'`;
+  return [fade, `scale=w=${size("iw")}:h=${size("ih")}:eval=frame`];
+}
+
+/** Where the layer's top left corner is while it enters. */
+function path(layer: LayerFile, frameHeight: number): { x: string; y: string } {
+  const { x, y, width, height, enter } = layer;
+  const left = `(1-${eased(enter)})`;
+  switch (enter.kind) {
+    case "rise":
+      return { x: `${x}`, y: `${y}+${Math.round(travel.rise * frameHeight)}*${left}` };
+    case "drop":
+      return {
+        x: `${x}`,
+        y: `${y}-${Math.round(travel.drop * frameHeight)}*(1-${overshooting(enter)})`,
+      };
+    case "from_left":
+      return { x: `${x}-${Math.round(travel.slide * frameHeight)}*${left}`, y: `${y}` };
+    case "from_right":
+      return { x: `${x}+${Math.round(travel.slide * frameHeight)}*${left}`, y: `${y}` };
+    case "pop":
+      return { x: `${x}+(${width}-overlay_w)/2`, y: `${y}+(${height}-overlay_h)/2` };
+    case "wipe":
+      return wipePath(layer);
+    default:
+      return { x: `${x}`, y: `${y}` };
+  }
+}
+
+/** The window of a wipe moves with its content, so that the content stands still. */
+function wipePath({ x, y, width, height, enter }: LayerFile): { x: string; y: string } {
+  const step = (side: number) => `2*trunc(${side / 2}*${eased(enter)})`;
+  const back = (side: number) => `2*trunc(${side / 2}*(1-${eased(enter)}))`;
+  switch (enter.towards) {
+    case "left":
+      return { x: `${x}+${back(width)}`, y: `${y}` };
+    case "up":
+      return { x: `${x}`, y: `${y}+${back(height)}` };
+    case "down":
+      return { x: `${x}`, y: `${y}-${height}+${step(height)}` };
+    default:
+      return { x: `${x}-${width}+${step(width)}`, y: `${y}` };
+  }
+}

@@ -1,0 +1,196 @@
+import { createCanvas } from "@napi-rs/canvas";
+import { describe, expect, it } from "vitest";
+import { type Design, designKinds } from "../../values/design.ts";
+import type { Word } from "../../values/scene.ts";
+import { contrast } from "../colors.ts";
+import { drawBackdrop } from "./backdrop.ts";
+import { checkLayers } from "./check-layers.ts";
+import { drawLayers } from "./draw-still.ts";
+import { layoutDesign } from "./layout-design.ts";
+import { createStage } from "./parts/stage.ts";
+
+const palette = { background: "#2f1a0d", foreground: "#fff6ea", accent: "#ffbe76" };
+const frames = [
+  [540, 960],
+  [960, 540],
+  [640, 640],
+  [512, 640],
+  [1260, 540],
+] as const;
+
+const samples: Record<(typeof designKinds)[number], Design[]> = {
+  icon_hero: [
+    { kind: "icon_hero", title: "Espresso", icons: ["☕", "💧", "ph:gauge"] },
+    { kind: "icon_hero", title: "Geschwindigkeitsbegrenzung auf Autobahnen", icons: ["🛣"] },
+    { kind: "icon_hero", title: "قهوة طازجة", subtitle: "كل صباح", icons: ["☕"] },
+    { kind: "icon_hero", title: "コーヒー", icons: ["☕"] },
+  ],
+  icon_list: [
+    { kind: "icon_list", items: items(["Fresh beans", "🫘"], ["Water", "💧"], ["A warm cup"]) },
+    {
+      kind: "icon_list",
+      title: "What you need",
+      items: items(...["Flour", "Salt", "Water", "Yeast", "Time"].map((label) => [label, "🥣"])),
+    },
+  ],
+  steps: [
+    { kind: "steps", items: items(["Grind the beans", "🫘"], ["Tamp them"], ["Pull the shot"]) },
+    { kind: "steps", current: 1, items: items(["Mix"], ["Add salt", "🧂"], ["Bake"]) },
+  ],
+  counter: [
+    { kind: "counter", value: 912, unit: "bicycles", title: "saved", icons: ["🚲"] },
+    { kind: "counter", value: 1_234_567_890, prefix: "$", unit: "million dollars" },
+    { kind: "counter", value: 4.8, decimals: 1, unit: "%", icons: ["⭐"] },
+  ],
+  comparison: [{ kind: "comparison", items: items(["Bicycle", "🚲"], ["Car", "🚗"]) }],
+  timeline: [
+    { kind: "timeline", current: 1, items: items(["1450"], ["1500", "🖨"], ["1605"], ["1900"]) },
+    { kind: "timeline", items: [{ label: "1989", detail: "The wall falls", icon: "🧱" }] },
+  ],
+  chart: (["bar", "line", "donut"] as const).map((chart) => ({
+    kind: "chart" as const,
+    chart,
+    unit: "%",
+    items: [
+      { label: "Coal", value: 60, icon: "🪨" },
+      { label: "Gas", value: 25 },
+      { label: "Wind", value: 15, icon: "💨" },
+    ],
+  })),
+  quote: [
+    { kind: "quote", title: "Coffee is a language in itself", author: "Jackie Chan" },
+    { kind: "quote", title: "A rather long quotation. ".repeat(7).slice(0, 190) },
+  ],
+  definition: [
+    { kind: "definition", title: "Glacier", subtitle: "a slow river of ice", icons: ["🧊"] },
+  ],
+  checklist: [
+    {
+      kind: "checklist",
+      items: [
+        { label: "Wash your hands", icon: "🧼", mark: "yes" },
+        { label: "Open the oven", mark: "no" },
+      ],
+    },
+  ],
+  headline: [
+    { kind: "headline", title: "What will you repair instead of throwing it away?", icons: ["🔧"] },
+    { kind: "headline", title: "هل أنت مستعد لحياة صحية؟" },
+    { kind: "headline", title: "あなたは何を撮りますか。" },
+  ],
+  map_pin: [{ kind: "map_pin", title: "Milan", icons: ["flag:it", "⚙"] }],
+  code: [
+    { kind: "code", title: "Sum", code: "const sum = add(1, 2)\nif (sum > 2) {\n  stop()\n}" },
+  ],
+  photo: [{ kind: "photo", title: "The deep sea", subtitle: "two hundred meters down" }],
+};
+
+const words: Word[] = "Grind the beans and tamp them with fresh water"
+  .split(" ")
+  .map((text, index) => ({ text, start: index * 0.4, end: index * 0.4 + 0.3 }));
+
+describe("layoutDesign", () => {
+  it.each(designKinds)(
+    "places %s inside every frame, above the captions, readable, and within its scene",
+    async (kind) => {
+      for (const [width, height] of frames)
+        for (const design of samples[kind]) {
+          const { findings } = await layout(design, { width, height });
+          expect(findings, `${JSON.stringify(design)} at ${width} × ${height}`).toEqual([]);
+        }
+    },
+  );
+
+  it("lets an element enter shortly before its word is spoken", async () => {
+    const design = samples.icon_list[0] as Design;
+    const { layers } = await layout(design, { width: 540, height: 960 });
+    const entered = (name: string) => layers.find((layer) => layer.name === name)?.enter.start;
+    expect(entered("card 1")).toBeCloseTo(0.2, 1);
+    expect(entered("card 2")).toBeCloseTo(3.08, 1);
+  });
+
+  it("never leaves the stage empty for the first second", async () => {
+    for (const kind of designKinds)
+      for (const design of samples[kind]) {
+        const { layers } = await layout(design, { width: 540, height: 960 });
+        expect(Math.min(...layers.map(({ enter }) => enter.start))).toBeLessThanOrEqual(1.2);
+      }
+  });
+
+  it("names an icon that does not exist, and draws the words without it", async () => {
+    const design: Design = { kind: "icon_hero", title: "Word", icons: ["ph:no-such-icon"] };
+    const { layers, findings } = await layout(design, { width: 540, height: 960 });
+    expect(findings).toEqual([
+      { layer: "icon", problem: "unknown icon", detail: "ph:no-such-icon" },
+    ]);
+    expect(layers.map(({ name }) => name)).toEqual(["title", "rule"]);
+  });
+
+  it("draws a picture in which every kind looks different", async () => {
+    const pictures = new Set<string>();
+    for (const kind of designKinds) {
+      const stage = createStage(180, 320, true);
+      const context = createCanvas(180, 320).getContext("2d");
+      const { layers } = await layout(samples[kind][0] as Design, { width: 180, height: 320 });
+      drawLayers(context, layers);
+      pictures.add(context.canvas.toBuffer("image/png").toString("base64"));
+      expect(stage.captions.height).toBeGreaterThan(0);
+    }
+    expect(pictures.size).toBe(designKinds.length);
+  });
+});
+
+describe("checkLayers", () => {
+  const stage = createStage(540, 960, true);
+  const check = { stage, seconds: 3, groundUnder: () => "#101010" };
+  const layer = {
+    name: "title",
+    box: { x: 60, y: 100, width: 200, height: 80 },
+    bleed: 0,
+    enter: { kind: "fade" as const, start: 0.2, seconds: 0.4 },
+    text: { color: "#ffffff" },
+    draw() {},
+  };
+
+  it.each([
+    ["outside the frame", { box: { ...layer.box, x: 500 } }],
+    ["under the captions", { box: { ...layer.box, y: 720 } }],
+    ["enters too late", { enter: { ...layer.enter, start: 2.9 } }],
+    ["low contrast", { text: { color: "#333333" } }],
+  ])("finds text that is %s", (problem, change) => {
+    const findings = checkLayers([{ ...layer, ...change }], check);
+    expect(findings).toMatchObject([{ layer: "title", problem }]);
+  });
+
+  it("finds texts that overlap", () => {
+    const other = { ...layer, name: "subtitle", box: { ...layer.box, y: 130 } };
+    expect(checkLayers([layer, other], check)).toMatchObject([{ problem: "overlaps text" }]);
+  });
+
+  it("accepts text that is in order", () => {
+    expect(checkLayers([layer], check)).toEqual([]);
+  });
+});
+
+describe("drawBackdrop", () => {
+  it.each([
+    ["#2f1a0d", "#fff6ea", "#ffbe76"],
+    ["#04223c", "#eefcf8", "#ffb56b"],
+    ["#3d1330", "#ffe9e1", "#ffcf70"],
+  ])("stays dark enough for text on %s", async (background, foreground, accent) => {
+    const colors = { background, foreground, accent };
+    const stage = createStage(270, 480, true);
+    const { lightest } = await drawBackdrop({ stage, palette: colors, sharp: false, seed: 3 });
+    expect(contrast(foreground, lightest)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+function items(...entries: (readonly string[])[]) {
+  return entries.map(([label = "", icon]) => ({ label, ...(icon ? { icon } : {}) }));
+}
+
+async function layout(design: Design, { width, height }: { width: number; height: number }) {
+  const stage = createStage(width, height, true);
+  const backdrop = await drawBackdrop({ stage, palette, sharp: false, seed: 1 });
+  return layoutDesign(design, { stage, palette, words, seconds: 5, ...backdrop });
+}

@@ -1,0 +1,91 @@
+import type { Design } from "../../values/design.ts";
+import type { Word } from "../../values/scene.ts";
+import type { Timeline } from "../../values/timeline.ts";
+import { checkLayers, type Finding } from "./check-layers.ts";
+import { layouts } from "./layouts/all-layouts.ts";
+import { createCues } from "./parts/cues.ts";
+import { createMeasure, type Easel } from "./parts/elements.ts";
+import { openIcons } from "./parts/icon-library.ts";
+import type { Layer } from "./parts/layer.ts";
+import type { Box, Stage } from "./parts/stage.ts";
+import { createTheme } from "./parts/theme.ts";
+
+export interface DesignLook {
+  stage: Stage;
+  palette: Timeline["palette"];
+  /** Spoken words, in seconds of the scene. */
+  words: readonly Word[];
+  seconds: number;
+  /** The color behind a box, as far from the text's color as any there. */
+  groundUnder(box: Box, color: string): string;
+  /** The lightest color behind the content. */
+  lightest: string;
+  /** Makes the background darker behind a box. */
+  shade(box: Box): void;
+}
+
+export interface LaidOut {
+  layers: Layer[];
+  /** What no layout could mend. */
+  findings: Finding[];
+}
+
+const scales = [1, 0.86, 0.74, 0.62];
+
+/** Places a design's elements. A layout with a finding is tried again with smaller type. */
+export async function layoutDesign(design: Design, look: DesignLook): Promise<LaidOut> {
+  const { stage, palette, words, seconds, shade } = look;
+  const theme = createTheme(palette, look.lightest);
+  const icons = await openIcons(listIcons(design), theme.text);
+  const easel: Easel = {
+    stage,
+    theme,
+    icons,
+    cues: createCues(words, seconds),
+    scale: 1,
+    variant: variantOf(design),
+    measure: createMeasure(),
+  };
+  let best: LaidOut | undefined;
+  for (const scale of scales) {
+    const placed = layouts[design.kind](design, { ...easel, scale });
+    const layers = design.kind === "photo" ? placed : centered(placed, stage);
+    const findings = checkLayers(layers, look).filter(({ problem }) => problem !== "low contrast");
+    if (!best || findings.length < best.findings.length) best = { layers, findings };
+    if (findings.length === 0) break;
+  }
+  const { layers } = best ?? { layers: [] };
+  for (const { layer, problem } of checkLayers(layers, look))
+    if (problem === "low contrast")
+      for (const { name, box } of layers) if (name === layer) shade(box);
+  const unknown = listIcons(design).filter((name) => !icons.get(name));
+  return {
+    layers,
+    findings: [
+      ...checkLayers(layers, look),
+      ...unknown.map((name) => ({ layer: "icon", problem: "unknown icon" as const, detail: name })),
+    ],
+  };
+}
+
+/** Moves what does not fill the height to its middle; the eye's middle lies a little above the true one. */
+function centered(layers: readonly Layer[], { content, shape }: Stage): Layer[] {
+  const solid = layers.filter(({ name }) => !/^(?:halo|rings)$/.test(name));
+  const top = Math.min(...solid.map(({ box }) => box.y));
+  const bottom = Math.max(...solid.map(({ box }) => box.y + box.height));
+  const free = content.height - (bottom - top);
+  if (solid.length === 0 || free <= 0) return [...layers];
+  const shift = content.y + free * (shape === "tall" ? 0.46 : 0.5) - top;
+  return layers.map((layer) => ({ ...layer, box: { ...layer.box, y: layer.box.y + shift } }));
+}
+
+export const listIcons = ({ icons = [], items = [] }: Design): string[] => [
+  ...icons,
+  ...items.flatMap(({ icon }) => icon ?? []),
+];
+
+/** Compositions differ from scene to scene and stay the same for the same text. */
+function variantOf({ kind, title, value, items }: Design): number {
+  const text = `${kind}${title ?? ""}${value ?? ""}${items?.[0]?.label ?? ""}`;
+  return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % 4;
+}

@@ -1,0 +1,29 @@
+import type { DesignKind } from "../../../values/design.ts";
+import { chart } from "./chart.ts";
+import { checklist } from "./checklist.ts";
+import { comparison } from "./comparison.ts";
+import { counter } from "./counter.ts";
+import { iconHero } from "./icon-hero.ts";
+import { iconList } from "./icon-list.ts";
+import type { Layout } from "./layout.ts";
+import { code, mapPin, photo } from "./scenes.ts";
+import { steps } from "./steps.ts";
+import { timeline } from "./timeline.ts";
+import { definition, headline, quote } from "./words.ts";
+
+export const layouts: Record<DesignKind, Layout> = {
+  icon_hero: iconHero,
+  icon_list: iconList,
+  steps,
+  counter,
+  comparison,
+  timeline,
+  chart,
+  quote,
+  definition,
+  checklist,
+  headline,
+  map_pin: mapPin,
+  code,
+  photo,
+};

@@ -1,0 +1,159 @@
+import type { Design } from "../../../values/design.ts";
+import { canvasFont } from "../../fonts.ts";
+import {
+  barLayer,
+  type Easel,
+  haloLayer,
+  iconLayer,
+  shadow,
+  textLayer,
+} from "../parts/elements.ts";
+import { entrances, type Layer } from "../parts/layer.ts";
+import { type Box, boxAround, centerX, centerY } from "../parts/stage.ts";
+import { withAlpha } from "../parts/theme.ts";
+
+const { rise, pop, count, wipe } = entrances;
+
+/** A number that counts up, its unit below and its icon above. */
+export function counter(design: Design, easel: Easel): Layer[] {
+  const { stage, cues, icons } = easel;
+  const { content } = stage;
+  const start = Math.min(cues.at(design.cue, 0.35), 0.8);
+  const icon = design.icons?.[0] ? icons.get(design.icons[0]) : undefined;
+  const wide = stage.shape === "wide";
+  const picture = wide
+    ? { ...content, width: content.width * 0.36 }
+    : { ...content, height: content.height * 0.42 };
+  const words = !icon
+    ? content
+    : wide
+      ? { ...content, x: content.x + content.width * 0.4, width: content.width * 0.6 }
+      : { ...content, y: content.y + content.height * 0.44, height: content.height * 0.56 };
+  const layers: Layer[] = [];
+  if (icon) {
+    const side = Math.min(picture.width, picture.height);
+    const [x, y] = [centerX(picture), centerY(picture)];
+    const shown = Math.min(cues.at(design.icon_cues?.[0], 0.3), 0.8);
+    layers.push(
+      haloLayer(easel, { x, y, radius: side * 0.5, enter: pop(Math.max(0.05, shown - 0.15), 0.7) }),
+    );
+    layers.push(
+      iconLayer(easel, "icon", icon, { box: boxAround(x, y, side * 0.58), enter: pop(shown) }),
+    );
+  }
+  return [...layers, ...numberLayers(design, easel, words, start)];
+}
+
+function numberLayers(design: Design, easel: Easel, box: Box, start: number): Layer[] {
+  const { theme, stage } = easel;
+  const { unit } = stage;
+  const parts = numberParts(design);
+  const numberBox = { ...box, height: box.height * 0.56 };
+  const px = fitNumber(easel, parts.text, numberBox);
+  const number = numberLayer(easel, design, { box: numberBox, px, start });
+  const drawn = number.box;
+  const layers: Layer[] = [number];
+  const length = Math.min(drawn.width, unit * 0.34);
+  const rule = {
+    x: centerX(box) - length / 2,
+    y: drawn.y + drawn.height + unit * 0.012,
+    width: length,
+    height: unit * 0.014,
+  };
+  layers.push(
+    barLayer("rule", rule, { color: theme.accent, enter: wipe(start + 0.5, "right", 0.5) }),
+  );
+  let top = rule.y + unit * 0.045;
+  const lines = [
+    {
+      name: "unit",
+      value: parts.unit,
+      px: unit * 0.085,
+      color: theme.text,
+      weight: "strong" as const,
+    },
+    {
+      name: "title",
+      value: design.title,
+      px: unit * 0.052,
+      color: theme.soft,
+      weight: "plain" as const,
+    },
+  ];
+  for (const { name, value, ...look } of lines) {
+    if (!value) continue;
+    const { layer } = textLayer(easel, name, value, {
+      box: {
+        ...box,
+        y: top,
+        height: Math.max(unit * 0.05, Math.min(unit * 0.2, box.y + box.height - top)),
+      },
+      look: { ...look, vertical: "top" },
+      enter: rise(start + (name === "unit" ? 0.35 : 0.55)),
+    });
+    layers.push(layer);
+    top = layer.box.y + layer.box.height + unit * 0.02;
+  }
+  return layers;
+}
+
+/** A sign such as % stays beside the digits; a word goes below them. */
+function numberParts({ value = 0, decimals = 0, prefix = "", unit = "" }: Design, share = 1) {
+  const digits = (value * share).toLocaleString("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: Math.abs(value) >= 10_000,
+  });
+  const grouped = digits.replaceAll(",", "\u202f");
+  const beside = /^(?:[%％‰°€$£¥]|°[CF])$/u.test(unit);
+  return { text: `${prefix}${grouped}${beside ? unit : ""}`, unit: beside ? "" : unit };
+}
+
+function fitNumber({ measure, stage, scale }: Easel, text: string, box: Box): number {
+  const largest = Math.min(stage.unit * 0.33, box.height * 0.86) * scale;
+  measure.font = canvasFont(text, "strong", 100);
+  measure.letterSpacing = "0px";
+  return Math.floor(Math.min(largest, (box.width * 100) / measure.measureText(text).width));
+}
+
+const countSteps = 16;
+
+/** The number on a strip of cells that count up to it: fast at first, slow at the end. */
+function numberLayer(
+  easel: Easel,
+  design: Design,
+  { box, px, start }: { box: Box; px: number; start: number },
+): Layer {
+  const { measure, theme } = easel;
+  const { text } = numberParts(design);
+  const font = canvasFont(text, "strong", px);
+  measure.font = font;
+  measure.letterSpacing = "0px";
+  const width = Math.ceil(measure.measureText(text).width + px * 0.12);
+  const height = 2 * Math.round(px * 0.56);
+  const counts = Math.abs(design.value ?? 0) > 1;
+  const cells = counts ? countSteps : 1;
+  return {
+    name: "number",
+    box: { x: box.x + (box.width - width) / 2, y: box.y + box.height - height, width, height },
+    bleed: 0,
+    enter: counts ? count(start, 1) : rise(start),
+    ...(counts ? { cells } : {}),
+    text: { color: theme.text },
+    draw(context) {
+      context.font = font;
+      context.textBaseline = "alphabetic";
+      context.textAlign = "center";
+      context.fillStyle = theme.text;
+      shadow(context, withAlpha(theme.deep, 0.7), px * 0.06, px * 0.02);
+      for (let cell = 0; cell < cells; cell++) {
+        const share = counts ? cell / (cells - 1) : 1;
+        context.fillText(
+          numberParts(design, share).text,
+          width / 2,
+          cell * height + height * 0.5 + px * 0.36,
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Design } from "../../../values/design.ts";
+import { barLayer, type Easel, haloLayer, iconLayer, textLayer } from "../parts/elements.ts";
+import { entrances, type Layer } from "../parts/layer.ts";
+import { type Box, boxAround, centerX } from "../parts/stage.ts";
+
+const { rise, pop, wipe } = entrances;
+
+/** The main icon does not wait longer: nobody looks at an empty stage. */
+const latestStart = 0.7;
+
+/** One large icon before soft discs, one or two words, and smaller icons around it. */
+export function iconHero(design: Design, easel: Easel): Layer[] {
+  const { stage, cues } = easel;
+  const split = stage.shape === "wide";
+  const { content, unit } = stage;
+  const right = easel.variant % 2 === 1;
+  const half = { ...content, width: content.width * 0.46 };
+  const picture = split
+    ? { ...half, x: right ? content.x + content.width * 0.54 : content.x }
+    : { ...content, height: content.height * (stage.shape === "tall" ? 0.66 : 0.68) };
+  const words = split
+    ? { ...half, x: right ? content.x : content.x + content.width * 0.54 }
+    : {
+        ...content,
+        y: picture.y + picture.height + unit * 0.02,
+        height: content.height - picture.height - unit * 0.02,
+      };
+  const spoken = [design.icon_cues?.[0] ?? design.cue, ...(design.icon_cues ?? []).slice(1)];
+  const start = Math.min(...spoken.map((cue) => cues.at(cue, 0.2)), latestStart);
+  const pictured = (design.icons ?? []).some((name) => easel.icons.get(name));
+  if (!pictured) return heroWords(design, easel, content, { start });
+  return [
+    ...heroPicture(design, easel, picture, start),
+    ...heroWords(design, easel, words, {
+      start: start + 0.18,
+      left: split && !right,
+      right: split && right,
+    }),
+  ];
+}
+
+export function heroPicture(design: Design, easel: Easel, box: Box, start: number): Layer[] {
+  const { icons, cues, scale } = easel;
+  const [main, ...others] = design.icons ?? [];
+  const icon = main ? icons.get(main) : undefined;
+  const side = Math.min(box.width, box.height);
+  const [x, y] = [centerX(box), box.y + box.height / 2];
+  const layers = [
+    haloLayer(easel, { x, y, radius: side * 0.5, enter: pop(Math.max(0.05, start - 0.2), 0.7) }),
+  ];
+  if (icon)
+    layers.push(
+      iconLayer(easel, "icon", icon, {
+        box: boxAround(x, y, side * 0.6 * scale),
+        enter: pop(start),
+      }),
+    );
+  others.slice(0, 2).forEach((name, index) => {
+    const small = icons.get(name);
+    if (!small) return;
+    const at = satellites[(easel.variant + index * 2) % satellites.length] ?? { x: 0.4, y: -0.3 };
+    const cue = cues.at(design.icon_cues?.[index + 1], start + 0.5 + 0.35 * index);
+    const enter = pop(Math.max(start + 0.3, cue));
+    layers.push(
+      iconLayer(easel, `icon ${index + 2}`, small, {
+        box: boxAround(x + at.x * side, y + at.y * side, side * 0.23),
+        enter,
+      }),
+    );
+  });
+  return layers;
+}
+
+const satellites = [
+  { x: 0.36, y: -0.31 },
+  { x: -0.39, y: -0.25 },
+  { x: -0.36, y: 0.3 },
+  { x: 0.4, y: 0.26 },
+];
+
+export function heroWords(
+  design: Design,
+  easel: Easel,
+  box: Box,
+  { start, left = false, right = false }: { start: number; left?: boolean; right?: boolean },
+): Layer[] {
+  const { theme } = easel;
+  const { unit } = easel.stage;
+  const align = left ? "left" : right ? "right" : "center";
+  const layers: Layer[] = [];
+  if (!design.title) return layers;
+  const split = left || right;
+  const sub = design.subtitle;
+  const titleBox = split
+    ? {
+        ...box,
+        height: box.height * (sub ? 0.58 : 0.66),
+        y: box.y + box.height * (sub ? 0.08 : 0.14),
+      }
+    : { ...box, height: box.height * (sub ? 0.6 : 0.78) };
+  const title = textLayer(easel, "title", design.title, {
+    box: titleBox,
+    look: { px: unit * (split ? 0.135 : 0.125), align, vertical: split ? "bottom" : "top" },
+    enter: rise(start),
+  });
+  layers.push(title.layer);
+  const drawn = title.layer.box;
+  const length = Math.min(drawn.width * 0.5, unit * 0.2);
+  const thick = unit * 0.014;
+  const x =
+    left && !title.set.rightToLeft
+      ? drawn.x
+      : align === "center"
+        ? centerX(drawn) - length / 2
+        : drawn.x + drawn.width - length;
+  const bar = { x, y: drawn.y + drawn.height + unit * 0.03, width: length, height: thick };
+  layers.push(
+    barLayer("rule", bar, { color: theme.accent, enter: wipe(start + 0.2, "right", 0.45) }),
+  );
+  if (sub) {
+    const top = bar.y + thick + unit * 0.03;
+    layers.push(
+      textLayer(easel, "subtitle", sub, {
+        box: { ...box, y: top, height: Math.max(unit * 0.05, box.y + box.height - top) },
+        look: { px: unit * 0.056, weight: "plain", color: theme.soft, align, vertical: "top" },
+        enter: rise(start + 0.3),
+      }).layer,
+    );
+  }
+  return layers;
+}

@@ -1,0 +1,131 @@
+import type { Design, DesignItem } from "../../../values/design.ts";
+import { barLayer, type Easel, iconLayer, plateLayer } from "../parts/elements.ts";
+import { entrances, type Layer } from "../parts/layer.ts";
+import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
+import { itemCue, labelLayers, titled } from "./list-parts.ts";
+
+const { rise, pop, fromLeft, fromRight } = entrances;
+
+/** Icons with labels: cards below one another, or side by side in wide frames. */
+export function iconList(design: Design, easel: Easel): Layer[] {
+  const { stage, cues } = easel;
+  const items = design.items ?? [];
+  const { layers, rest } = titled(design, easel);
+  const rows = stage.shape !== "wide";
+  const count = items.length;
+  const gap = stage.unit * 0.028;
+  const most = rows
+    ? Math.min(rest.height, count * stage.unit * (stage.shape === "tall" ? 0.31 : 0.24))
+    : rest.height;
+  const area = rows
+    ? { ...rest, y: rest.y + (rest.height - most) / 2, height: most }
+    : { ...rest, y: rest.y + rest.height * 0.08, height: rest.height * 0.84 };
+  splitBox(area, count, { direction: rows ? "rows" : "columns", gap }).forEach((box, index) => {
+    const item = items[index];
+    if (!item) return;
+    const start = cues.at(itemCue(item), cues.spread(index, count));
+    layers.push(...(rows ? rowCard : columnCard)(easel, item, { box, index, start }));
+  });
+  return layers;
+}
+
+interface CardPlace {
+  box: Box;
+  index: number;
+  start: number;
+  lit?: boolean;
+}
+
+function rowCard(
+  easel: Easel,
+  item: DesignItem,
+  { box, index, start, lit = false }: CardPlace,
+): Layer[] {
+  const { theme, icons, stage } = easel;
+  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const side = Math.min(box.height * 0.66, stage.unit * 0.2);
+  const pad = (box.height - side) / 2;
+  const enter = index % 2 === 0 ? fromLeft(start) : fromRight(start);
+  const layers = [plateLayer(easel, `card ${index + 1}`, { box, enter, lit })];
+  const lead = Math.min(pad, stage.unit * 0.045);
+  if (icon)
+    layers.push(
+      iconLayer(easel, `icon ${index + 1}`, icon, {
+        box: { x: box.x + lead, y: box.y + pad, width: side, height: side },
+        enter: pop(start + 0.14),
+      }),
+    );
+  else
+    layers.push(
+      dotLayer(
+        easel,
+        `dot ${index + 1}`,
+        boxAround(box.x + lead + side / 2, centerY(box), side * 0.34),
+        start + 0.14,
+      ),
+    );
+  const left = box.x + lead + side + stage.unit * 0.035;
+  const words = {
+    x: left,
+    y: box.y + box.height * 0.1,
+    width: box.x + box.width - left - lead,
+    height: box.height * 0.8,
+  };
+  layers.push(
+    ...labelLayers(easel, item, index, {
+      box: words,
+      align: "left",
+      start: start + 0.1,
+      ground: theme.plate,
+    }),
+  );
+  return layers;
+}
+
+function columnCard(
+  easel: Easel,
+  item: DesignItem,
+  { box, index, start, lit = false }: CardPlace,
+): Layer[] {
+  const { theme, icons } = easel;
+  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const layers = [plateLayer(easel, `card ${index + 1}`, { box, enter: rise(start), lit })];
+  const side = Math.min(box.width * 0.6, box.height * 0.5);
+  const middle = box.y + box.height * 0.36;
+  if (icon)
+    layers.push(
+      iconLayer(easel, `icon ${index + 1}`, icon, {
+        box: boxAround(centerX(box), middle, side),
+        enter: pop(start + 0.14),
+      }),
+    );
+  else
+    layers.push(
+      dotLayer(
+        easel,
+        `dot ${index + 1}`,
+        boxAround(centerX(box), middle, side * 0.34),
+        start + 0.14,
+      ),
+    );
+  const words = {
+    x: box.x + box.width * 0.06,
+    y: box.y + box.height * 0.64,
+    width: box.width * 0.88,
+    height: box.height * 0.3,
+  };
+  layers.push(
+    ...labelLayers(easel, item, index, {
+      box: words,
+      align: "center",
+      start: start + 0.1,
+      ground: theme.plate,
+    }),
+  );
+  return layers;
+}
+
+/** A disc of the accent where an item has no icon. */
+function dotLayer(easel: Easel, name: string, box: Box, start: number): Layer {
+  return barLayer(name, box, { color: easel.theme.accent, enter: pop(start) });
+}

@@ -1,0 +1,48 @@
+import type { Word } from "../../../values/scene.ts";
+
+/** When elements enter. */
+export interface Cues {
+  /** The start of the first of these words, in seconds of the scene; `otherwise` where they are not spoken. */
+  at(phrase: string | undefined, otherwise: number): number;
+  /** `index` of `count` elements spread over the spoken part of the scene. */
+  spread(index: number, count: number): number;
+  /** Length of the scene in seconds. */
+  seconds: number;
+}
+
+/** An element moves a little before its word is heard, as an editor would cut it. */
+const lead = 0.12;
+const firstMoment = 0.2;
+/** Time that every element stays in view at least. */
+const stayMin = 0.9;
+
+/** Finds phrases in the spoken words. Letters and digits count, spaces and punctuation do not. */
+export function createCues(words: readonly Word[], seconds: number): Cues {
+  const letters: { letter: string; start: number }[] = words.flatMap((word) =>
+    [...plain(word.text)].map((letter) => ({ letter, start: word.start })),
+  );
+  const spoken = letters.map(({ letter }) => letter).join("");
+  const latest = Math.max(firstMoment, seconds - stayMin);
+  const within = (moment: number) => Math.min(latest, Math.max(firstMoment, moment - lead));
+  return {
+    seconds,
+    at(phrase, otherwise) {
+      const key = plain(phrase ?? "");
+      const place = key ? spoken.indexOf(key) : -1;
+      // Positions are code points on both sides: the text is joined from single letters.
+      const found = place < 0 ? undefined : letters[[...spoken.slice(0, place)].length];
+      return within(found ? found.start : otherwise);
+    },
+    spread(index, count) {
+      const end = words.at(-1)?.end ?? seconds * 0.7;
+      const start = words[0]?.start ?? firstMoment;
+      return within(start + ((end - start) * index) / Math.max(1, count));
+    },
+  };
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%$€£¥]/gu, "");
