@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Literals } from "./literals.ts";
 
-export const motionEffects = ["in", "out", "left", "right", "up", "down", "still"] as const;
+const motionEffects = ["in", "out", "left", "right", "up", "down", "still"] as const;
 
 /** Camera motion over a still picture (Ken Burns). */
 export const Motion = Type.Object(

@@ -118,7 +118,7 @@ export const captionStyles = [
   "none",
 ] as const;
 
-export const scenesMax = 2000;
+const scenesMax = 2000;
 
 /** A complete video: pictures, sound and captions, independent of size and codec. */
 export const Timeline = Type.Object(

@@ -21,7 +21,9 @@ import { mutateInProcess, mutateWithZzuf } from "./mutations.ts";
 const isFull = process.env.REELWRIGHT_HOSTILE === "full";
 const mutate = isFull ? mutateWithZzuf : mutateInProcess;
 /** Mutated files, and the time after which no more are tried. */
-const [files, budgetMilliseconds] = isFull ? [2000, Number.POSITIVE_INFINITY] : [120, 30_000];
+const [files, budgetMilliseconds] = isFull
+  ? [Number(process.env.REELWRIGHT_HOSTILE_FILES ?? 2000), Number.POSITIVE_INFINITY]
+  : [120, 30_000];
 const firstSeed = Number(process.env.REELWRIGHT_HOSTILE_SEED ?? 0);
 const concurrency = 4;
 const noSource = { name: "empty", bytes: Buffer.alloc(0) };

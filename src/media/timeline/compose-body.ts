@@ -1,5 +1,5 @@
 import type { Motion } from "../../values/motion.ts";
-import type { Scene, Word } from "../../values/scene.ts";
+import { readingSeconds, type Scene, type Word } from "../../values/scene.ts";
 import type { AspectRatio, TimelineScene } from "../../values/timeline.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
@@ -171,8 +171,6 @@ function splitText(text: string): string[] {
   }
   return pieces;
 }
-
-const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.length / 15));
 
 /** Stretches the scenes to one voice over all of them and assigns its words to scenes by time. */
 function applyVoice(drafts: Draft[], { voice, words = [] }: Material, known: MediaFacts): Draft[] {
