@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Send a signed test event
-         * @description One attempt, also to a disabled webhook. The result does not change the failure count.
+         * @description One attempt, also to a disabled webhook. The result does not change the failure count. One test of a webhook runs at a time.
          *
          *     Required scope: `write`.
          */
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * List delivery attempts
-         * @description One record per attempt, newest first. Records are kept for 30 days.
+         * @description One record per attempt, newest first. The newest 1,000 records are kept, for 30 days.
          *
          *     Required scope: `read`.
          */
@@ -1406,6 +1406,25 @@ export interface components {
                     heading: string;
                     subheading?: string;
                     /** @description A picture behind the card. Default: a gradient of the palette */
+                    background?: {
+                        /** @description Id of an image asset */
+                        asset: string;
+                        /** @description Camera motion over a still picture */
+                        motion?: {
+                            /**
+                             * @description Direction of the zoom or pan
+                             * @enum {string}
+                             */
+                            effect: "in" | "out" | "left" | "right" | "up" | "down" | "still";
+                            /** @description Share of the picture that the motion covers */
+                            strength: number;
+                        };
+                    };
+                } | {
+                    /** @constant */
+                    kind: "design";
+                    design: components["schemas"]["Design"];
+                    /** @description A picture behind the design, out of focus unless its kind is photo. Default: shapes in the palette's colors */
                     background?: {
                         /** @description Id of an image asset */
                         asset: string;

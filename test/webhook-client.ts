@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type {
   CreatedWebhook,
   DeliveryRecord,
@@ -55,4 +56,22 @@ export function webhookClient(service: TestService) {
         headers,
       ),
   };
+}
+
+/** Queues that many deliveries for a webhook, due now. */
+export async function fillQueue(
+  { services }: TestService,
+  webhook_id: string,
+  count: number,
+): Promise<void> {
+  await sql`
+    with created as (
+      insert into webhook_deliveries (webhook_id, event_type, body, created_at)
+      select ${webhook_id}, 'credits.low', '{}', ${services.clock.now()}::timestamptz
+      from generate_series(1, ${count}::integer)
+      returning id, webhook_id, created_at
+    )
+    insert into webhook_queue (delivery_id, webhook_id, due_at)
+    select id, webhook_id, created_at from created
+  `.execute(services.db);
 }

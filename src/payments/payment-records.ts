@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import { creditAccount } from "../credits/ledger.ts";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -37,7 +37,7 @@ export const newPayment = (
   created_at: clock.now(),
 });
 
-type NewPayment = Insertable<Database["payments"]>;
+export type NewPayment = Insertable<Database["payments"]>;
 
 /**
  * RETURNING only yields an existing row that the statement writes, so its status is set to itself.
@@ -46,7 +46,7 @@ const unchanged = { status: sql<Payment["status"]>`payments.status` };
 
 /** Inserts a payment, or returns the existing one with the same id. */
 export async function insertOrFindPayment(
-  { db }: Pick<Services, "db">,
+  db: Kysely<Database>,
   payment: NewPayment,
 ): Promise<Payment> {
   const insert = db.insertInto("payments").values(payment);
@@ -61,8 +61,8 @@ export async function insertOrFindPayment(
  * timeout. Charging that one again cannot charge twice, because the provider knows its id.
  */
 export async function insertOrResumeTopUp(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  payment: NewPayment,
+  db: Kysely<Database>,
+  payment: NewPayment & { created_at: Date },
 ): Promise<Payment> {
   // Literals instead of parameters: with a generic plan, the partial index would not match.
   const isOpen = sql<boolean>`kind = 'top_up' and status = 'pending' and not named`;
@@ -71,7 +71,7 @@ export async function insertOrResumeTopUp(
     .set({ status: "failed" })
     .where("account_id", "=", payment.account_id)
     .where(isOpen)
-    .where("created_at", "<=", new Date(clock.now().getTime() - openTopUpMilliseconds))
+    .where("created_at", "<=", new Date(payment.created_at.getTime() - openTopUpMilliseconds))
     .execute();
   return db
     .insertInto("payments")

@@ -4,6 +4,7 @@ import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, badRequest, notFound } from "../system/errors.ts";
 import { packCredits } from "./packs.ts";
+import { insertWithinLimits } from "./payment-limits.ts";
 import type {
   Callback,
   PaidAmount,
@@ -28,7 +29,8 @@ type PaymentServices = Pick<Services, "db" | "clock" | "config" | "log"> & {
 /**
  * Starts a checkout and returns the URL of its payment page. A repeated `claim_id` (the claim of an
  * Idempotency-Key) returns the same payment.
- * Throws not_found (provider), bad_request, bad_gateway, gateway_timeout.
+ * Throws not_found (provider), bad_request (also beyond 100 unpaid checkouts a day), bad_gateway,
+ * gateway_timeout.
  */
 export async function startCheckout(
   services: PaymentServices,
@@ -47,13 +49,15 @@ export async function startCheckout(
     kind: "checkout" as const,
     ...urls,
   };
-  return provider.checkout(await insertOrFindPayment(services, payment));
+  return provider.checkout(
+    await insertWithinLimits(services, payment, (tx) => insertOrFindPayment(tx, payment)),
+  );
 }
 
 /**
  * Charges the saved payment method and adds the credits.
- * Throws not_found (provider), conflict (no saved method, or declined), bad_gateway,
- * gateway_timeout. After the last two the outcome is unknown; repeating the same top-up charges at
+ * Throws not_found (provider), conflict (no saved method, declined, or 10 unsuccessful top-ups in an
+ * hour), bad_gateway, gateway_timeout. After the last two the outcome is unknown; repeating the same top-up charges at
  * most once.
  */
 export async function topUp(
@@ -67,9 +71,9 @@ export async function topUp(
     ...newPayment(services, caller, { provider: name, credits, claim_id }),
     kind: "top_up" as const,
   };
-  const payment = await (claim_id === undefined
-    ? insertOrResumeTopUp(services, request)
-    : insertOrFindPayment(services, request));
+  const payment = await insertWithinLimits(services, request, (tx) =>
+    claim_id === undefined ? insertOrResumeTopUp(tx, request) : insertOrFindPayment(tx, request),
+  );
   if (payment.status !== "paid")
     await creditPaid(services, name, await chargeSavedMethod(services, provider, payment));
   return getPaymentTransaction(services.db, payment.id);

@@ -63,13 +63,13 @@ describe("POST /v1/credits/{payment_provider}/top-up", () => {
         kind: "top_up",
       }) as const;
     const same = Array.from({ length: 6 }, () =>
-      insertOrResumeTopUp(service.services, payment(300)),
+      insertOrResumeTopUp(service.services.db, payment(300)),
     );
     const others = [
-      insertOrResumeTopUp(service.services, payment(301)),
-      insertOrFindPayment(service.services, payment(300, "a key's claim")),
+      insertOrResumeTopUp(service.services.db, payment(301)),
+      insertOrFindPayment(service.services.db, payment(300, "a key's claim")),
     ];
-    const again = insertOrFindPayment(service.services, payment(300, "a key's claim"));
+    const again = insertOrFindPayment(service.services.db, payment(300, "a key's claim"));
     const ids = (await Promise.all([...same, ...others, again])).map(({ id }) => id);
     expect(new Set(ids.slice(0, 6)).size).toBe(1);
     expect(new Set(ids).size).toBe(3);

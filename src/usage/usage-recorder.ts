@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
+import { openCountedKeys } from "./counted-keys.ts";
 import { openSketch } from "./sketch.ts";
 import { addCounts, type CountedRoute, countRequest, type UsageCounts } from "./usage-counts.ts";
 import { addUsage } from "./usage-rows.ts";
@@ -24,6 +25,7 @@ export function openUsageRecorder({
   log,
 }: Pick<Services, "db" | "clock" | "log">): UsageRecorder {
   const { toBin } = openSketch();
+  const countedKey = openCountedKeys();
   const closing = new AbortController();
   const oneAtATime = pLimit(1);
   let counts: UsageCounts = new Map();
@@ -58,7 +60,7 @@ export function openUsageRecorder({
       countRequest(counts, {
         route,
         account_id,
-        key_id,
+        key_id: countedKey(account_id, key_id, at),
         failed: status >= 400,
         milliseconds,
         bin: toBin(milliseconds),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Services } from "../services/services.ts";
+import { openRecordPruner } from "./prune-records.ts";
 import { type DeliveryAttempt, recordAttempts } from "./record-attempts.ts";
 
 const retryMilliseconds = 1000;
@@ -13,6 +14,7 @@ export interface AttemptRecorder {
 
 /** Stores attempts in batches: those that end during one statement go into the next. */
 export function openAttemptRecorder({ db, log }: Pick<Services, "db" | "log">): AttemptRecorder {
+  const pruner = openRecordPruner(db);
   const pending: DeliveryAttempt[] = [];
   let flushing: Promise<void> | undefined;
   let stopped = false;
@@ -24,6 +26,9 @@ export function openAttemptRecorder({ db, log }: Pick<Services, "db" | "log">): 
         if (!stopped) pending.unshift(...batch);
         await delay(retryMilliseconds);
       });
+      await pruner
+        .added(batch.map(({ webhook_id }) => webhook_id))
+        .catch((error) => log.warn({ err: error }, "Webhook records could not be pruned"));
     }
     flushing = undefined;
   };

@@ -1,7 +1,8 @@
+import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
 import { movableClock } from "../../test/movable-clock.ts";
-import { webhookClient } from "../../test/webhook-client.ts";
+import { fillQueue as fill, webhookClient } from "../../test/webhook-client.ts";
 import { type WebhookReceiver, webhookReceiver } from "../../test/webhook-receiver.ts";
 import { signBody, signTimestampedBody } from "./signature.ts";
 import type { CreatedWebhook } from "./webhooks.schema.ts";
@@ -75,6 +76,22 @@ describe("POST /v1/webhooks/{webhook_id}/test", () => {
       failure_count: 0,
       is_active: true,
     });
+  });
+
+  it("returns 409 while another test runs, so that a hanging receiver holds one connection", async () => {
+    const { id } = await newWebhook();
+    const held = Promise.withResolvers<ServerResponse>();
+    receiver.respondWith((response) => held.resolve(response));
+    const first = client.sendTest(id);
+    const response = await held.promise;
+    expect(await client.sendTest(id)).toMatchObject({
+      status: 409,
+      body: { detail: `A test of webhook "${id}" is still running. Wait for its response.` },
+    });
+    response.end();
+    expect((await first).body).toMatchObject({ status: "delivered" });
+    receiver.respondWith(200);
+    expect((await client.sendTest(id)).status).toBe(200);
   });
 
   it("returns 200 with response_status 0 and the reason if the connection is refused", async () => {
@@ -179,6 +196,18 @@ describe("POST /v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver", ()
     });
   });
 
+  it("returns 409 if 10,000 deliveries are waiting, so that redeliveries cannot fill the queue", async () => {
+    const { id } = await newWebhook();
+    const delivery_id = await newDelivery(id, "{}");
+    await fillQueue(id, 10_000);
+    expect(await client.redeliver(id, delivery_id)).toMatchObject({
+      status: 409,
+      body: {
+        detail: `Webhook "${id}" has 10000 waiting deliveries, the maximum. Wait until some have been sent.`,
+      },
+    });
+  });
+
   it("returns 404 for an unknown delivery, another webhook's and another account's", async () => {
     const { id } = await newWebhook();
     const delivery_id = await newDelivery(id, "{}");
@@ -213,6 +242,8 @@ const readDelivery = (id: string) =>
     .select("body")
     .where("id", "=", id)
     .executeTakeFirst();
+
+const fillQueue = (id: string, count: number) => fill(service, id, count);
 
 const readQueued = (delivery_id: string) =>
   service.services.db

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { deliveryRecords, redeliver, testWebhook } from "./delivery-records.ts";
-import { openSender } from "./sender.ts";
+import { deliveryRecords, redeliver } from "./delivery-records.ts";
+import { openWebhookTester } from "./test-webhook.ts";
 import {
   DeliveriesQuery,
   DeliveryId,
@@ -14,9 +14,9 @@ import {
 /** /v1/webhooks/{webhook_id}/deliveries and /test (spec: Endpoints, Webhooks). */
 export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox {
   const { db } = services;
-  const sender = openSender(services);
+  const tester = openWebhookTester(services);
   return async (app) => {
-    app.addHook("onClose", () => sender.close());
+    app.addHook("onClose", () => tester.close());
 
     app.post(
       "/test",
@@ -26,12 +26,12 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
           operationId: "testWebhook",
           summary: "Send a signed test event",
           description:
-            "One attempt, also to a disabled webhook. The result does not change the failure count.",
+            "One attempt, also to a disabled webhook. The result does not change the failure count. One test of a webhook runs at a time.",
           params: WebhookId,
           response: { 200: TestResult },
         },
       },
-      async ({ caller, params }) => testWebhook(services, sender, caller, params.webhook_id),
+      async ({ caller, params }) => tester.test(caller, params.webhook_id),
     );
 
     app.get(
@@ -41,7 +41,8 @@ export function deliveriesRoutes(services: Services): FastifyPluginAsyncTypebox 
         schema: {
           operationId: "listDeliveries",
           summary: "List delivery attempts",
-          description: "One record per attempt, newest first. Records are kept for 30 days.",
+          description:
+            "One record per attempt, newest first. The newest 1,000 records are kept, for 30 days.",
           params: WebhookId,
           querystring: DeliveriesQuery,
           response: { 200: DeliveryRecords },

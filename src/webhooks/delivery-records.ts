@@ -5,10 +5,9 @@ import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
 import { conflict, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
-import { deliveriesChannel } from "./emit-event.ts";
+import { deliveriesChannel, isQueueFull, maxWaiting } from "./emit-event.ts";
 import { testEventType } from "./events.ts";
-import type { Sender } from "./sender.ts";
-import type { DeliveryRecord, Redelivery, TestResult } from "./webhooks.schema.ts";
+import type { DeliveryRecord, Redelivery } from "./webhooks.schema.ts";
 import { ownedWebhook } from "./webhooks.ts";
 
 /** Lists one record per attempt, newest first (spec: Webhook delivery record). Throws not_found. */
@@ -81,11 +80,15 @@ export async function redeliver(
   await db.transaction().execute(async (tx) => {
     const locked = await tx
       .selectFrom("webhooks")
-      .select("id")
+      .select(isQueueFull(sql.ref("webhooks.id")).as("is_full"))
       .where("id", "=", webhook_id)
       .forKeyShare()
       .executeTakeFirst();
     if (!locked) throw notFound("webhook", webhook_id);
+    if (locked.is_full)
+      throw conflict(
+        `Webhook "${webhook_id}" has ${maxWaiting} waiting deliveries, the maximum. Wait until some have been sent.`,
+      );
     await tx
       .insertInto("webhook_deliveries")
       .values({ id: newId, webhook_id, ...delivery, created_at: now })
@@ -104,50 +107,4 @@ export async function redeliver(
     payload: JSON.parse(body),
     created_at: now.toISOString(),
   };
-}
-
-/**
- * Sends a test event at once, in one attempt, also to a disabled webhook. The attempt is recorded
- * but does not change the failure count. Throws not_found; conflict if the webhook's secret was
- * encrypted under another SECRET_KEY.
- */
-export async function testWebhook(
-  { db, clock }: Pick<Services, "db" | "clock">,
-  sender: Sender,
-  caller: Caller,
-  webhook_id: string,
-): Promise<TestResult> {
-  const { url, secret } = await ownedWebhook(db, caller, webhook_id);
-  const id = randomUUID();
-  const now = clock.now();
-  const data = {
-    webhook_id,
-    message: "This is a test of your webhook.",
-    sent_at: now.toISOString(),
-  };
-  const delivery = {
-    event_type: testEventType,
-    body: JSON.stringify({ event: testEventType, data }),
-  };
-  const { delivered, ...response } = await sender.send({
-    delivery_id: id,
-    webhook_id,
-    url,
-    secret,
-    ...delivery,
-  });
-  const status = delivered ? "delivered" : "failed";
-  await sql`
-    with tested as (
-      insert into webhook_deliveries (id, webhook_id, event_type, body, created_at)
-      select ${id}, id, ${delivery.event_type}, ${delivery.body}, ${now} from webhooks
-      where id = ${webhook_id}
-      returning id, webhook_id
-    )
-    insert into webhook_attempts
-      (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
-    select id, 1, webhook_id, ${response.response_status}, ${response.response_body}, ${now}
-    from tested
-  `.execute(db);
-  return { status, ...response };
 }

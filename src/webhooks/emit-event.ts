@@ -1,13 +1,23 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Services } from "../services/services.ts";
 import type { WebhookEvent } from "./events.ts";
+
+/** Waiting deliveries of one webhook. Beyond this, further events are not delivered to it. */
+export const maxWaiting = 10_000;
+
+/** The condition that a webhook has the maximum number of waiting deliveries. */
+export const isQueueFull = (webhook_id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from webhook_queue where webhook_queue.webhook_id = ${webhook_id}
+  offset ${maxWaiting - 1}::integer limit 1
+)`;
 
 /** Channel that wakes delivery workers when new deliveries are queued. */
 export const deliveriesChannel = "webhook_deliveries";
 
 /**
  * Queues one delivery of the event for each active webhook of the account that subscribes to it.
+ * Webhooks with 10,000 waiting deliveries are left out: their receivers are far too slow.
  * Runs in the transaction that causes the event, so both commit together or not at all.
  * The body is serialized here, so every attempt sends the same bytes.
  */
@@ -24,6 +34,7 @@ export async function emitEvent(
     with recipients as (
       select id from webhooks
       where account_id = ${account_id} and is_active and ${event} = any (events)
+        and not ${isQueueFull(sql.ref("webhooks.id"))}
       for key share
     ), created as (
       insert into webhook_deliveries (webhook_id, event_type, body, created_at)

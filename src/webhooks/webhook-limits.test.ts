@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { lowBalance, useDeliveryStage } from "../../test/delivery-stage.ts";
+import { fillQueue } from "../../test/webhook-client.ts";
+import { openRecordPruner, pruneRecords } from "./prune-records.ts";
+
+const { stage, create, emit, records } = useDeliveryStage();
+
+describe("a webhook with 10,000 waiting deliveries", () => {
+  it("gets no further events, so that an account cannot fill the queue", async () => {
+    const full = await create();
+    const other = await create();
+    await fillQueue(stage.service, full.id, 10_000);
+    await emit();
+    expect(await countQueued(full.id)).toBe(10_000);
+    expect(await countQueued(other.id)).toBe(1);
+  });
+
+  it("gets events again below the maximum", async () => {
+    const { id } = await create();
+    await fillQueue(stage.service, id, 9999);
+    await emit();
+    await emit(lowBalance(2));
+    expect(await countQueued(id)).toBe(10_000);
+  });
+});
+
+describe("the records of a webhook", () => {
+  it("are limited to the newest 1,000, so that an account cannot fill the database", async () => {
+    const { id } = await create();
+    const other = await create();
+    await addRecords(id, 1500);
+    await addRecords(other.id, 20);
+    await pruneRecords(stage.service.services.db, [id, other.id]);
+    expect(await countRecords(id)).toBe(1000);
+    expect(await countRecords(other.id)).toBe(20);
+    const [newest] = await records(id);
+    expect(newest?.payload).toEqual({ n: 1500 });
+  });
+
+  it("keeps deliveries that wait for a retry", async () => {
+    const { id } = await create();
+    await addRecords(id, 1200);
+    const { db } = stage.service.services;
+    await sql`
+      insert into webhook_queue (delivery_id, webhook_id, attempt, due_at)
+      select id, webhook_id, 1, created_at from webhook_deliveries where body = '{"n": 1}'
+    `.execute(db);
+    await pruneRecords(db, [id]);
+    expect(await countRecords(id)).toBe(1001);
+  });
+
+  it("are pruned after every 500 new ones", async () => {
+    const { id } = await create();
+    const pruner = openRecordPruner(stage.service.services.db);
+    await addRecords(id, 1499);
+    await pruner.added(Array(499).fill(id));
+    expect(await countRecords(id)).toBe(1499);
+    await pruner.added([id]);
+    expect(await countRecords(id)).toBe(1000);
+  });
+});
+
+async function countQueued(webhook_id: string): Promise<number> {
+  const rows = await stage.service.services.db
+    .selectFrom("webhook_queue")
+    .select("delivery_id")
+    .where("webhook_id", "=", webhook_id)
+    .execute();
+  return rows.length;
+}
+
+async function countRecords(webhook_id: string): Promise<number> {
+  const rows = await stage.service.services.db
+    .selectFrom("webhook_attempts")
+    .select("delivery_id")
+    .where("webhook_id", "=", webhook_id)
+    .execute();
+  return rows.length;
+}
+
+/** Adds ended deliveries with one attempt each, a second apart, numbered by their age. */
+const addRecords = (webhook_id: string, count: number) =>
+  sql`
+    with created as (
+      insert into webhook_deliveries (webhook_id, event_type, body, created_at)
+      select ${webhook_id}, 'credits.low', jsonb_build_object('n', n)::text,
+        ${stage.clock.now()}::timestamptz + n * interval '1 second'
+      from generate_series(1, ${count}::integer) as n
+      returning id, webhook_id, created_at
+    )
+    insert into webhook_attempts
+      (delivery_id, attempt, webhook_id, response_status, response_body, created_at)
+    select id, 1, webhook_id, 200, 'ok', created_at from created
+  `.execute(stage.service.services.db);
