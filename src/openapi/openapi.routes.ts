@@ -36,10 +36,11 @@ export function openapiRoutes(
   routes: readonly DocumentedRoute[],
 ): FastifyPluginAsync {
   return async (app) => {
-    let text: string | undefined;
+    // A buffer, because Node copies a string for each connection that is slow to read it.
+    let body: Buffer | undefined;
     app.get("/openapi.json", async (_request, reply) => {
-      text ??= JSON.stringify(buildDocument(routes, config.publicUrl));
-      return reply.type("application/json; charset=utf-8").send(text);
+      body ??= Buffer.from(JSON.stringify(buildDocument(routes, config.publicUrl)));
+      return reply.type("application/json; charset=utf-8").send(body);
     });
   };
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyPluginAsync } from "fastify";
 import type { Services } from "../services/services.ts";
@@ -60,11 +60,14 @@ export function referenceRoutes({ config }: Pick<Services, "config">): FastifyPl
         .type("text/html; charset=utf-8")
         .send(page(config.publicUrl)),
     );
-    app.get("/docs/scalar.js", async (_request, reply) =>
-      reply
+    // All connections share one buffer of 3 MB. A stream would hold buffers for each slow reader.
+    let body: Promise<Buffer> | undefined;
+    app.get("/docs/scalar.js", async (_request, reply) => {
+      body ??= readFile(script);
+      return reply
         .header("cache-control", "public, max-age=86400")
         .type("text/javascript; charset=utf-8")
-        .send(createReadStream(script)),
-    );
+        .send(await body);
+    });
   };
 }
