@@ -10,6 +10,6 @@ export default defineConfig({
     // Only a test that hangs reaches these: a machine with busy cores is several times slower.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -71,7 +71,7 @@ function deliveryClient(stage: DeliveryStage) {
           expect(all).toHaveLength(count);
           return all;
         },
-        { timeout: 20_000, interval: 10 },
+        { timeout: 120_000, interval: 10 },
       ),
     emit: (event = lowBalance()) =>
       stage.service.services.db

@@ -36,7 +36,7 @@ describe("the commands of the documents", () => {
     120_000,
   );
 
-  it("start, follow and read a run with Python", { timeout: 120_000 }, async () => {
+  it("start, follow and read a run with Python", async () => {
     const program = await codeBlock("docs/quickstart.md", "python", "/v1/runs");
     const { stdout } = await execa("python3", ["-c", program], { env });
     const lines = stdout.split("\n");
@@ -45,7 +45,7 @@ describe("the commands of the documents", () => {
     expect((await fetch(String(lines.at(-1)))).headers.get("content-type")).toBe("video/mp4");
   });
 
-  it("accept only signed webhook deliveries with Python", { timeout: 60_000 }, async () => {
+  it("accept only signed webhook deliveries with Python", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/hook`;
     const created = await service.call<{ id: string; secret: string }>("POST", "/v1/webhooks", {
@@ -59,7 +59,7 @@ describe("the commands of the documents", () => {
     });
     const sendUnsigned = () =>
       fetch(url, { method: "POST", body: "{}" }).then((response) => response.status);
-    await expect.poll(sendUnsigned, { timeout: 20_000 }).toBe(400);
+    await expect.poll(sendUnsigned).toBe(400);
     const tested = await service.call("POST", `/v1/webhooks/${created.body.id}/test`);
     expect(tested.body).toMatchObject({ status: "delivered", response_status: 200 });
     receiver.kill();

@@ -60,7 +60,7 @@ async function sendAgain(path: string, buildBody: (key: string) => object, api_k
   return responses;
 }
 
-describe("POST with an Idempotency-Key and a kill -9", { timeout: 120_000 }, () => {
+describe("POST with an Idempotency-Key and a kill -9", () => {
   it("starts and holds each run once, whether its first response arrived or not", async () => {
     const { db } = harness.services;
     const account = await harness.newAccount({ credits: openingBalance });

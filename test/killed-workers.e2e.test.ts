@@ -27,18 +27,18 @@ beforeAll(async () => {
       WEBHOOK_ALLOW_PRIVATE: "true",
     });
   [a, b] = await Promise.all([startApi(), startApi(), startWorker()]);
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all([a, b, ...workers].map((each) => each?.end("SIGKILL")));
   await harness.close();
 });
 
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 /** Sends requests to the two API processes alternately. */
 const repeat = <T>(count: number, send: (api: ServiceProcess, index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index % 2 === 0 ? a : b, index)));
 
-describe("runs whose worker is killed", { timeout: 90_000 }, () => {
+describe("runs whose worker is killed", () => {
   /** Reads a run's stream until `sought` appears in it. */
   const streamUntil = async (
     api: ServiceProcess,
@@ -137,7 +137,7 @@ describe("runs whose worker is killed", { timeout: 90_000 }, () => {
   });
 });
 
-describe("deliveries of two workers", { timeout: 60_000 }, () => {
+describe("deliveries of two workers", () => {
   const receivers: WebhookReceiver[] = [];
   afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 

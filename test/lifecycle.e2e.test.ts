@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), "reelwright-life-"));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 120_000, interval: 50 };
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -51,7 +51,7 @@ const workerProcessIds = (output: string) =>
   );
 const waitForExit = (pid: number) => vi.waitFor(() => expect(isAlive(pid)).toBe(false), patience);
 
-describe("reelwright all", { timeout: 180_000 }, () => {
+describe("reelwright all", () => {
   let key = "";
 
   it("creates the first account and prints its key on an empty data directory", async () => {
@@ -100,7 +100,7 @@ describe("reelwright all", { timeout: 180_000 }, () => {
   });
 });
 
-describe("reelwright", { timeout: 60_000 }, () => {
+describe("reelwright", () => {
   it("exits with 2 and one line for an invalid setting", async () => {
     const { exitCode, stderr } = await run([], { PORT: "eighty" });
     expect(exitCode).toBe(2);

@@ -73,7 +73,7 @@ export function publishClient(stage: () => PublishStage) {
     (await call<Publication>("GET", `/v1/publish/publications/${id}`)).body;
   const waitForEnd = async (id: string): Promise<Publication> => {
     await expect
-      .poll(async () => (await read(id)).status, { timeout: 20_000, interval: 50 })
+      .poll(async () => (await read(id)).status, { interval: 50 })
       .toMatch(/completed|failed/);
     return read(id);
   };

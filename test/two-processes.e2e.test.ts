@@ -13,7 +13,7 @@ let b: ServiceProcess;
 beforeAll(async () => {
   pair = await startProcessPair();
   ({ harness, a, b } = pair);
-}, 90_000);
+});
 afterAll(() => pair?.close());
 
 type Response = Awaited<ReturnType<ServiceProcess["request"]>>;

@@ -124,7 +124,7 @@ describe("the video of topic_to_short", () => {
   beforeAll(async () => {
     video = await makeVideo("topic_to_short", topic);
     ({ report } = await checked(video));
-  }, 60_000);
+  });
 
   const value = (name: string) => report.checks.find((check) => check.name === name)?.value;
 
@@ -188,7 +188,7 @@ describe("the video of topic_to_short", () => {
     expect(video.run.credits_used).toBeGreaterThan(0);
     expect(again.run.credits_used).toBe(video.run.credits_used);
     expect((await readSteps(again.run)).filter(({ cached }) => cached)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("the videos of narrated_slideshow", () => {
@@ -250,7 +250,7 @@ describe("an agent without a render step", () => {
     expect(status).toBe(202);
     const renderStatus = async () =>
       (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
-    await expect.poll(renderStatus, { timeout: 25_000, interval: 100 }).toMatch(/completed|failed/);
+    await expect.poll(renderStatus, { interval: 100 }).toMatch(/completed|failed/);
     const link = await service.call("GET", `/v1/downloads/projects/${project_id}?expires_in=60`);
     expect(link.body).toMatchObject({
       expires_in: 60,
@@ -274,7 +274,7 @@ describe("an agent without a render step", () => {
       width: 640,
       height: 360,
     });
-  }, 60_000);
+  });
 });
 
 describe("a run that is cancelled during its render", () => {
@@ -299,7 +299,7 @@ describe("a run that is cancelled during its render", () => {
     expect((await streamed).text).toMatch(
       /data: \{"type":"run_cancelled","status":"cancelled"\}\nid: \d+\n\ndata: \[DONE\]\n\n$/,
     );
-    await expect.poll(() => runningFfmpegs(dataDir), { timeout: 2000, interval: 50 }).toEqual([]);
+    await expect.poll(() => runningFfmpegs(dataDir), { interval: 50 }).toEqual([]);
     const { db } = service.services;
     expect(
       await db.selectFrom("credit_holds").selectAll().where("holder_id", "=", body.id).execute(),

@@ -50,9 +50,7 @@ const signUp = async (email: string) => {
 const signInStatus = async (email: string, password: string) =>
   (await post("sign-in/email", { email, password })).status;
 const mailTo = async (email: string) => {
-  await expect
-    .poll(() => mails.some(({ to }) => to === email), { timeout: 5000, interval: 10 })
-    .toBe(true);
+  await expect.poll(() => mails.some(({ to }) => to === email), { interval: 10 }).toBe(true);
   return mails.find(({ to }) => to === email)?.body ?? "";
 };
 

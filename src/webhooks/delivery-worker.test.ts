@@ -118,7 +118,7 @@ describe("a delivery worker", () => {
     const { headers: second } = await stage.receiver.nth(2);
     expect(second["x-service-delivery"]).toBe(first["x-service-delivery"]);
     expect(await recorded(id, 1)).toMatchObject([{ attempt: 1, response_status: 200 }]);
-  }, 30_000);
+  });
 });
 
 describe("pruneDeliveries", () => {

@@ -104,7 +104,7 @@ async function render({ id, kind }: AssetResponse, about: string): Promise<strin
   const read = async () =>
     (await service.call<Render>("GET", `/v1/renders/${started.body.id}`)).body;
   await expect
-    .poll(async () => (await read()).status, { timeout: 120_000, interval: 100 })
+    .poll(async () => (await read()).status, { interval: 100 })
     .toMatch(/completed|failed/);
   const { status, error } = await read();
   expect(error?.code, about).not.toBe("internal");

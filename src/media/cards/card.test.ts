@@ -109,7 +109,7 @@ describe("setText", () => {
   const box = { width: 400, height: 400, pxMax: 60, pxMin: 10, weight: "strong" as const };
 
   it("cuts text too long for any card instead of measuring it for minutes", {
-    timeout: 8000,
+    timeout: 60_000,
   }, () => {
     const box = { width: 900, height: 600, pxMax: 120, pxMin: 24, weight: "strong" } as const;
     const context = createCanvas(10, 10).getContext("2d");

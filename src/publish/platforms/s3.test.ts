@@ -25,7 +25,7 @@ beforeAll(async () => {
     access_key_id: accessKeyId,
     secret_access_key: secretAccessKey,
   };
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 const newUpload = (changes: Partial<S3Credentials> = {}, allowPrivate = true): PlatformUpload => ({
