@@ -25,6 +25,14 @@ describe("arrangeLine", () => {
     expect(order.map((index) => words[index])).toEqual(expected ?? ["say", "עולם", "שלום", "now"]);
   });
 
+  it.each([
+    ["a Latin word in Arabic", "rtl", ["مع", "AI", "Lab!"], 2, [["Lab!", false]]],
+    ["an Arabic word in English", "ltr", ["say", "سلام!", "now"], 1, [["سلام!", true]]],
+  ] as const)("keeps the punctuation of %s at its end", (_, direction, words, index, expected) => {
+    const { runs } = arrangeLine(words, separators(words), direction);
+    expect(runs[index]?.map(({ text, rightToLeft }) => [text, rightToLeft])).toEqual(expected);
+  });
+
   it("splits a word at changes of direction", () => {
     const { runs } = arrangeLine(["(50%)"], [""], "rtl");
     expect(runs[0]).toEqual([

@@ -1,5 +1,5 @@
 import bidiFactory from "bidi-js/dist/bidi.mjs";
-import type { TextDirection } from "../../values/text-direction.ts";
+import { letterDirection, type TextDirection } from "../../values/text-direction.ts";
 
 const bidi = bidiFactory();
 
@@ -43,7 +43,16 @@ export function arrangeLine(
   return { order: reorder(items).flatMap(({ word }) => (word === undefined ? [] : [word])), runs };
 }
 
+/**
+ * A word whose letters share one direction is one run: its punctuation stays at its own end, because
+ * the words of a line stay whole. Other words, such as numbers, follow the levels.
+ */
 function splitRuns(word: string, levels: Uint8Array): DirectionRun[] {
+  const letters = [...word].map(letterDirection).filter((direction) => direction !== undefined);
+  const [first] = letters;
+  const isUniform = first && letters.every((direction) => direction === first);
+  if (isUniform && (first === "ltr" || !/\p{N}/u.test(word)))
+    return [{ text: word, rightToLeft: first === "rtl" }];
   const runs: { text: string; level: number }[] = [];
   for (let at = 0; at < word.length; at++) {
     const [level, last] = [levels[at] ?? 0, runs.at(-1)];
