@@ -141,6 +141,11 @@ describe("a request body", () => {
       /^Invalid field "tools\[1\]": 2. Expected a string\.$/,
     ],
     [
+      "with an array of 250,000 entries, whose errors would take a second to list,",
+      { name: "a", tools: Array(250_000).fill(1) },
+      /^Invalid field "tools": an array of 250000\. Expected an array of strings with 1 to 64 entries\.$/,
+    ],
+    [
       "with a wrong type in a nested object",
       { name: "a", tools: tool, graph_edges: [{ source: 1, target: "b" }] },
       /^Invalid field "graph_edges\[0\]\.source": 1/,

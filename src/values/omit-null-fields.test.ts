@@ -28,7 +28,7 @@ describe("compileNullOmitter", () => {
 
   it("keeps null for required, nullable, unknown and free-form fields", () => {
     const value = { name: null, nullable: null, anything: null, free: { a: null }, extra: null };
-    expect(omit(value)).toEqual(value);
+    expect(omit({ ...value })).toEqual(value);
   });
 
   it("keeps null inside an array and values of another type", () => {
@@ -37,10 +37,10 @@ describe("compileNullOmitter", () => {
     expect(omit([1])).toEqual([1]);
   });
 
-  it("does not change its argument", () => {
+  it("changes the value in place, because a copy of a large body takes long", () => {
     const value = { description: null, nested: { color: null } };
-    omit(value);
-    expect(value).toEqual({ description: null, nested: { color: null } });
+    expect(omit(value)).toBe(value);
+    expect(value).toEqual({ nested: {} });
   });
 
   it("removes null in a union only if every variant allows it", () => {

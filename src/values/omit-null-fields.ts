@@ -1,6 +1,6 @@
 import type { Schema } from "./describe-schema.ts";
 
-/** Returns the value without the optional fields that are null. Copies only what it changes. */
+/** Removes optional fields that are null, in place, and returns the value. */
 export type NullOmitter = (value: unknown) => unknown;
 
 /**
@@ -28,22 +28,23 @@ function compileObject(
   if (fields.length === 0) return undefined;
   return (value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    let copy: Record<string, unknown> = { ...value };
+    const object = value as Record<string, unknown>;
     for (const { name, isRemovable, omitNested } of fields) {
-      if (!Object.hasOwn(copy, name)) continue;
-      if (copy[name] === null) {
-        if (!isRemovable) continue;
-        const { [name]: _omitted, ...rest } = copy;
-        copy = rest;
-      } else if (omitNested) copy[name] = omitNested(copy[name]);
+      if (!Object.hasOwn(object, name)) continue;
+      if (object[name] !== null) omitNested?.(object[name]);
+      else if (isRemovable) delete object[name];
     }
-    return copy;
+    return object;
   };
 }
 
 function compileItems(items: Schema): NullOmitter | undefined {
   const omit = compileNullOmitter(items);
-  return omit && ((value) => (Array.isArray(value) ? value.map(omit) : value));
+  if (!omit) return undefined;
+  return (value) => {
+    if (Array.isArray(value)) for (const entry of value) omit(entry);
+    return value;
+  };
 }
 
 /** Removes a null only if no variant of the union requires the field or accepts null for it. */
