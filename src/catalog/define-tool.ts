@@ -72,7 +72,9 @@ type Expect<I extends Fields, O extends Fields> = (
   known: Partial<ValuesOf<I>>,
 ) => Partial<ValuesOf<O>>;
 
-/** A price per unit needs a rule that counts units, and expected outputs to count in an estimate. */
+/**
+ * A price per unit needs a rule that counts units, and expected outputs to count in an estimate.
+ */
 type Pricing<I extends Fields, O extends Fields> =
   | { credits: CallPrice; expect?: Expect<I, O> }
   | { credits: MeteredPrice<ValuesOf<I>, ValuesOf<O>>; expect: Expect<I, O> };

@@ -56,9 +56,9 @@ export async function startCheckout(
 
 /**
  * Charges the saved payment method and adds the credits.
- * Throws not_found (provider), conflict (no saved method, declined, or 10 unsuccessful top-ups in an
- * hour), bad_gateway, gateway_timeout. After the last two the outcome is unknown; repeating the same top-up charges at
- * most once.
+ * Throws not_found (provider), conflict (no saved method, declined, or 10 unsuccessful top-ups in
+ * an hour), bad_gateway, gateway_timeout. After the last two the outcome is unknown; repeating the
+ * same top-up charges at most once.
  */
 export async function topUp(
   services: PaymentServices,

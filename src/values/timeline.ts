@@ -38,7 +38,9 @@ export const CardVisual = Type.Object({
   ),
 });
 
-/** Icons, type and numbers that enter with their words, laid out again for the size of each render. */
+/**
+ * Icons, type and numbers that enter with their words, laid out again for the size of each render.
+ */
 export const DesignVisual = Type.Object({
   kind: Type.Literal("design"),
   design: Design,

@@ -33,7 +33,9 @@ export function openRecordPruner(db: Kysely<Database>): RecordPruner {
   };
 }
 
-/** Deletes ended deliveries of these webhooks whose attempts are all older than the newest 1,000. */
+/**
+ * Deletes ended deliveries of these webhooks whose attempts are all older than the newest 1,000.
+ */
 export async function pruneRecords(
   db: Kysely<Database>,
   webhook_ids: readonly string[],

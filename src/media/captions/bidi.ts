@@ -44,8 +44,8 @@ export function arrangeLine(
 }
 
 /**
- * A word whose letters share one direction is one run: its punctuation stays at its own end, because
- * the words of a line stay whole. Other words, such as numbers, follow the levels.
+ * A word whose letters share one direction is one run: its punctuation stays at its own end,
+ * because the words of a line stay whole. Other words, such as numbers, follow the levels.
  */
 function splitRuns(word: string, levels: Uint8Array): DirectionRun[] {
   const letters = [...word].map(letterDirection).filter((direction) => direction !== undefined);

@@ -25,7 +25,10 @@ export interface Backdrop {
   shade(box: Box): void;
 }
 
-/** Draws what stands behind a design: a picture calmed down by the palette's ground, or shapes of the palette. */
+/**
+ * Draws what stands behind a design: a picture calmed down by the palette's ground, or shapes of
+ * the palette.
+ */
 export async function drawBackdrop({
   stage,
   palette,
@@ -47,7 +50,9 @@ export async function drawBackdrop({
   };
 }
 
-/** The picture out of focus: what stands before it is seen first. Blurred small, which costs little. */
+/**
+ * The picture out of focus: what stands before it is seen first. Blurred small, which costs little.
+ */
 async function drawPicture(
   context: SKRSContext2D,
   { width, height, unit }: Stage,
@@ -100,7 +105,10 @@ function calm(
 const lightestIn = (context: SKRSContext2D, stage: Stage) =>
   worstGround(context, stage, { box: stage.content, color: "#ffffff", ignored: 0.01 });
 
-/** A slope of light, large soft discs and a band of the accent: calm, and different from scene to scene. */
+/**
+ * A slope of light, large soft discs and a band of the accent: calm, and different from scene to
+ * scene.
+ */
 function drawShapes(
   context: SKRSContext2D,
   { width, height, unit }: Stage,

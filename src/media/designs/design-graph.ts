@@ -20,8 +20,9 @@ const travel = { rise: 0.035, drop: 0.42, slide: 0.1 };
 const popFrom = 0.55;
 
 /**
- * Lays the elements of a design over a picture and moves them in. Streams run in the time of the scene, so that an entrance goes on
- * from one segment to the next. Elements that are not yet in are left out.
+ * Lays the elements of a design over a picture and moves them in. Streams run in the time of the
+ * scene, so that an entrance goes on from one segment to the next. Elements that are not yet in are
+ * left out.
  */
 export function overlayLayers(
   graph: GraphBuilder,

@@ -68,7 +68,10 @@ export async function layoutDesign(design: Design, look: DesignLook): Promise<La
   };
 }
 
-/** Moves what does not fill the height to its middle; the eye's middle lies a little above the true one. */
+/**
+ * Moves what does not fill the height to its middle; the eye's middle lies a little above the true
+ * one.
+ */
 function centered(layers: readonly Layer[], { content, shape }: Stage): Layer[] {
   const solid = layers.filter(({ name }) => !/^(?:halo|rings)$/.test(name));
   const top = Math.min(...solid.map(({ box }) => box.y));

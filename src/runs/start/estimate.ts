@@ -57,8 +57,8 @@ type Values = Record<string, unknown>;
 const asFinishing = (node: PlanNode): PlanNode => ({ ...node, id: finishingPrefix + node.id });
 
 /**
- * The input of a tool as far as it can be expected. An input that does not fit the tool is left out:
- * the run would refuse it, or take the output of a tool that makes no such value here.
+ * The input of a tool as far as it can be expected. An input that does not fit the tool is left
+ * out: the run would refuse it, or take the output of a tool that makes no such value here.
  */
 function expectInput(node: PlanNode, plan: Plan, given: Given, outputs: Values): Values {
   const own = resolveKnownInput(node, plan, given);

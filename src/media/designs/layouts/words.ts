@@ -15,7 +15,9 @@ import { withAlpha } from "../parts/theme.ts";
 
 const { rise, pop, wipe, fade } = entrances;
 
-/** Large type that enters word by word as it is spoken, with an icon above it where there is one. */
+/**
+ * Large type that enters word by word as it is spoken, with an icon above it where there is one.
+ */
 export function headline(design: Design, easel: Easel): Layer[] {
   const { stage, icons, cues } = easel;
   const { content, unit } = stage;
@@ -72,7 +74,8 @@ function wordLayers(easel: Easel, text: string, { box, px }: { box: Box; px: num
   let index = 0;
   let spoken = "";
   return set.lines.flatMap((line, row) => {
-    // Joined scripts and lines from right to left are set as a whole line: their words must not be parted.
+    // Joined scripts and lines from right to left are set as a whole line: their words must not be
+    // parted.
     const words = set.rightToLeft ? [line] : lineWords(line);
     const widths = words.map(
       (word) =>

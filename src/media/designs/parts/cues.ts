@@ -2,7 +2,10 @@ import type { Word } from "../../../values/scene.ts";
 
 /** When elements enter. */
 export interface Cues {
-  /** The start of the first of these words, in seconds of the scene; `otherwise` where they are not spoken. */
+  /**
+   * The start of the first of these words, in seconds of the scene; `otherwise` where they are not
+   * spoken.
+   */
   at(phrase: string | undefined, otherwise: number): number;
   /** `index` of `count` elements spread over the spoken part of the scene. */
   spread(index: number, count: number): number;

@@ -21,9 +21,13 @@ export interface Layer {
   enter: Entrance;
   /** Draws it with the box's top left corner as origin. */
   draw(context: SKRSContext2D): void;
-  /** Text that must be readable: its color, and what it stands on where that is not the background. */
+  /**
+   * Text that must be readable: its color, and what it stands on where that is not the background.
+   */
   text?: { color: string; ground?: string };
-  /** count: the cells of a strip, each as high as the box, shown one after another up to the last. */
+  /**
+   * count: the cells of a strip, each as high as the box, shown one after another up to the last.
+   */
   cells?: number;
 }
 
