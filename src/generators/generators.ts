@@ -1,3 +1,4 @@
+import type { Design } from "../values/design.ts";
 import type { Scene, Word } from "../values/scene.ts";
 
 export interface ScriptRequest {
@@ -128,9 +129,18 @@ export interface VideoProvider {
   ): Promise<{ engine: string }>;
 }
 
+export interface DesignProvider {
+  /** Gives every scene a design, and the video one palette. Scenes that have a design keep it. */
+  designScenes(
+    request: { scenes: readonly Scene[]; title?: string | undefined; language: string },
+    signal: AbortSignal,
+  ): Promise<{ scenes: (Scene & { design: Design })[]; palette: Palette; engine: string }>;
+}
+
 /** One provider of each kind. It is local unless the configuration names a model. */
 export interface Providers {
   text: TextProvider;
+  design: DesignProvider;
   speech: SpeechProvider;
   image: ImageProvider;
   music: MusicProvider;

@@ -45,14 +45,16 @@ export async function openProviders(
   // The SDK would write its warnings to the console instead of the log.
   if (Object.values(names).some(Boolean)) globalThis.AI_SDK_LOG_WARNINGS = false;
   const access = { settings, ...use };
-  const [text, speech, image, music, video] = await Promise.all([
+  const [text, design, speech, image, music, video] = await Promise.all([
     openText(names.text, access),
+    openDesigner(),
     openSpeech(names.speech, access),
     openImage(names.image, access),
     openMusic(names.music, access),
     openVideo(names.video, access),
   ]);
-  return { text, speech, image, music, video, fingerprint: buildFingerprint(names, settings) };
+  const fingerprint = buildFingerprint(names, settings);
+  return { text, design, speech, image, music, video, fingerprint };
 }
 
 type Access = ProviderUse & { settings: ProviderSettings };
@@ -65,6 +67,9 @@ async function openText(name: ModelName | undefined, access: Access): Promise<Te
   ]);
   return aiText(await textModel(name, access), name, access.settings);
 }
+
+const openDesigner = async () =>
+  (await import("../generators/design/local-designer.ts")).localDesigner();
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
   if (!name) return (await import("../generators/image/generative-art.ts")).localImages();

@@ -58,7 +58,7 @@ export function designScenes(
     const design = scene.design ?? designs[index];
     return {
       ...scene,
-      design: scene.image || scene.clip ? overPicture(design) : (design as Design),
+      design: scene.image || scene.clip ? designOverPicture(design) : (design as Design),
     };
   });
 }
@@ -86,7 +86,7 @@ function buildAll(
 }
 
 /** Beside a picture, only the type of a design is kept. */
-function overPicture(design: Design | undefined): Design {
+export function designOverPicture(design: Design | undefined): Design {
   const { title, subtitle, cue } = design ?? {};
   return {
     kind: "photo",

@@ -1,5 +1,7 @@
+import type { Design } from "../../values/design.ts";
 import type { Motion } from "../../values/motion.ts";
 import { readingSeconds, type Scene, type Word } from "../../values/scene.ts";
+
 import type { AspectRatio, TimelineScene } from "../../values/timeline.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
@@ -91,6 +93,7 @@ function sceneVisual(
       loop: true,
       fit: chooseFit(clip, material.aspect_ratio, known),
     };
+  if (scene.design) return designVisual(scene.design, scene, index);
   const image = scene.image ?? images[index % Math.max(1, images.length)];
   if (image) return imageVisual(image, index, material, known, scene.motion);
   const video = videos[index % Math.max(1, videos.length)];
@@ -103,6 +106,21 @@ function sceneVisual(
       fit: chooseFit(video, material.aspect_ratio, known),
     };
   return { kind: "card", card: "text", heading: scene.text?.trim() || material.title || "…" };
+}
+
+/** A design before its own background, or before the picture of its scene. */
+function designVisual(
+  { background: own, ...design }: Design,
+  { image, motion }: Partial<Scene>,
+  index: number,
+): TimelineScene["visual"] {
+  const asset = image ?? own;
+  const moves = motion ?? { effect: index % 2 === 0 ? "in" : "out", strength: 0.08 };
+  return {
+    kind: "design",
+    design,
+    ...(asset ? { background: { asset, motion: moves } } : {}),
+  };
 }
 
 function imageVisual(

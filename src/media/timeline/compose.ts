@@ -80,8 +80,15 @@ function addCardBackground(
   beside: Draft | undefined,
   effect: Motion["effect"],
 ) {
-  if (card?.visual.kind !== "card" || beside?.visual.kind !== "image") return;
-  card.visual.background = { asset: beside.visual.asset, motion: { effect, strength: 0.06 } };
+  if (card?.visual.kind !== "card") return;
+  const { visual } = beside ?? {};
+  const asset =
+    visual?.kind === "image"
+      ? visual.asset
+      : visual?.kind === "design"
+        ? visual.background?.asset
+        : undefined;
+  if (asset) card.visual.background = { asset, motion: { effect, strength: 0.06 } };
 }
 
 function wholeFrames(scene: Draft): Draft {

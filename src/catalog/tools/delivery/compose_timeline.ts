@@ -152,7 +152,7 @@ async function openMaterial(
   assets: AssetStore,
 ): Promise<MediaFacts> {
   const seen = [
-    ...scenes.flatMap(({ image, clip }) => [image, clip]),
+    ...scenes.flatMap(({ image, clip, design }) => [image, clip, design?.background]),
     ...images,
     ...clips,
     ...videos,

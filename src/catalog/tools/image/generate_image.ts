@@ -1,8 +1,11 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { imageStyles } from "../../../generators/generators.ts";
+import { designOverPicture } from "../../../generators/design/design-scenes.ts";
+import { imageStyles, type Palette } from "../../../generators/generators.ts";
 import { choosePalette } from "../../../generators/image/drawing/palette.ts";
+import { writeDesignStill } from "../../../media/designs/write-still.ts";
 import { StepError } from "../../../system/errors.ts";
+import type { Design } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
@@ -11,6 +14,7 @@ import { asset, assets, integer, palette, scenes, string } from "../../fields.ts
 const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
 const shortSide = 1280;
+const backdropShortSide = 480;
 
 export default defineTool({
   name: "Generate image",
@@ -48,6 +52,10 @@ export default defineTool({
       max: 4096,
       description: "Pixels; without it the short side is 1280.",
     }),
+    palette: palette({
+      optional: true,
+      description: "Colors of the designs. By default they depend on the prompts.",
+    }),
     seed: integer({
       default: 1,
       min: 0,
@@ -58,7 +66,10 @@ export default defineTool({
   output: {
     image: asset("image", { description: "The first picture." }),
     images: assets("image", { description: "All of them, in order." }),
-    scenes: scenes({ optional: true, description: "The scenes, each with its `image`." }),
+    scenes: scenes({
+      optional: true,
+      description: "The scenes, each with its `image`, or with a background for its `design`.",
+    }),
     palette: palette({
       description: "background, foreground and accent as #rrggbb, for cards and captions.",
     }),
@@ -78,22 +89,29 @@ export default defineTool({
   async run(context) {
     const { prompt, seed, images: own = [] } = context.input;
     const given = context.input.scenes && placeImages(context.input.scenes, own);
-    const wanted = given?.map((scene) => ({ prompt: scenePrompt(scene), kept: scene.image }));
-    const pictures = wanted ?? (prompt ? [{ prompt, kept: undefined }] : []);
+    const pictures: Picture[] = given
+      ? given.map((scene) => ({ prompt: scenePrompt(scene), kept: scene.image, scene }))
+      : prompt
+        ? [{ prompt, kept: undefined }]
+        : [];
     if (pictures.length === 0)
       throw new StepError(
         "invalid_input",
         'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.',
       );
-    const drawn = await drawAll(context, pictures);
+    const colors = {
+      ...choosePalette(pictures.map((picture) => picture.prompt).join(". "), seed),
+      ...context.input.palette,
+    };
+    const drawn = await drawAll(context, pictures, colors);
     const images = drawn.map(({ image }) => image);
     return {
       image: images[0] ?? "",
       images,
       ...(given
-        ? { scenes: given.map((scene, index) => ({ ...scene, image: images[index] ?? "" })) }
+        ? { scenes: given.map((scene, index) => ({ ...scene, ...drawn[index]?.changes })) }
         : {}),
-      palette: choosePalette(pictures.map((picture) => picture.prompt).join(". "), seed),
+      palette: colors,
       pictures_drawn: drawn.filter(({ engine }) => engine).length,
       engine: drawn.find(({ engine }) => engine)?.engine ?? "local/kept",
     };
@@ -125,21 +143,34 @@ interface Picture {
   prompt: string;
   /** A picture that exists already. */
   kept: string | undefined;
+  scene?: Scene;
+}
+
+interface Drawn {
+  image: string;
+  engine?: string;
+  /** What the scene gets. */
+  changes: Partial<Scene>;
 }
 
 /** Draws up to two pictures at a time, except for existing ones. */
 async function drawAll(
   context: Context,
   pictures: readonly Picture[],
-): Promise<{ image: string; engine?: string }[]> {
+  colors: Palette,
+): Promise<Drawn[]> {
   const limit = pLimit(parallelPictures);
   let finished = 0;
-  const drawing = pictures.map(({ prompt, kept }, index) =>
+  const drawing = pictures.map(({ prompt, kept, scene }, index) =>
     limit(async () => {
       // Equal prompts get different seeds, so that they give different pictures.
       const earlier = pictures.slice(0, index).filter((one) => one.prompt === prompt).length;
       const seed = context.input.seed + earlier * 7919;
-      const picture = kept ? { image: kept } : await draw(context, prompt, { index, seed });
+      const picture = kept
+        ? { image: kept, changes: { image: kept } }
+        : scene?.design && context.providers.image.drawBackdrop
+          ? await drawDesign(context, scene.design, { index, seed: seed + index, colors })
+          : await draw(context, prompt, { index, seed, scene });
       context.progress((100 * ++finished) / pictures.length);
       return picture;
     }),
@@ -150,8 +181,8 @@ async function drawAll(
 async function draw(
   { input, signal, assets, providers, folder }: Context,
   prompt: string,
-  { index, seed }: { index: number; seed: number },
-) {
+  { index, seed, scene }: { index: number; seed: number; scene: Scene | undefined },
+): Promise<Drawn> {
   const path = join(folder, `picture-${index}.jpg`);
   const style = imageStyles.find((name) => name === input.style) ?? "auto";
   const { engine } = await providers.image.draw(
@@ -159,13 +190,38 @@ async function draw(
     signal,
   );
   const { id } = await assets.save(path, { kind: "image" });
-  return { image: id, engine };
+  const design = scene?.design && designOverPicture(scene.design);
+  return { image: id, engine, changes: { image: id, ...(design ? { design } : {}) } };
+}
+
+/** A calm picture in the video's colors goes behind the design; it is out of focus, so small. */
+async function drawDesign(
+  { input, signal, assets, providers, folder }: Context,
+  design: Design,
+  { index, seed, colors }: { index: number; seed: number; colors: Palette },
+): Promise<Drawn> {
+  const path = join(folder, `backdrop-${index}.jpg`);
+  const style = imageStyles.find((name) => name === input.style) ?? "auto";
+  const size = imageSize(input, backdropShortSide);
+  const request = { style, ...size, palette: colors, seed, path };
+  const made = await providers.image.drawBackdrop?.(request, signal);
+  const background = await assets.save(path, { kind: "image" });
+  const still = join(folder, `design-${index}.jpg`);
+  const { path: picture } = await assets.open(background.id);
+  await writeDesignStill({ design, palette: colors, ...imageSize(input), picture, path: still });
+  signal.throwIfAborted();
+  const { id } = await assets.save(still, { kind: "image" });
+  return {
+    image: id,
+    engine: made?.engine ?? "local/designs",
+    changes: { design: { ...design, background: background.id } },
+  };
 }
 
 /** Width and height in pixels, both even. */
-function imageSize({ aspect_ratio, width }: Context["input"]) {
+function imageSize({ aspect_ratio, width }: Context["input"], short = shortSide) {
   const [across = 9, down = 16] = aspect_ratio.split(":").map(Number);
   const even = (pixels: number) => 2 * Math.round(pixels / 2);
-  const wide = even(width ?? (shortSide * across) / Math.min(across, down));
+  const wide = even(width ?? (short * across) / Math.min(across, down));
   return { width: wide, height: even((wide * down) / across) };
 }

@@ -1,7 +1,8 @@
 import { secondsToSay } from "../../../generators/text/pacing.ts";
+import type { Scene } from "../../../values/scene.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assumedSeconds, textOfSeconds } from "../../expected-values.ts";
-import { integer, language, number, scenes, string } from "../../fields.ts";
+import { assets, integer, language, number, palette, scenes, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 /** Usual length of a scene, for estimates. */
@@ -11,9 +12,9 @@ export default defineTool({
   name: "Plan scenes",
   category: "script",
   description:
-    "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a description of its picture.",
+    "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said.",
   credits: perCall(1),
-  version: 1,
+  version: 2,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
@@ -39,6 +40,12 @@ export default defineTool({
       default: "en",
       description: "Language of the script, a BCP 47 tag such as en or pt-BR.",
     }),
+    images: assets("image", {
+      optional: true,
+      max: 60,
+      description:
+        "Your pictures, one per scene in order. Fewer pictures than scenes are shared; more get scenes of their own.",
+    }),
     scenes_max: integer({
       min: 1,
       max: 60,
@@ -49,6 +56,10 @@ export default defineTool({
   output: {
     scenes: scenes({ description: "The scenes of the video." }),
     title: string({ optional: true, description: "The title from the input." }),
+    palette: palette({
+      optional: true,
+      description: "One set of colors for the video, chosen by its subject.",
+    }),
   },
   example: {
     script:
@@ -65,7 +76,41 @@ export default defineTool({
     return title === undefined ? { scenes } : { scenes, title };
   },
   async run({ input, providers, signal }) {
-    const planned = await providers.text.planScenes(input, signal);
-    return { ...planned, ...(input.title ? { title: input.title } : {}) };
+    const { language, title, images = [] } = input;
+    const { scenes, engine } = await providers.text.planScenes(input, signal);
+    const pictured = assignImages(scenes, images);
+    const designed = await providers.design.designScenes(
+      { scenes: pictured, title, language },
+      signal,
+    );
+    return {
+      scenes: designed.scenes,
+      palette: designed.palette,
+      ...(title ? { title } : {}),
+      engine,
+    };
   },
 });
+
+const pictureSeconds = 3;
+
+/** One picture per scene in order; shared where there are fewer, with scenes of their own where there are more. */
+function assignImages(scenes: readonly Scene[], images: readonly string[]): Scene[] {
+  if (images.length === 0) return [...scenes];
+  const shared = scenes.map((scene, index) => {
+    const image =
+      images[Math.floor((index * Math.min(images.length, scenes.length)) / scenes.length)];
+    return image === undefined || scene.image ? scene : { ...scene, image };
+  });
+  const more = images.slice(scenes.length).map(
+    (image, index): Scene => ({
+      index: scenes.length + index,
+      text: "",
+      seconds: pictureSeconds,
+      visual: "",
+      keywords: [],
+      image,
+    }),
+  );
+  return [...shared, ...more];
+}

@@ -88,13 +88,15 @@ export default defineTool({
   example: { image: "picture.jpg", seconds: 0.5, short_side: 180, effect: "in" },
   expect({ scenes: given, seconds = defaultSeconds, effect = "auto" }) {
     if (!given) return { clip: "asset_expected", animated_seconds: seconds };
-    const animated = given.filter((scene) => scene.image && !isAnimated(scene, effect));
+    const animated = given.filter(
+      (scene) => (scene.image ?? scene.design) && !isAnimated(scene, effect),
+    );
     return { scenes: given, animated_seconds: sumSeconds(animated) };
   },
   async run(context) {
     const { scenes: given, image, output } = context.input;
     if (given) {
-      if (!given.some((scene) => scene.image))
+      if (!given.some((scene) => scene.image ?? scene.design))
         throw new StepError("invalid_input", "No scene has an image. Run generate_image first.");
       return output === "clip" ? makeSceneClips(context, given) : addMotions(context.input, given);
     }
@@ -140,7 +142,8 @@ function chooseMotion({ effect, strength, seed }: Choice, index: number): Motion
 }
 
 function addMotions(choice: Choice, given: readonly Scene[]) {
-  const needsMotion = (scene: Scene) => scene.image && !isAnimated(scene, choice.effect);
+  const needsMotion = (scene: Scene) =>
+    (scene.image ?? scene.design) && !isAnimated(scene, choice.effect);
   return {
     scenes: given.map((scene, index) =>
       needsMotion(scene) ? { ...scene, motion: chooseMotion(choice, index) } : scene,

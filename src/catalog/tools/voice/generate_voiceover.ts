@@ -99,9 +99,10 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
   let finished = 0;
   const voiced = given.map((scene, position) =>
     limit(async () => {
-      const said = await voiceScene(context, scene, `${position}`);
+      const said = isSilent(scene) ? silence : await voiceScene(context, scene, `${position}`);
       context.progress((100 * ++finished) / given.length);
-      return { ...scene, ...said, seconds: said.voice_seconds + breathSeconds };
+      const seconds = said === silence ? scene.seconds : said.voice_seconds + breathSeconds;
+      return { ...scene, ...said, seconds };
     }),
   );
   const done = await Promise.all(voiced).finally(() => limit.clearQueue());
@@ -118,11 +119,16 @@ const voiceScene = (context: Context, scene: Scene, file: string): Promise<Said>
     ? useRecording(context, scene, { language: context.input.language, file })
     : speak(context, scene.text, `scene ${scene.index}`, file);
 
+/** A scene that shows a picture and says nothing. */
+const isSilent = ({ text, voice, image, clip }: Scene) =>
+  !voice && Boolean(image ?? clip) && !/[\p{L}\p{N}]/u.test(text);
+const silence: Said = { voice_seconds: 0, words: [] };
+
 const sumSeconds = (scenes: readonly { voice_seconds: number }[]) =>
   scenes.reduce((sum, scene) => sum + scene.voice_seconds, 0);
 
 interface Said {
-  voice: string;
+  voice?: string;
   voice_seconds: number;
   words: Word[];
   voice_engine?: string;

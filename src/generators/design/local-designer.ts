@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import type { Design } from "../../values/design.ts";
+import type { DesignProvider, Palette } from "../generators.ts";
+import { choosePalette } from "../image/drawing/palette.ts";
+import { hashText } from "../random.ts";
+import { loadTagger, type Tagger } from "../text/english-tagger.ts";
+import { baseLanguage } from "../text/pacing.ts";
+import { designScenes } from "./design-scenes.ts";
+import type { FactTools } from "./facts/scene-facts.ts";
+import { openIconIndex } from "./icons/icon-index.ts";
+import { openPlaces } from "./text/places.ts";
+
+/** Keeps the lists of this many languages in memory. */
+const languagesMax = 4;
+
+/** Chooses designs by rules on the text, and one palette for a video by its subject. */
+export function localDesigner(): DesignProvider {
+  const tools = new Map<string, Promise<FactTools>>();
+  let names: Promise<Map<string, string>> | undefined;
+  const toolsFor = (language: string) => {
+    const base = baseLanguage(language);
+    const known = tools.get(base) ?? openTools(base);
+    tools.delete(base);
+    tools.set(base, known);
+    for (const [oldest] of tools) if (tools.size > languagesMax) tools.delete(oldest);
+    return known;
+  };
+  return {
+    async designScenes({ scenes, title, language }, signal) {
+      signal.throwIfAborted();
+      const designed = designScenes(scenes, { title }, await toolsFor(language));
+      names ??= loadIconNames();
+      const palette = subjectPalette(
+        baseLanguage(language) === "en" ? (title ?? "") : "",
+        designed.map(({ design }) => design),
+        await names,
+      );
+      return { scenes: designed, palette, engine: "local/designs" };
+    },
+  };
+}
+
+async function openTools(language: string): Promise<FactTools> {
+  const [icons, findPlaces, tagger] = await Promise.all([
+    openIconIndex(language),
+    openPlaces(language),
+    language === "en" ? loadTagger() : (undefined as Tagger | undefined),
+  ]);
+  return { language, icons, findPlaces, tagger };
+}
+
+/** The English name and first keywords of every icon: themes of colors are found by English words. */
+async function loadIconNames(): Promise<Map<string, string>> {
+  const list = await readFile(new URL("icons/keywords/en.txt", import.meta.url), "utf8");
+  return new Map(
+    list.split("\n").map((line) => {
+      const [icon = "", , ...words] = line.split(" ");
+      return [icon, words.join(" ").split("|").slice(0, 4).join(" ")];
+    }),
+  );
+}
+
+const iconsRead = 6;
+
+/** The icons that come first and most often say what a video is about, in every language. */
+function subjectPalette(
+  title: string,
+  designs: readonly Design[],
+  names: ReadonlyMap<string, string>,
+): Palette {
+  const counts = new Map<string, number>();
+  for (const { icons = [], items = [] } of designs)
+    for (const icon of [...icons, ...items.flatMap((item) => item.icon ?? [])])
+      counts.set(icon, (counts.get(icon) ?? 0) + 1);
+  const subjects = [...counts].sort((a, b) => b[1] - a[1]).slice(0, iconsRead);
+  const words = [title, ...subjects.map(([icon]) => names.get(icon) ?? "")].join(" ");
+  return choosePalette(words, hashText(words) % 1000);
+}
