@@ -88,7 +88,7 @@ describe("openProviders", () => {
 
   it("rejects a model without its key and names the setting", async () => {
     await expect(open({ video_model: "google:veo-3" })).rejects.toThrow(
-      'VIDEO_MODEL is "google:veo-3": it needs a key in GOOGLE_API_KEY.',
+      'VIDEO_MODEL is "google:veo-3". Set GOOGLE_API_KEY to an API key.',
     );
   });
 });

@@ -49,15 +49,24 @@ async function openTools(language: string): Promise<FactTools> {
   return { language, icons, findPlaces, tagger };
 }
 
-/** The English name and first keywords of every icon: themes of colors are found by English words. */
+/** English words for every icon: themes of colors are found by English words. */
 async function loadIconNames(): Promise<Map<string, string>> {
-  const list = await readFile(new URL("icons/keywords/en.txt", import.meta.url), "utf8");
-  return new Map(
-    list.split("\n").map((line) => {
-      const [icon = "", , ...words] = line.split(" ");
-      return [icon, words.join(" ").split("|").slice(0, 4).join(" ")];
-    }),
-  );
+  const read = (path: string) => readFile(new URL(path, import.meta.url), "utf8");
+  const [keywords, aliases] = await Promise.all([
+    read("icons/keywords/en.txt"),
+    read("icons/aliases/en.txt"),
+  ]);
+  const names = new Map<string, string>();
+  for (const line of keywords.split("\n")) {
+    const [icon = "", , ...words] = line.split(" ");
+    names.set(icon, words.join(" ").split("|")[0] ?? "");
+  }
+  // What people call a thing says more than the name of its emoji, such as "hot beverage".
+  for (const line of aliases.split("\n")) {
+    const [icon = "", ...words] = line.split(" ");
+    if (words.length > 0) names.set(icon, words.slice(0, 3).join(" ").replaceAll("_", " "));
+  }
+  return names;
 }
 
 const iconsRead = 6;

@@ -29,6 +29,27 @@ const kinds = (timeline: Timeline) =>
   timeline.scenes.map(({ visual }) => (visual.kind === "card" ? visual.card : visual.kind));
 
 describe("composeTimeline", () => {
+  it("shows the designs of scenes before their backgrounds, not the pictures of other tools", () => {
+    const design = { kind: "headline", title: "Look", background: "art" } as const;
+    const { scenes } = composeTimeline(
+      {
+        scenes: [{ text: "Look.", seconds: 3, design }],
+        images: ["still"],
+        title_card: false,
+        end_card: false,
+        aspect_ratio: "9:16",
+        language: "en",
+        caption_style: "highlight",
+      },
+      new Map(),
+    );
+    expect(scenes[0]?.visual).toMatchObject({
+      kind: "design",
+      design: { kind: "headline", title: "Look" },
+      background: { asset: "art" },
+    });
+  });
+
   it("composes an Untitled card from no material", () => {
     expect(compose({}).scenes).toMatchObject([{ visual: { kind: "card", heading: "Untitled" } }]);
   });

@@ -203,8 +203,10 @@ async function drawDesign(
   const path = join(folder, `backdrop-${index}.jpg`);
   const style = imageStyles.find((name) => name === input.style) ?? "auto";
   const size = imageSize(input, backdropShortSide);
-  const request = { style, ...size, palette: colors, seed, path };
-  const made = await providers.image.drawBackdrop?.(request, signal);
+  const made = await providers.image.drawBackdrop?.(
+    { style, ...size, palette: colors, seed, path },
+    signal,
+  );
   const background = await assets.save(path, { kind: "image" });
   const still = join(folder, `design-${index}.jpg`);
   const { path: picture } = await assets.open(background.id);

@@ -98,6 +98,34 @@ describe("generate_image", () => {
     expect(told.at(-1)).toBe(100);
   });
 
+  it("draws a design instead of a picture: a background for the render and a still of it", async () => {
+    const design = { kind: "icon_hero", title: "Whale", icons: ["🐋"] } as const;
+    const palette = { background: "#04223c", foreground: "#ffffff", accent: "#ffb56b" };
+    const scenes = [scene(0, { design: { ...design, icons: [...design.icons] } })];
+    const made = await generateImage.run(contextFor({ ...drawing, scenes, palette }));
+    const [drawn] = made.scenes as Scene[];
+    expect(drawn?.image).toBeUndefined();
+    expect(await assets.open(String(drawn?.design?.background))).toMatchObject({ kind: "image" });
+    expect(await assets.open(String(made.image))).toMatchObject({ width: 90, height: 160 });
+    expect(made.palette).toEqual(palette);
+    expect(made.pictures_drawn).toBe(1);
+  });
+
+  it("keeps the type of a design over a picture that a model draws", async () => {
+    const { drawBackdrop: _, ...model } = localImages();
+    const context = contextFor({
+      ...drawing,
+      scenes: [scene(0, { design: { kind: "counter", value: 3, title: "Three whales" } })],
+    });
+    const made = await generateImage.run({
+      ...context,
+      providers: { ...context.providers, image: model },
+    });
+    const [drawn] = made.scenes as Scene[];
+    expect(drawn?.image).toBe(made.image);
+    expect(drawn?.design).toEqual({ kind: "photo", title: "Three whales" });
+  });
+
   it("uses the given images for the scenes in order, which were silently ignored", async () => {
     const { image } = await assets.withFixtures({ image: "picture.jpg" });
     const scenes = [scene(0), scene(1), scene(2)];

@@ -139,7 +139,7 @@ async function speak(
   text: string,
   what: string,
   file: string,
-): Promise<Said & { voice_engine: string }> {
+): Promise<Said & { voice: string; voice_engine: string }> {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new StepError(
       "invalid_input",

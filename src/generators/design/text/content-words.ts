@@ -20,7 +20,7 @@ export type Role = "noun" | "name" | "verb" | "adjective" | "unknown";
 
 const weights: Record<Role, number> = {
   noun: 1,
-  name: 0.95,
+  name: 1,
   verb: 0.5,
   adjective: 0.5,
   unknown: 0.85,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { localDesigner } from "../../../generators/design/local-designer.ts";
+import type { Palette } from "../../../generators/generators.ts";
+import { localText } from "../../../generators/text/rule-based-text.ts";
+import type { Scene } from "../../../values/scene.ts";
+import tool from "./plan_scenes.ts";
+
+const providers = { text: localText(), design: localDesigner() };
+const script = [
+  "Espresso comes out of the machine under a lot of pressure.",
+  "A good shot takes 25 to 30 seconds.",
+  "You need fresh beans, clean water and a warm cup.",
+].join("\n");
+
+// The part of the context that the tool uses.
+async function run(more: Record<string, unknown>) {
+  const input: Record<string, unknown> = { script, language: "en", scenes_max: 12, ...more };
+  const context = { input, providers, signal: new AbortController().signal };
+  const made = await tool.run(context as Parameters<typeof tool.run>[0]);
+  return { scenes: made.scenes as Scene[], palette: made.palette as Palette };
+}
+
+describe("plan_scenes", () => {
+  it("gives every scene a design of what is said, and the video one palette", async () => {
+    const { scenes, palette } = await run({ title: "How espresso is made" });
+    expect(scenes.map(({ design }) => design?.kind)).toEqual(["icon_hero", "counter", "icon_list"]);
+    expect(scenes[0]?.design?.icons?.[0]).toBe("☕");
+    expect(palette).toMatchObject({ background: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+  });
+
+  it("chooses the same palette for the same subject in another language", async () => {
+    const spanish = await run({ script: "El café se hace con agua.", language: "es" });
+    const german = await run({ script: "Kaffee kocht man mit Wasser.", language: "de" });
+    expect(german.palette.accent).toBe(spanish.palette.accent);
+  });
+
+  it("shows one given picture per scene, in order", async () => {
+    const { scenes } = await run({ images: ["a", "b", "c"] });
+    expect(scenes.map(({ image }) => image)).toEqual(["a", "b", "c"]);
+    expect(scenes.every(({ design }) => design?.kind === "photo")).toBe(true);
+  });
+
+  it("shares pictures where there are fewer than scenes", async () => {
+    const { scenes } = await run({ images: ["a"] });
+    expect(scenes.map(({ image }) => image)).toEqual(["a", "a", "a"]);
+  });
+
+  it("gives pictures scenes of their own where there are more than scenes", async () => {
+    const { scenes } = await run({ images: ["a", "b", "c", "d", "e"] });
+    expect(scenes.map(({ image }) => image)).toEqual(["a", "b", "c", "d", "e"]);
+    expect(scenes[4]).toMatchObject({ index: 4, text: "", design: { kind: "photo" } });
+  });
+});
