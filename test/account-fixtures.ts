@@ -69,7 +69,7 @@ export async function createOwnedResources(
 }
 
 /** A timeline of one title card that lasts one second. */
-const titleCard = {
+export const titleCard = {
   ...composeTimeline(
     { title: "A card", aspect_ratio: "1:1", language: "en", caption_style: "none" },
     new Map(),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { titleCard } from "../../test/account-fixtures.ts";
 import {
   movableClock,
   startTestService,
@@ -8,6 +9,7 @@ import {
   type TestService,
 } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
+import { newProject } from "../../test/upload-video.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { StaleAttemptError } from "../jobs/lease.ts";
 import { claimRun } from "../runs/records/run-state.ts";
@@ -55,6 +57,16 @@ const doing = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel"), run: some }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("resume"), run: some }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("rerun"), run: some }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete-agent") }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant("render"),
+      resolution: fc.constantFrom("360p", "480p", "720p"),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel-render"), render: some }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -88,6 +100,8 @@ it("keeps every credit in the wallet, a hold or a transaction for any actions at
         }
         for (const { id } of await listRuns(account, ["pending", "running"]))
           await service.call("POST", `/v1/runs/${id}/cancel`, undefined, as(account));
+        for (const { id } of await listOpenRenders(account))
+          await service.call("POST", `/v1/renders/${id}/cancel`, undefined, as(account));
         await expectAgreement(account);
         const { rows } =
           await sql`select from credit_holds where account_id = ${account.id}`.execute(
@@ -118,13 +132,20 @@ const listRuns = (
 async function startActing(account: TestAccount) {
   const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const response = await service.call("POST", path, body, as(account));
-    // 504: the clock advanced by a month during the start.
-    expect([200, 201, 202, 402, 409, 422, 504]).toContain(response.status);
+    // 404: the agent of a rerun was deleted. 504: the clock advanced by a month during the start.
+    const allowed = [200, 201, 202, 402, 409, 422, 504];
+    expect(path === "/v1/runs" ? [...allowed, 404] : allowed).toContain(response.status);
     return response.body;
   };
   const agent_id = (
     await post("/v1/agents", { name: "Test", tools: ["count_seconds", "make_video"] })
   ).id;
+  const project_id = await newProject(service, {
+    account_id: account.id,
+    title: "A card",
+    video_asset_id: "asset_a",
+    timeline: titleCard,
+  });
   const pickRun = async (statuses: Parameters<typeof listRuns>[1], which: number) => {
     const runs = await listRuns(account, statuses);
     return runs[which % runs.length];
@@ -145,6 +166,20 @@ async function startActing(account: TestAccount) {
     } else if ("steps" in one) {
       const run = await pickRun(["pending", "running"], one.run);
       if (run) await work(run.id, one.steps, one.ending);
+    } else if ("resolution" in one) {
+      await post("/v1/renders", { project_id, options: { resolution: one.resolution } });
+    } else if ("render" in one) {
+      const renders = await listOpenRenders(account);
+      const render = renders[one.render % renders.length];
+      if (render) await post(`/v1/renders/${render.id}/cancel`);
+    } else if ("run" in one && one.do === "rerun") {
+      const run = await pickRun(
+        ["pending", "running", "completed", "failed", "cancelled"],
+        one.run,
+      );
+      if (run) await post("/v1/runs", { rerun_of: run.id });
+    } else if (one.do === "delete-agent") {
+      await runOfDeletedAgent(account, post);
     } else if ("run" in one) {
       const run = await pickRun(
         one.do === "cancel" ? ["pending", "running", "failed"] : ["failed"],
@@ -166,6 +201,26 @@ async function startActing(account: TestAccount) {
     else await post("/v1/credits/sandbox/top-up", { credits: 100 });
   };
 }
+
+/** Starts a run and deletes its agent. The run is held and settled like any other. */
+async function runOfDeletedAgent(
+  account: TestAccount,
+  post: (path: string, body: object) => Promise<Record<string, unknown>>,
+): Promise<void> {
+  const tools = ["count_seconds", "make_video"];
+  const { id } = await post("/v1/agents", { name: "Short-lived", tools });
+  await post("/v1/runs", { agent_id: id, inputs: { seconds: 1 } });
+  await service.call("DELETE", `/v1/agents/${id}`, undefined, as(account));
+}
+
+const listOpenRenders = ({ id }: TestAccount) =>
+  service.services.db
+    .selectFrom("renders")
+    .select("id")
+    .where("account_id", "=", id)
+    .where("status", "in", ["pending", "running"])
+    .orderBy("id")
+    .execute();
 
 interface Projects {
   projects: { id: string }[];
@@ -261,8 +316,13 @@ async function expectAgreement(account: TestAccount): Promise<void> {
 
   const runs = await listRuns(account, ["pending", "running", "completed", "failed", "cancelled"]);
   const open = runs.filter(({ status }) => status === "pending" || status === "running");
-  expect(holds.map(({ holder_id, amount }) => [holder_id, amount])).toEqual(
+  const renderHolds = holds.filter(({ holder_id }) => holder_id.startsWith("render_"));
+  const runHolds = holds.filter((hold) => !renderHolds.includes(hold));
+  expect(runHolds.map(({ holder_id, amount }) => [holder_id, amount])).toEqual(
     open.map((run) => [run.id, sum([run.held, -run.settled])]),
+  );
+  expect(renderHolds.map(({ holder_id }) => holder_id)).toEqual(
+    (await listOpenRenders(account)).map(({ id }) => id),
   );
   for (const { id, status, credits_used, settled, max_credits } of runs) {
     const paid =
