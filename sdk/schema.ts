@@ -1679,6 +1679,11 @@ export interface components {
             };
             /** @description A project to continue. The run adds a revision to it */
             project_id?: string;
+            /**
+             * @description Accepts inputs that nothing in this agent reads. Otherwise they are refused: 422
+             * @default false
+             */
+            allow_unused_inputs?: boolean;
             /** @description Id of a run of this account. Its agent and its inputs are used unless given here */
             rerun_of?: string;
             /** @description The run fails with cost_limit before it costs more. A value below the minimum cost is refused: 422 */
@@ -1688,8 +1693,8 @@ export interface components {
             project_id?: string;
             /** @description One or two sentences about the video */
             summary?: string;
-            /** @description A link valid for 24 hours */
-            video_url?: string;
+            /** @description A link valid for 24 hours. Null if conditions skipped every path to a video, or if requirements.video is false */
+            video_url?: string | null;
         };
         /**
          * @example {
@@ -1765,6 +1770,11 @@ export interface components {
             };
             /** @description A project to continue. The run adds a revision to it */
             project_id?: string;
+            /**
+             * @description Accepts inputs that nothing in this agent reads. Otherwise they are refused: 422
+             * @default false
+             */
+            allow_unused_inputs?: boolean;
             /** @description Id of a run of this account. Its agent and its inputs are used unless given here */
             rerun_of?: string;
         };
@@ -1774,6 +1784,7 @@ export interface components {
          *       "credits_min": 2,
          *       "steps": [
          *         {
+         *           "node": "write_script",
          *           "tool": "write_script",
          *           "credits": 2
          *         }
@@ -1789,6 +1800,8 @@ export interface components {
             /** @description Minimum cost unless results of earlier runs are reused. `max_credits` cannot be lower */
             credits_min: number;
             steps: {
+                /** @description The tool's slug; slug#2 for its second place. finish:slug is a finishing step: the run composes or renders the video itself, because no tool of the agent does */
+                node: string;
                 tool: string;
                 credits: number;
             }[];
@@ -3973,6 +3986,7 @@ export interface operations {
                      *       "credits_min": 2,
                      *       "steps": [
                      *         {
+                     *           "node": "write_script",
                      *           "tool": "write_script",
                      *           "credits": 2
                      *         }

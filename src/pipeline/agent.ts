@@ -20,6 +20,8 @@ export type Requirement = ValueSpec;
 
 export interface Requirements {
   inputs?: Record<string, Requirement>;
+  /** False for an agent that makes no video. */
+  video?: boolean;
   [key: string]: unknown;
 }
 

@@ -5,7 +5,7 @@ import { createUpstream, isGiven, upstreamValue } from "./flow.ts";
 import type { Checkpoint, Host, Step } from "./host.ts";
 import { resolveInput, startValue, startValues } from "./inputs.ts";
 import { type Given, normalizeGiven } from "./normalize-given.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, PlanNode } from "./plan.ts";
 import {
   createWalk,
   executions,
@@ -14,6 +14,7 @@ import {
   markRunning,
   restartLoops,
   type Start,
+  skippedNodes,
   takeSkipped,
   type Walk,
 } from "./walk.ts";
@@ -27,9 +28,16 @@ export interface ExecuteOptions {
   seed: string;
 }
 
+/** What an execution leaves. */
+export interface Executed {
+  /** The final value of every output by name, with the scenes of parallel branches merged. */
+  values: Record<string, unknown>;
+  /** The nodes that conditions skipped, with the reason as a sentence. */
+  skipped: readonly { node: PlanNode; reason: string }[];
+}
+
 /**
  * Executes a plan from its checkpoints on. Each tool starts as soon as its predecessors are done.
- * Resolves to the final value of every output by name, with the scenes of parallel branches merged.
  * Rejects with the first failure (a StepError, or an error of the host) or the signal's reason,
  * after all running tools have ended.
  */
@@ -38,7 +46,7 @@ export async function execute(
   start: Given,
   host: Host,
   options: ExecuteOptions,
-): Promise<{ values: Record<string, unknown> }> {
+): Promise<Executed> {
   const given = normalizeGiven(plan, start);
   const walk = createWalk(plan, startValues(plan, given));
   const failed = new AbortController();
@@ -59,7 +67,8 @@ export async function execute(
         .finally(() => running.delete(job));
       running.add(job);
     }
-    if (running.size === 0) return { values: collectValues(walk, plan, given) };
+    if (running.size === 0)
+      return { values: collectValues(walk, plan, given), skipped: skippedNodes(walk) };
     await Promise.race(running);
   }
   await Promise.all(running);

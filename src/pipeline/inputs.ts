@@ -73,20 +73,6 @@ export function checkKnownInputs(plan: Plan, given: Given): void {
   for (const node of plan.nodes) checkKnown(node, resolveKnownInput(node, plan, given));
 }
 
-/** Names of inputs that no requirement and no node reads, for example because of a typo. */
-export function findUnreadInputs(
-  nodes: readonly PlanNode[],
-  { requirements, edges }: Plan,
-  inputs: Given["inputs"],
-): string[] {
-  const own = nodes.flatMap(({ id, tool }) =>
-    Object.keys(tool.input).flatMap((name) => [name, `${id}.${name}`, `${tool.slug}.${name}`]),
-  );
-  const inConditions = edges.flatMap(({ when }) => when?.inputs ?? []);
-  const read = new Set([...own, ...inConditions, ...Object.keys(requirements.inputs ?? {})]);
-  return Object.keys(inputs).filter((name) => !read.has(name));
-}
-
 function checkRequired({ requirements }: Plan, { inputs, projectValues = {} }: Given): void {
   for (const [name, { required, default: usual, type, description }] of Object.entries(
     requirements.inputs ?? {},

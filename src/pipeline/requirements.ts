@@ -7,7 +7,11 @@ import type { Requirement, Requirements } from "./agent.ts";
  * Checks an agent's requirements. Unknown keys are kept. Throws 400 for a wrong type, 422 for
  * limits that contradict each other.
  */
-export function checkRequirements({ inputs = {} }: Requirements): void {
+export function checkRequirements({ inputs = {}, video }: Requirements): void {
+  if (video !== undefined && typeof video !== "boolean")
+    throw badRequest(
+      `Invalid "requirements.video": ${JSON.stringify(video)}. Use false for an agent without a video.`,
+    );
   if (!isObject(inputs))
     throw badRequest(
       'Invalid "requirements.inputs". Use an object that maps each input\'s name to its type.',

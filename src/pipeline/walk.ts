@@ -11,6 +11,8 @@ interface Place {
   execution?: Execution;
   /** The back edge that started this visit. */
   back?: PlanEdge;
+  /** Why the node was skipped, as a sentence. */
+  skipReason?: string;
 }
 
 /** A run's position in its plan. Pure state; performs no I/O. */
@@ -131,6 +133,12 @@ export function restartLoops(walk: Walk): boolean {
 /** Returns the nodes that were skipped since the last call. */
 export const takeSkipped = (walk: Walk): Skip[] => walk.unreportedSkips.splice(0);
 
+/** The nodes that were skipped and not executed later, with their reasons. */
+export const skippedNodes = ({ places }: Walk): { node: PlanNode; reason: string }[] =>
+  [...places.values()].flatMap(({ node, state, skipReason }) =>
+    state === "skipped" && skipReason ? [{ node, reason: skipReason }] : [],
+  );
+
 /** The latest execution of every completed node. */
 export const executions = ({ places }: Walk): Execution[] =>
   [...places.values()].flatMap(({ state, execution }) =>
@@ -169,11 +177,9 @@ function skipUnreached(walk: Walk): void {
   for (let place = nextSkipped(walk); place; place = nextSkipped(walk)) {
     place.state = "skipped";
     for (const edge of outgoing(walk, place.node.id)) walk.decided.set(edge, "refused");
-    walk.unreportedSkips.push({
-      node: place.node,
-      visit: place.visit,
-      reason: describeSkip(walk, place),
-    });
+    const reason = describeSkip(walk, place);
+    place.skipReason = reason;
+    walk.unreportedSkips.push({ node: place.node, visit: place.visit, reason });
   }
 }
 

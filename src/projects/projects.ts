@@ -15,7 +15,8 @@ export interface NewRevision {
   /** The inputs of the project's next run. */
   shared_values: Record<string, unknown>;
   timeline: unknown;
-  video_asset_id: string;
+  /** Null for a run that made no video. */
+  video_asset_id: string | null;
   thumbnail_asset_id: string | null;
   captions_asset_id: string | null;
   now: Date;

@@ -137,11 +137,12 @@ describe("POST /v1/runs/estimate", () => {
     const { status, body } = await estimate(client, {
       agent_id,
       inputs: { topic: "Sky", seconds: 2.5, secconds: 3 },
+      allow_unused_inputs: true,
     });
     const steps = [
-      { tool: "write_text", credits: 1 },
-      { tool: "count_seconds", credits: 5 },
-      { tool: "make_video", credits: 2 },
+      { node: "write_text", tool: "write_text", credits: 1 },
+      { node: "count_seconds", tool: "count_seconds", credits: 5 },
+      { node: "make_video", tool: "make_video", credits: 2 },
     ];
     expect([status, body]).toEqual([
       200,

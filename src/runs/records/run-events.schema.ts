@@ -10,7 +10,13 @@ const event = <T extends RunEvent["type"] | "stream_timeout">(type: T) => Type.L
 export const RunResult = Type.Object({
   project_id: Type.Optional(Type.String()),
   summary: Type.Optional(Type.String({ description: "One or two sentences about the video" })),
-  video_url: Type.Optional(Type.String({ description: "A link valid for 24 hours" })),
+  video_url: Type.Optional(
+    Type.Unsafe<string | null>({
+      type: ["string", "null"],
+      description:
+        "A link valid for 24 hours. Null if conditions skipped every path to a video, or if requirements.video is false",
+    }),
+  ),
 });
 
 /** Why a run or one of its tools failed. */

@@ -5,7 +5,8 @@ export interface RunResult {
   project_id: string;
   summary: string;
   title: string;
-  video_asset_id: string;
+  /** Null if the run made no video. */
+  video_asset_id: string | null;
   /** Extension of the video's file name, without the dot. */
   extension: string;
 }
@@ -17,9 +18,10 @@ export function serializeResult(
   result: RunResult | Record<string, never>,
   links: SignedLinks,
   now: Date,
-): Record<string, string> {
+): Record<string, string | null> {
   if (!isComplete(result)) return {};
   const { project_id, summary, title, extension, video_asset_id } = result;
+  if (video_asset_id === null) return { project_id, summary, video_url: null };
   const target = { asset_id: video_asset_id, file_name: toFileName(title, extension) };
   return { project_id, summary, video_url: links.sign(target, linkSeconds, now) };
 }

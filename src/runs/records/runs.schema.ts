@@ -19,6 +19,13 @@ const about = {
   project_id: Type.Optional(
     Type.String({ description: "A project to continue. The run adds a revision to it" }),
   ),
+  allow_unused_inputs: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        "Accepts inputs that nothing in this agent reads. Otherwise they are refused: 422",
+    }),
+  ),
   rerun_of: Type.Optional(
     Type.String({
       description:
@@ -141,7 +148,16 @@ export const RunEstimate = Type.Object(
       description:
         "Minimum cost unless results of earlier runs are reused. `max_credits` cannot be lower",
     }),
-    steps: Type.Array(Type.Object({ tool: Type.String(), credits: Type.Number() })),
+    steps: Type.Array(
+      Type.Object({
+        node: Type.String({
+          description:
+            "The tool's slug; slug#2 for its second place. finish:slug is a finishing step: the run composes or renders the video itself, because no tool of the agent does",
+        }),
+        tool: Type.String(),
+        credits: Type.Number(),
+      }),
+    ),
     unused_inputs: Type.Array(Type.String(), {
       description: "Names in `inputs` that no tool of this agent reads; they have no effect",
     }),
@@ -151,7 +167,7 @@ export const RunEstimate = Type.Object(
       {
         credits: 2,
         credits_min: 2,
-        steps: [{ tool: "write_script", credits: 2 }],
+        steps: [{ node: "write_script", tool: "write_script", credits: 2 }],
         unused_inputs: ["secconds"],
       },
     ],

@@ -2,10 +2,11 @@ import { checkValues } from "../../catalog/check-values.ts";
 import type { Catalog } from "../../catalog/load.ts";
 import { chargeFor, minimumCharge } from "../../catalog/price.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
-import { findUnreadInputs, resolveKnownInput, startValue } from "../../pipeline/inputs.ts";
+import { resolveKnownInput, startValue } from "../../pipeline/inputs.ts";
 import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
 import type { Plan, PlanNode } from "../../pipeline/plan.ts";
 import { sortNodes } from "../../pipeline/sort-nodes.ts";
+import { findUnreadInputs } from "../../pipeline/unread-inputs.ts";
 import { finishingPlan, finishingPrefix } from "./finishing-plan.ts";
 
 /** The expected cost of a run in credits, in total and per tool. */
@@ -13,7 +14,8 @@ export interface Estimate {
   credits: number;
   /** The minimum cost if no step comes from the cache. */
   credits_min: number;
-  steps: { tool: string; credits: number }[];
+  /** `node` is the tool's place in the plan, or `finish:` and the tool for a finishing step. */
+  steps: { node: string; tool: string; credits: number }[];
   /** Names of the run's inputs that no tool reads. */
   unused_inputs: string[];
 }
@@ -39,7 +41,11 @@ export function estimate(
     const input = expectInput(node, plan, given, outputs);
     const output = node.tool.expect?.(input) ?? {};
     Object.assign(outputs, output);
-    return { tool: node.tool.slug, credits: chargeFor(node.tool.credits, { input, output }) };
+    return {
+      node: node.id,
+      tool: node.tool.slug,
+      credits: chargeFor(node.tool.credits, { input, output }),
+    };
   });
   return {
     credits: sumCredits(steps.map((step) => step.credits)),

@@ -16,6 +16,7 @@ interface Problem {
   detail: string;
 }
 
+const template = "narrated_slideshow";
 const send = (path: string, inputs: Record<string, unknown>, agent_id = "own_scenes") =>
   service.call<Problem>("POST", path, { agent_id, inputs });
 
@@ -54,6 +55,37 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
     expect(body.detail).toContain(detail);
     expect(body.error).toBe("validation_error");
     expect(status).toBe(422);
+  });
+
+  it("returns 422 for a misspelled input, which would silently make another video", async () => {
+    const { status, body } = await send(path, { script: "Sea.", stlye: "waves" }, template);
+    expect(body.detail).toContain('Unknown input "stlye". Did you mean "style"?');
+    expect(status).toBe(422);
+  });
+
+  it("returns 422 for an input that an earlier tool always replaces", async () => {
+    const scenes = [{ text: "The sea is deep." }];
+    const { status, body } = await send(path, { script: "Sea.", scenes }, template);
+    expect(body.detail).toContain(
+      'The input "scenes" has no effect, because plan_scenes produces "scenes". ' +
+        'Use inputs["generate_voiceover.scenes"] instead',
+    );
+    expect(status).toBe(422);
+  });
+
+  it("accepts unused inputs with allow_unused_inputs", async () => {
+    const { status } = await service.call("POST", path, {
+      agent_id: template,
+      inputs: { script: "The sea is deep.", stlye: "waves" },
+      allow_unused_inputs: true,
+    });
+    expect([200, 202]).toContain(status);
+  });
+
+  it("accepts images for the scenes of a slideshow", async () => {
+    const images = ["https://example.org/sea.jpg"];
+    const { status } = await send(path, { script: "The sea is deep.", images }, template);
+    expect([200, 202]).toContain(status);
   });
 
   it("accepts null in a scene as not given", async () => {

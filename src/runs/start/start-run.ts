@@ -7,6 +7,7 @@ import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { checkKnownInputs, checkRunInputs } from "../../pipeline/inputs.ts";
 import { normalizeGiven } from "../../pipeline/normalize-given.ts";
+import { refuseUnreadInputs } from "../../pipeline/unread-inputs.ts";
 import {
   latestRevision,
   lockProject,
@@ -126,7 +127,7 @@ interface PreparedRun {
 async function prepareRun(
   { db, config, catalog, plans }: Services,
   caller: Caller,
-  { project_id, ...input }: RunToEstimate,
+  { project_id, allow_unused_inputs, ...input }: RunToEstimate,
 ): Promise<PreparedRun> {
   const { agent_id, inputs } = await withRerun(db, caller, input);
   checkInputsSize(inputs);
@@ -140,9 +141,11 @@ async function prepareRun(
   const given = normalizeGiven({ nodes }, { inputs, projectValues });
   checkRunInputs(plan, given);
   if (finishing) checkKnownInputs(finishing, given);
+  const expected = estimate(plan, given, catalog);
+  if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
   await checkAssets(db, caller, inputs);
   await checkStorageQuota({ db, config }, caller.account_id);
-  return { agent, inputs, project, expected: estimate(plan, given, catalog) };
+  return { agent, inputs, project, expected };
 }
 
 /** Completes the agent and the inputs from the run that `rerun_of` names. */

@@ -1,7 +1,7 @@
 import { assetStore } from "../../assets/asset-store.ts";
 import { fileExtension } from "../../media/file-extension.ts";
 import { composeTimeline, defaultTitle } from "../../media/timeline/compose.ts";
-import { execute } from "../../pipeline/execute.ts";
+import { type Executed, execute } from "../../pipeline/execute.ts";
 import type { Host } from "../../pipeline/host.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -10,27 +10,32 @@ import type { LocalAsset } from "../../values/assets.ts";
 import { type AspectRatio, aspectRatios, type Timeline } from "../../values/timeline.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { titleInputs } from "../start/estimate.ts";
-import { finishingPlan } from "../start/finishing-plan.ts";
+import { finishingPlan, isVideoSkipped } from "../start/finishing-plan.ts";
 import type { RunOutput } from "./settle-run.ts";
 
 type Values = Record<string, unknown>;
 
-interface Executed {
+/** A graph has up to 64 tools, and each can be skipped. */
+const summaryLengthMax = 2000;
+
+interface ExecutedRun extends Executed {
   run: ClaimedRun;
   plan: Plan;
-  /** The last value of each output by name. */
-  values: Values;
 }
 
 /**
  * Ensures that a run ends with a playable video: if its tools made none, this composes and renders
- * their outputs. Rejects with StepError `tool_failed` if they made nothing that can be rendered.
+ * their outputs. A run whose conditions skipped every path to a video, or whose agent is to make
+ * none, ends without a video. Rejects with StepError `tool_failed` if the tools made nothing that can
+ * be rendered.
  */
 export async function ensureVideo(
   worker: WorkerServices,
-  { run, plan, values }: Executed,
+  { run, plan, values, skipped }: ExecutedRun,
   { host, signal }: { host: Host; signal: AbortSignal },
 ): Promise<RunOutput> {
+  const isWanted = plan.requirements.video !== false && !isVideoSkipped(plan, skipped);
+  if (!isAsset(values.video) && !isWanted) return outputWithoutVideo(run, values, skipped);
   const finishing = planFinishing(worker, plan, values);
   const options = { signal, concurrency: 1, seed: run.id };
   const rendered = finishing
@@ -56,6 +61,25 @@ export async function ensureVideo(
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
     summary: summarize(title, video, countScenes(all, composed)),
     extension: fileExtension(video),
+  };
+}
+
+function outputWithoutVideo(
+  run: ClaimedRun,
+  values: Values,
+  skipped: Executed["skipped"],
+): RunOutput {
+  const timeline = values.timeline as Timeline | undefined;
+  const reasons = skipped.map(({ reason }) => reason);
+  return {
+    title: chooseTitle(run, values, timeline),
+    shared_values: { ...generalInputs(run.inputs), ...values },
+    timeline,
+    video_asset_id: null,
+    thumbnail_asset_id: null,
+    captions_asset_id: isAsset(values.captions) ? values.captions : null,
+    summary: ["Completed without a video.", ...reasons].join(" ").slice(0, summaryLengthMax),
+    extension: "",
   };
 }
 

@@ -82,14 +82,14 @@ async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): 
   };
   const { writer, signal } = work;
   const downloads = runDownloads(worker);
-  const { values } = await execute(
+  const executed = await execute(
     plan,
     await loadGiven(worker, run),
     runHost(worker, run, { writer, downloads, onStepFailure, prefix: "" }),
     { signal, concurrency: concurrentTools, seed: run.id },
   );
   const host = runHost(worker, run, { writer, downloads, onStepFailure, prefix: finishingPrefix });
-  return ensureVideo(worker, { run, plan, values }, { host, signal });
+  return ensureVideo(worker, { run, plan, ...executed }, { host, signal });
 }
 
 /** Fails the run before its first step if this installation cannot run one of its tools. */
