@@ -15,12 +15,13 @@ import { createAgent, deleteAgent, listAgents, toAgentResponse, visibleAgent } f
 /** /v1/agents (spec: Endpoints, Agents). */
 export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
   return async (app) => {
-    // The next list shows the change, for every caller of this process.
-    const clearLists = <T>(response: T): T => {
-      lists.forget();
-      return response;
-    };
+    await app.register(readRoutes(services, lists));
+    await app.register(writeRoutes(services, lists));
+  };
+}
 
+function readRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.get(
       "",
       {
@@ -58,6 +59,16 @@ export function agentsRoutes(services: Services, lists: AgentLists): FastifyPlug
       async ({ caller, params }) =>
         toAgentResponse(await visibleAgent(services.db, caller, params.agent_id)),
     );
+  };
+}
+
+function writeRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    // The next list shows the change, for every caller of this process.
+    const clearLists = <T>(response: T): T => {
+      lists.forget();
+      return response;
+    };
 
     app.post(
       "",
