@@ -1854,6 +1854,53 @@ export interface components {
             /** @description The cursor of the next page; null on the last page. */
             next_cursor: string | null;
         };
+        RunSteps: {
+            steps: {
+                /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
+                node: string;
+                tool: string;
+                /** @description 1, or the number of the pass if a loop runs the step again */
+                visit: number;
+                /** @enum {string} */
+                status: "completed" | "skipped" | "failed";
+                /** @description The result of an earlier run was reused, free of charge */
+                cached: boolean;
+                credits: number;
+                /** @description The engine that made the outputs, for example local/espeak-ng */
+                engine: string | null;
+                /** Format: date-time */
+                started_at: string | null;
+                /** Format: date-time */
+                completed_at: string;
+                /** @description The inputs of the tool with their defaults; empty for a skipped step */
+                inputs: {
+                    [key: string]: unknown;
+                };
+                outputs: {
+                    [key: string]: unknown;
+                };
+                /** @description The assets in the outputs */
+                media: {
+                    asset_id: string;
+                    /** @description video, image, audio or text */
+                    kind: string;
+                    media_type: string;
+                    /** @description Duration; null for images and texts */
+                    seconds: number | null;
+                    /** @description A link valid for 24 hours, signed at each read */
+                    url: string;
+                }[];
+                error: {
+                    /** @description For example tool_failed, provider_unavailable or cost_limit */
+                    code: string;
+                    message: string;
+                    tool: string | null;
+                    attempt: number | null;
+                    /** @description Whether the same call may succeed later */
+                    retryable: boolean;
+                } | null;
+            }[];
+        };
         ToolStart: {
             /** @constant */
             type: "tool_start";
@@ -4121,53 +4168,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": {
-                        steps: {
-                            /** @description The tool's slug; slug#2 if the agent lists it twice; finish:slug for a step that the run added to make a video */
-                            node: string;
-                            tool: string;
-                            /** @description 1, or the number of the pass if a loop runs the step again */
-                            visit: number;
-                            /** @enum {string} */
-                            status: "completed" | "skipped" | "failed";
-                            /** @description The result of an earlier run was reused, free of charge */
-                            cached: boolean;
-                            credits: number;
-                            /** @description The engine that made the outputs, for example local/espeak-ng */
-                            engine: string | null;
-                            /** Format: date-time */
-                            started_at: string | null;
-                            /** Format: date-time */
-                            completed_at: string;
-                            /** @description The inputs of the tool with their defaults; empty for a skipped step */
-                            inputs: {
-                                [key: string]: unknown;
-                            };
-                            outputs: {
-                                [key: string]: unknown;
-                            };
-                            /** @description The assets in the outputs */
-                            media: {
-                                asset_id: string;
-                                /** @description video, image, audio or text */
-                                kind: string;
-                                media_type: string;
-                                /** @description Duration; null for images and texts */
-                                seconds: number | null;
-                                /** @description A link valid for 24 hours, signed at each read */
-                                url: string;
-                            }[];
-                            error: {
-                                /** @description For example tool_failed, provider_unavailable or cost_limit */
-                                code: string;
-                                message: string;
-                                tool: string | null;
-                                attempt: number | null;
-                                /** @description Whether the same call may succeed later */
-                                retryable: boolean;
-                            } | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["RunSteps"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -6724,6 +6725,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
+                /** @description Only assets of this kind. */
                 kind?: "video" | "audio" | "image" | "text";
             };
             header?: never;

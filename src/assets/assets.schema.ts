@@ -66,7 +66,12 @@ export const Asset = Type.Object(
 );
 export type Asset = Static<typeof Asset>;
 
-export const AssetsQuery = Type.Object({ ...cursorQuery, kind: Type.Optional(Kind) });
+export const AssetsQuery = Type.Object({
+  ...cursorQuery,
+  kind: Type.Optional(
+    Type.Enum(["video", "audio", "image", "text"], { description: "Only assets of this kind." }),
+  ),
+});
 export type AssetsQuery = Static<typeof AssetsQuery>;
 
 export const AssetList = Type.Object({

@@ -9,6 +9,7 @@ import * as projects from "../projects/projects.schema.ts";
 import * as publish from "../publish/publish.schema.ts";
 import * as renders from "../renders/renders.schema.ts";
 import * as runEvents from "../runs/records/run-events.schema.ts";
+import * as runSteps from "../runs/records/run-steps.schema.ts";
 import * as runs from "../runs/records/runs.schema.ts";
 import * as tools from "../tools/tools.schema.ts";
 import * as usage from "../usage/usage.schema.ts";
@@ -21,6 +22,7 @@ const modules: Record<string, unknown>[] = [
   agents,
   runs,
   runEvents,
+  runSteps,
   tools,
   marketplace,
   credits,

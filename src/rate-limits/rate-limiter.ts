@@ -26,7 +26,7 @@ export interface LimitedRequest {
 }
 
 /** The limit of an account, as a multiple of the limit of each of its keys. */
-export const accountFactor = 3;
+const accountFactor = 3;
 const metersMax = 10_000;
 
 export function openRateLimiter({ db, clock }: Pick<Services, "db" | "clock">): RateLimiter {
