@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runClient } from "../../test/run-client.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import type { Render, RenderList } from "./renders.schema.ts";
 
+/** expect.poll works only inside a test. */
+const patience = { timeout: 60_000, interval: 50 };
 let service: TestService;
 let projects: string[];
 /** Newest first. */
@@ -22,7 +24,7 @@ beforeAll(async () => {
       project_id,
       options: { resolution: "360p", format },
     });
-    await expect.poll(async () => (await alone(body.id)).status).toBe("completed");
+    await vi.waitFor(async () => expect((await alone(body.id)).status).toBe("completed"), patience);
     made.unshift({ id: body.id, project_id });
   }
 });
