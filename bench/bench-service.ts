@@ -11,6 +11,8 @@ export interface BenchService {
   folder: string;
   apiKey: string;
   client: Reelwright;
+  /** A client of another account, with 10,000 credits. */
+  newAccount(plan: string): Promise<Reelwright>;
   stop(): Promise<void>;
 }
 
@@ -28,23 +30,24 @@ export async function startBenchService(
     { LOG_LEVEL: "info", RATE_LIMIT_PRO: "1000000000", ...env },
     command,
   );
-  const account = [
-    "--email",
-    "bench@example.com",
-    "--password",
-    "a long password",
-    "--plan",
-    "pro",
-    "--credits",
-    "10000",
-  ];
-  const { api_key } = await service.command("account", "create", ...account, "--json");
+  let accounts = 0;
+  const createAccount = async (plan: string) => {
+    accounts += 1;
+    const email = `bench${accounts}@example.com`;
+    const options = { email, password: "a long password", plan, credits: "10000" };
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const { api_key } = await service.command("account", "create", ...args, "--json");
+    return String(api_key);
+  };
+  const apiKey = await createAccount("pro");
+  const connect = (key: string) => reelwright({ baseUrl: service.url, apiKey: key });
   return {
     url: service.url,
     pid: service.pid,
     folder,
-    apiKey: String(api_key),
-    client: reelwright({ baseUrl: service.url, apiKey: String(api_key) }),
+    apiKey,
+    client: connect(apiKey),
+    newAccount: async (plan) => connect(await createAccount(plan)),
     stop: async () => {
       await service.stop();
       await rm(folder, { recursive: true, force: true });

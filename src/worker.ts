@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { pruneDeletedFiles } from "./assets/delete-assets.ts";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
+import { cpuPriorities } from "./jobs/cpu-priority.ts";
 import { registerWorker } from "./jobs/workers.ts";
 import { openFfmpeg } from "./media/ffmpeg.ts";
 import { guardedFetch } from "./net/guarded-fetch.ts";
@@ -19,8 +21,10 @@ import { pruneUsage } from "./usage/usage-rows.ts";
 import { startDeliveryWorker } from "./webhooks/deliver-job.ts";
 import { pruneDeliveries } from "./webhooks/deliveries.ts";
 
-/** Computation must not delay the API. */
-const niceness = 10;
+/** Media work must not delay HTTP responses. */
+const workerNiceness = 10;
+/** Nor the steps of other runs that this process executes itself. */
+const ffmpegNiceness = 3;
 /** AI models may take minutes to respond, but servers of media files may not. */
 const mediaHeadersTimeoutSeconds = 30;
 /** Publications mostly wait for other servers and use few resources. */
@@ -37,6 +41,8 @@ export interface Worker {
 /** Starts taking jobs. Rejects with instructions if ffmpeg is missing. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { config, queue, log } = services;
+  // A process cannot raise its priority, so a worker that was started with more niceness keeps it.
+  const niceness = Math.min(19, Math.max(workerNiceness, getPriority()) + ffmpegNiceness);
   const ffmpeg = await openFfmpeg({ ffmpegPath: config.ffmpegPath, niceness });
   // Models configured by the operator may have private addresses. URLs in the inputs of a run may
   // not.
@@ -54,6 +60,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     ffmpeg,
     providers,
     fetch,
+    cpuPriorities: cpuPriorities(services.clock, niceness),
     downloadLimit: createDownloadLimit(),
     folder: await openTemporaryFolder(config.dataDir),
   };

@@ -58,6 +58,12 @@ export async function claimByTurn<N extends JobName>(
   { batchSize, limits }: { batchSize: number; limits: AccountLimits },
 ) {
   const client = await pool.connect();
+  // Without a listener, the loss of a connection that is in use ends the process.
+  let lost: Error | undefined;
+  const onError = (error: Error) => {
+    lost = error;
+  };
+  client.on("error", onError);
   try {
     await client.query("begin");
     // Two processes that count an account's running jobs at the same time could both claim its last
@@ -76,9 +82,11 @@ export async function claimByTurn<N extends JobName>(
         [name, Math.max(...jobs.map(({ priority }) => -priority))],
       );
     await client.query("commit");
-    client.release();
+    client.off("error", onError);
+    client.release(lost);
     return jobs;
   } catch (error) {
+    client.off("error", onError);
     client.release(true);
     throw error;
   }

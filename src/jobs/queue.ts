@@ -75,7 +75,7 @@ export async function openQueue({
     application_name: "reelwright queue",
     max: 4,
     // A process that freezes during a claim must not block the claims of all others.
-    idle_in_transaction_session_timeout: 5000,
+    idle_in_transaction_session_timeout: 10_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "Queue connection lost"));
   const { boss, channel } = await startBoss(pool, log);

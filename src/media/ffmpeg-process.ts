@@ -18,6 +18,8 @@ export interface FfmpegCall extends FfmpegWork {
   progress?: ((percent: number) => void) | undefined;
   /** Raw input for `-i pipe:0`, read with backpressure. */
   stdin?: AsyncIterable<Uint8Array>;
+  /** Called with the id of the process. Returns a function that is called at its end. */
+  onStart?: ((pid: number) => () => void) | undefined;
   /** Receives standard output chunk by chunk. Without it, the output is returned as a whole. */
   stdout?(chunk: Uint8Array): void;
 }
@@ -49,6 +51,7 @@ export async function runFfmpeg(
   const { limits } = installation;
   const watchdog = new FfmpegWatchdog(args.at(-1) ?? "", call, limits);
   const signal = anySignal(call.signal, watchdog.signal);
+  let onEnd: (() => void) | undefined;
   try {
     const [program, ...prefix] = command(installation, "ffmpeg", {
       fileBytes: fileBytesMax(call, limits),
@@ -62,6 +65,7 @@ export async function runFfmpeg(
       ...childOptions(signal),
     });
     if (child.pid) lowerPriority(child.pid, installation.niceness);
+    onEnd = child.pid ? call.onStart?.(child.pid) : undefined;
     const chunks: Uint8Array[] = [];
     let log = "";
     const [result] = await Promise.all([
@@ -84,6 +88,7 @@ export async function runFfmpeg(
     return { log, stdout: Buffer.concat(chunks) };
   } finally {
     watchdog.close();
+    onEnd?.();
   }
 }
 

@@ -37,7 +37,10 @@ const maxUploadsPerAccount = 10;
 const waitSeconds = 10;
 
 /** The job makes no media. */
-type Publisher = Omit<WorkerServices, "ffmpeg" | "providers" | "downloadLimit" | "folder">;
+type Publisher = Omit<
+  WorkerServices,
+  "ffmpeg" | "providers" | "downloadLimit" | "cpuPriorities" | "folder"
+>;
 
 /**
  * Uploads a video to its platform, in up to five attempts. Interrupted uploads resume where

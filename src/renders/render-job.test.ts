@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { openProviders } from "../providers/open-providers.ts";
@@ -37,6 +38,7 @@ beforeAll(async () => {
     ffmpeg,
     providers,
     fetch,
+    cpuPriorities: cpuPriorities(services.clock, 0),
     downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };

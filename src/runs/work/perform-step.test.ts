@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { runTool } from "../../../test/run-tools.ts";
 import { asset, assets, scenes } from "../../catalog/fields.ts";
+import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
     ffmpeg,
     providers,
     fetch: media,
+    cpuPriorities: cpuPriorities(services.clock, 0),
     downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };

@@ -4,6 +4,7 @@ import { startTestServices, type TestServices } from "../../../test/harness.ts";
 import { fixture } from "../../../test/local-media.ts";
 import { runTool } from "../../../test/run-tools.ts";
 import { assets } from "../../catalog/fields.ts";
+import { cpuPriorities } from "../../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../../media/ffmpeg.ts";
 import { openProviders } from "../../providers/open-providers.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -39,6 +40,7 @@ beforeAll(async () => {
     ffmpeg,
     providers: await openProviders(services.config.providers, { ffmpeg, fetch: media }),
     fetch: media,
+    cpuPriorities: cpuPriorities(services.clock, 0),
     downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };

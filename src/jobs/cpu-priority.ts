@@ -1,0 +1,87 @@
+import { readdir } from "node:fs/promises";
+import { setPriority } from "node:os";
+import type { Clock } from "../system/clock.ts";
+
+/** More steps would leave a process almost no CPU time, as if it made no progress. */
+const stepsMax = 7;
+const nicenessMax = 19;
+/** Used process seconds per step of niceness. */
+const secondsPerStep = 20;
+const halfLifeSeconds = 60;
+const adjustMilliseconds = 2000;
+
+/**
+ * Shares the CPU between accounts: the more process seconds an account has used lately, the nicer its
+ * child processes become, also while they run. So an account with long renders slows the short ones of
+ * others down only a little. Without other accounts, niceness makes no difference.
+ */
+export interface CpuPriorities {
+  /** Returns a function to call with the id of each process of the account; it returns one for its end. */
+  track(account_id: string): (pid: number) => () => void;
+  /** The niceness of the account's processes at this time. */
+  niceness(account_id: string): number;
+}
+
+interface Usage {
+  seconds: number;
+  at: number;
+  pids: Set<number>;
+}
+
+/** `base`: the niceness of processes of an account that has used little CPU time. */
+export function cpuPriorities(
+  clock: Pick<Clock, "now">,
+  base: number,
+  renice: (pid: number, niceness: number) => Promise<void> = reniceProcess,
+): CpuPriorities {
+  const usages = new Map<string, Usage>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const update = (account_id: string): Usage => {
+    const now = clock.now().getTime();
+    const usage = usages.get(account_id) ?? { seconds: 0, at: now, pids: new Set() };
+    const elapsed = Math.max(0, now - usage.at) / 1000;
+    const kept = 0.5 ** (elapsed / halfLifeSeconds);
+    // The integral of the use since then, each moment of it weighted by its age.
+    const used = (usage.pids.size * (1 - kept) * halfLifeSeconds) / Math.LN2;
+    usage.seconds = usage.seconds * kept + used;
+    usage.at = now;
+    usages.set(account_id, usage);
+    return usage;
+  };
+  const niceness = (account_id: string) => {
+    const steps = Math.floor(update(account_id).seconds / secondsPerStep);
+    return Math.min(nicenessMax, base + Math.min(stepsMax, steps));
+  };
+  const adjust = async () => {
+    for (const [account_id, { pids, seconds }] of usages) {
+      const nice = niceness(account_id);
+      await Promise.all([...pids].map((pid) => renice(pid, nice)));
+      if (pids.size === 0 && seconds < 1) usages.delete(account_id);
+    }
+    if (usages.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    niceness,
+    track: (account_id) => (pid) => {
+      update(account_id).pids.add(pid);
+      void renice(pid, niceness(account_id));
+      timer ??= setInterval(() => void adjust(), adjustMilliseconds).unref();
+      return () => void update(account_id).pids.delete(pid);
+    },
+  };
+}
+
+/** Sets the niceness of all threads: on Linux, a process id alone means its first thread. */
+async function reniceProcess(pid: number, niceness: number): Promise<void> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
+  for (const thread of threads) {
+    try {
+      setPriority(Number(thread), niceness);
+    } catch {
+      // The thread has ended, or its niceness is higher already and may not be lowered.
+    }
+  }
+}
