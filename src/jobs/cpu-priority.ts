@@ -11,12 +11,15 @@ const halfLifeSeconds = 60;
 const adjustMilliseconds = 2000;
 
 /**
- * Shares the CPU between accounts: the more process seconds an account has used lately, the nicer its
- * child processes become, also while they run. So an account with long renders slows the short ones of
- * others down only a little. Without other accounts, niceness makes no difference.
+ * Shares the CPU between accounts: the more process seconds an account has used lately, the nicer
+ * its child processes become, also while they run. So an account with long renders slows the short
+ * ones of others down only a little. Without other accounts, niceness makes no difference.
  */
 export interface CpuPriorities {
-  /** Returns a function to call with the id of each process of the account; it returns one for its end. */
+  /**
+   * Returns a function to call with the id of each process of the account; it returns one for its
+   * end.
+   */
   track(account_id: string): (pid: number) => () => void;
   /** The niceness of the account's processes at this time. */
   niceness(account_id: string): number;

@@ -26,8 +26,8 @@ interface ExecutedRun extends Executed {
 /**
  * Ensures that a run ends with a playable video: if its tools made none, this composes and renders
  * their outputs. A run whose conditions skipped every path to a video, or whose agent is to make
- * none, ends without a video. Rejects with StepError `tool_failed` if the tools made nothing that can
- * be rendered.
+ * none, ends without a video. Rejects with StepError `tool_failed` if the tools made nothing that
+ * can be rendered.
  */
 export async function ensureVideo(
   worker: WorkerServices,
