@@ -6725,11 +6725,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
-<<<<<<< HEAD
                 /** @description Only assets of this kind. */
-=======
-                /** @description Only assets of this kind */
->>>>>>> ccbca4c (openapi: name the schemas of steps; describe the kind of assets)
                 kind?: "video" | "audio" | "image" | "text";
             };
             header?: never;

@@ -69,11 +69,7 @@ export type Asset = Static<typeof Asset>;
 export const AssetsQuery = Type.Object({
   ...cursorQuery,
   kind: Type.Optional(
-<<<<<<< HEAD
     Type.Enum(["video", "audio", "image", "text"], { description: "Only assets of this kind." }),
-=======
-    Type.Enum(["video", "audio", "image", "text"], { description: "Only assets of this kind" }),
->>>>>>> ccbca4c (openapi: name the schemas of steps; describe the kind of assets)
   ),
 });
 export type AssetsQuery = Static<typeof AssetsQuery>;
