@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { longestSlice } from "../../test/longest-slice.ts";
+import type { Design } from "../values/design.ts";
 import type { Word } from "../values/scene.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { buildAss } from "./captions/ass.ts";
@@ -10,6 +11,7 @@ import { checkCaptions } from "./captions/check.ts";
 import { buildSrt } from "./captions/formats.ts";
 import { drawBackdrop } from "./cards/backdrop.ts";
 import { drawCard } from "./cards/card.ts";
+import { writeDesign } from "./designs/design-files.ts";
 import { composeTimeline } from "./timeline/compose.ts";
 import { isTimeline, parseTimeline } from "./timeline/parse-timeline.ts";
 
@@ -69,6 +71,22 @@ describe("event loop", () => {
       expect(await longestSlice(() => drawCard(visual, size))).toBeLessThan(sliceMillisecondsMax);
     },
   );
+
+  it.each<Design>([
+    { kind: "counter", value: 912, unit: "bicycles", icons: ["🚲"] },
+    { kind: "icon_hero", title: "Espresso", icons: ["☕", "💧"] },
+  ])("is not blocked by a design of kind $kind in 4K", async (design) => {
+    const request = {
+      visual: { kind: "design", design },
+      palette,
+      words: [],
+      captioned: true,
+      seconds: 2,
+      ...{ width: 2160, height: 3840, folder: join(folder, design.kind) },
+    } as const;
+    const slice = await longestSlice(() => writeDesign(request));
+    expect(slice).toBeLessThan(sliceMillisecondsMax);
+  });
 
   it("is not blocked by a backdrop in 4K", async () => {
     const size = { width: 2160, height: 3840, path: join(folder, "backdrop") };

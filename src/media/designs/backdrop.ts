@@ -1,6 +1,7 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
 import type { Timeline } from "../../values/timeline.ts";
+import { flush } from "../cards/raw-picture.ts";
 import { contrast, mix, toHex } from "../colors.ts";
 import { pixelsMax } from "../media-input.ts";
 import type { Box, Stage } from "./parts/stage.ts";
@@ -39,9 +40,11 @@ export async function drawBackdrop({
   const canvas = createCanvas(stage.width, stage.height);
   const context = canvas.getContext("2d");
   if (picture) await drawPicture(context, stage, { path: picture, inFocus });
-  else drawShapes(context, stage, palette, seed);
-  if (picture && !inFocus) calm(context, stage, palette);
+  else await drawShapes(context, stage, palette, seed);
+  await flush(context);
+  if (picture && !inFocus) await calm(context, stage, palette);
   if (!inFocus) grain(context, stage);
+  await flush(context);
   return {
     context,
     groundUnder: (box, color) => worstGround(context, stage, { box, color, ignored: 0.05 }),
@@ -82,7 +85,7 @@ const blurShare = 0.011;
 const calmContrast = 5.4;
 
 /** A veil of the ground, no thicker than light letters need, thickest where the design stands. */
-function calm(
+async function calm(
   context: SKRSContext2D,
   stage: Stage,
   { background, foreground }: Timeline["palette"],
@@ -98,6 +101,7 @@ function calm(
     veil.addColorStop(1, withAlpha(deep, opacity * 0.9));
     context.fillStyle = veil;
     context.fillRect(0, 0, width, height);
+    await flush(context);
     if (contrast(foreground, lightestIn(context, stage)) >= calmContrast) return;
   }
 }
@@ -109,7 +113,7 @@ const lightestIn = (context: SKRSContext2D, stage: Stage) =>
  * A slope of light, large soft discs and a band of the accent: calm, and different from scene to
  * scene.
  */
-function drawShapes(
+async function drawShapes(
   context: SKRSContext2D,
   { width, height, unit }: Stage,
   palette: Timeline["palette"],
@@ -130,7 +134,8 @@ function drawShapes(
     [0.84, 0.98, 0.7],
     [0.1, 0.92, 0.36],
   ];
-  places.forEach(([px = 0, py = 0, size = 0.4], index) => {
+  for (const [index, [px = 0, py = 0, size = 0.4]] of places.entries()) {
+    await flush(context);
     const [x, y] = [((px + turn + index * 0.13) % 1.1) * width, py * height];
     const radius = size * unit;
     const disc = context.createRadialGradient(x - radius * 0.3, y - radius * 0.4, 0, x, y, radius);
@@ -139,7 +144,8 @@ function drawShapes(
     disc.addColorStop(1, withAlpha(theme.ground, 0));
     context.fillStyle = disc;
     context.fillRect(0, 0, width, height);
-  });
+  }
+  await flush(context);
   const vignette = context.createRadialGradient(
     width / 2,
     height * 0.42,
@@ -206,15 +212,16 @@ function worstGround(
     Math.max(1, Math.min(width - x, Math.round(box.width))),
     Math.max(1, Math.min(height - y, Math.round(box.height))),
   ];
-  const { data } = context.getImageData(x, y, w, h);
   const grounds: string[] = [];
-  for (let row = 0; row < samples; row++)
+  for (let row = 0; row < samples; row++) {
+    // Reading whole boxes of a 4K frame would block the event loop.
+    const top = y + Math.floor(((row + 0.5) / samples) * h);
+    const { data } = context.getImageData(x, top, w, 1);
     for (let column = 0; column < samples; column++) {
-      const at =
-        4 *
-        (Math.floor(((row + 0.5) / samples) * h) * w + Math.floor(((column + 0.5) / samples) * w));
+      const at = 4 * Math.floor(((column + 0.5) / samples) * w);
       grounds.push(toHex([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     }
+  }
   const sorted = grounds.sort((a, b) => contrast(color, a) - contrast(color, b));
   return sorted[Math.floor(sorted.length * ignored)] ?? "#000000";
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createCanvas } from "@napi-rs/canvas";
+import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { Word } from "../../values/scene.ts";
 import type { DesignVisual, Timeline } from "../../values/timeline.ts";
+import { flush, writeRawPicture } from "../cards/raw-picture.ts";
 import { drawBackdrop } from "./backdrop.ts";
 import type { Finding } from "./check-layers.ts";
 import { layoutDesign } from "./layout-design.ts";
@@ -66,7 +67,7 @@ export async function writeDesign(request: DesignRequest): Promise<DesignFiles> 
     ...backdrop,
   });
   const path = join(folder, "backdrop.rgba");
-  await writeFile(path, backdrop.context.getImageData(0, 0, width, height).data);
+  await writeRawPicture(backdrop.context, { width, height, path });
   const files: LayerFile[] = [];
   for (const [index, layer] of layers.entries())
     files.push(await writeLayer(layer, join(folder, `layer-${index}.rgba`)));
@@ -97,30 +98,27 @@ async function writeLayer(layer: Layer, path: string): Promise<LayerFile> {
     box.x - x + (wide && enter.towards === "right" ? width : 0),
     box.y - y + (tall && enter.towards === "down" ? height : 0),
   );
-  if (cells > 1) drawCells(layer, context, { width, height, cells });
+  if (cells > 1) await drawCells(layer, context, { width, height, cells });
   else layer.draw(context);
-  await writeFile(path, context.getImageData(0, 0, fileWidth, fileHeight).data);
+  await flush(context);
+  await writeRawPicture(context, { width: fileWidth, height: fileHeight, path });
   return { path, fileWidth, fileHeight, x, y, width, height, enter };
 }
 
 /** Cells are a whole number of pixels high, which the layout's are not. */
-function drawCells(
+async function drawCells(
   layer: Layer,
-  context: ReturnType<ReturnType<typeof createCanvas>["getContext"]>,
+  context: SKRSContext2D,
   { width, height, cells }: { width: number; height: number; cells: number },
 ) {
-  const strip = createCanvas(width, Math.ceil(layer.box.height * cells));
-  layer.draw(strip.getContext("2d"));
-  for (let cell = 0; cell < cells; cell++)
-    context.drawImage(
-      strip,
-      0,
-      cell * layer.box.height,
-      width,
-      layer.box.height,
-      0,
-      cell * height,
-      width,
-      layer.box.height,
-    );
+  for (let cell = 0; cell < cells; cell++) {
+    context.save();
+    context.beginPath();
+    context.rect(0, cell * height, width, layer.box.height);
+    context.clip();
+    context.translate(0, cell * (height - layer.box.height));
+    layer.draw(context);
+    context.restore();
+    await flush(context);
+  }
 }
