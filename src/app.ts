@@ -44,6 +44,7 @@ import { publishRoutes } from "./publish/publish.routes.ts";
 import { watchRoutes } from "./publish/watch.routes.ts";
 import { rendersRoutes } from "./renders/renders.routes.ts";
 import { runsRoutes } from "./runs/runs.routes.ts";
+import { type HealthCheck, openHealthCheck } from "./services/health-check.ts";
 import type { Services } from "./services/services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 import { usageRoutes } from "./usage/usage.routes.ts";
@@ -78,9 +79,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   recordResponses(app, services, { observe: times.observe, recordUsage: usage.record });
   app.addHook("onClose", () => usage.close());
 
+  const health = openHealthCheck(services);
   const examples = await openExampleFiles(services.config.publicUrl);
   const providers = await openPaymentProviders(services);
-  app.register(healthRoutes(services));
+  app.register(healthRoutes(services, health));
   app.register(metricsRoutes(services, times));
   app.register(openapiRoutes(services, routes));
   app.register(referenceRoutes(services));
@@ -91,7 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(examplesRoutes(examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
-  app.register(apiRoutes(services, { callers, examples, providers, usage, methodsAt }));
+  app.register(apiRoutes(services, { callers, examples, health, providers, usage, methodsAt }));
   await app.ready();
   return app;
 }
@@ -122,6 +124,7 @@ function openServer({ config }: Services): FastifyInstance {
 interface ApiParts {
   callers: CallerCache;
   examples: ExampleFiles;
+  health: HealthCheck;
   providers: PaymentProviders;
   usage: UsageRecorder;
   methodsAt: MethodsAt;
@@ -130,7 +133,7 @@ interface ApiParts {
 /** The routes that need a caller, in the order of the spec. */
 function apiRoutes(
   services: Services,
-  { callers, examples, providers, usage, methodsAt }: ApiParts,
+  { callers, examples, health, providers, usage, methodsAt }: ApiParts,
 ): FastifyPluginAsync {
   return async (api) => {
     const lists = createAgentLists(services);
@@ -141,7 +144,7 @@ function apiRoutes(
     addOptionsRoutes(api, methodsAt);
     api.register(agentsRoutes(services, lists), { prefix: "/v1/agents" });
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
-    api.register(toolsRoutes(services), { prefix: "/v1/tools" });
+    api.register(toolsRoutes(services, health), { prefix: "/v1/tools" });
     api.register(marketplaceRoutes(services, { lists, examples }), { prefix: "/v1/marketplace" });
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
     api.register(paymentsRoutes(services, providers), { prefix: "/v1/credits" });

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../services/services.ts";
+import { isDiskFull } from "../system/disk-full.ts";
 import { ApiError, badRequest, errorStatus, StepError } from "../system/errors.ts";
 import { bodyBytesMax } from "./json-body.ts";
 import { newRequestId, standardHeaders } from "./request-id.ts";
@@ -14,6 +15,7 @@ export function handleErrors(app: FastifyInstance, { log }: Pick<Services, "log"
   app.setErrorHandler((error, request, reply) => {
     const known = toApiError(error, request);
     if (!known) log.error({ err: error, request_id: request.id }, "Request failed");
+    else if (isDiskFull(error)) log.error({ err: error, request_id: request.id }, "Disk full");
     else if (known.code === "bad_gateway")
       log.warn({ err: error, request_id: request.id }, "Upstream service unavailable");
     return sendError(
@@ -96,6 +98,7 @@ function toApiError(error: unknown, request: FastifyRequest): ApiError | undefin
   if (error instanceof ApiError) return error;
   if (error instanceof StepError && error.code === "provider_unavailable")
     return new ApiError("bad_gateway", error.message);
+  if (isDiskFull(error)) return diskFullError(request);
   if (!(error instanceof Error)) return undefined;
   const { code, statusCode = 500 } = error as Error & { code?: string; statusCode?: number };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
@@ -111,3 +114,10 @@ function toApiError(error: unknown, request: FastifyRequest): ApiError | undefin
   }
   return statusCode < 500 ? badRequest(error.message) : undefined;
 }
+
+/** 502 where the document of the route contains it, such as for uploads; otherwise 500. */
+const diskFullError = ({ routeOptions }: FastifyRequest) =>
+  new ApiError(
+    routeOptions.config.errors?.includes("bad_gateway") ? "bad_gateway" : "internal_server_error",
+    "The disk of this installation is full. Ask the operator to free some space, then try again.",
+  );

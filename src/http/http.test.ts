@@ -252,7 +252,7 @@ describe("a query string", () => {
 
 it.each([
   ["/healthz", { status: "ok" }],
-  ["/readyz", { status: "ready" }],
+  ["/readyz", { status: "degraded", reasons: [expect.objectContaining({ part: "worker" })] }],
 ])("GET %s returns 200 without an API key", async (path, expected) => {
   const { status, body } = await service.call("GET", path, undefined, { "x-api-key": "" });
   expect(status).toBe(200);

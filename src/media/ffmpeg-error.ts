@@ -1,5 +1,5 @@
 import { basename, isAbsolute } from "node:path";
-import { diskFull } from "../system/disk-full.ts";
+import { DiskFullError } from "../system/disk-full.ts";
 import { StepError } from "../system/errors.ts";
 
 /** The reason why ffmpeg failed, for the account that started the job. */
@@ -9,7 +9,7 @@ export function ffmpegError(
   log: string,
 ): StepError {
   const output = basename(args.at(-1) ?? "");
-  if (log.includes("No space left on device")) return diskFull();
+  if (log.includes("No space left on device")) return new DiskFullError();
   if (result.signal) {
     const limit = resourceLimits[result.signal];
     if (limit) return new StepError("tool_failed", `ffmpeg exceeded ${limit} on ${output}.`);

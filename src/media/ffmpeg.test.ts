@@ -77,7 +77,7 @@ describe("run", () => {
     const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:d=1"];
     for (const format of ["matroska", "mp4"]) {
       await expect(ffmpeg.run([...source, "-f", format, "/dev/full"])).rejects.toThrow(
-        "The disk of this installation is full.",
+        "The disk is full.",
       );
     }
   });

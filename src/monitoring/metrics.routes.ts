@@ -1,15 +1,16 @@
 import type { FastifyPluginAsync } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { singleFlight } from "../caching/single-flight.ts";
-import { readWorkerDelay } from "../jobs/workers.ts";
+import { countWorkers, readWorkerDelay } from "../jobs/workers.ts";
 import { countActiveRenders } from "../renders/count-active-renders.ts";
 import { countActiveRuns } from "../runs/records/count-active-runs.ts";
 import type { Services } from "../services/services.ts";
 import { measureEventLoopDelay } from "../system/event-loop-delay.ts";
+import { readFreeDisk } from "../system/free-disk.ts";
 import { countWaitingDeliveries } from "../webhooks/count-waiting-deliveries.ts";
 import type { ResponseTimes } from "./response-times.ts";
 
-type MetricsServices = Pick<Services, "db" | "queue" | "log">;
+type MetricsServices = Pick<Services, "config" | "db" | "queue" | "log">;
 
 /**
  * GET /metrics: metrics of the whole installation in the Prometheus text format. They name no
@@ -30,15 +31,21 @@ export function metricsRoutes(services: MetricsServices, times: ResponseTimes): 
   };
 }
 
-function createRegistry({ db, queue, log }: MetricsServices): Registry {
+function createRegistry(services: MetricsServices): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const gauge = (
-    name: string,
-    help: string,
-    read: () => Promise<({ count: number } & Record<string, string | number>)[]>,
-    labelNames = ["status"],
-  ) =>
+  const gauge = createGauges(registry, services.log);
+  addWorkMetrics(gauge, services);
+  addMachineMetrics(gauge, services);
+  return registry;
+}
+
+type Sample = { count: number } & Record<string, string | number>;
+type AddGauge = ReturnType<typeof createGauges>;
+
+/** Returns a function that adds a gauge, whose values are read at each request. */
+function createGauges(registry: Registry, log: Services["log"]) {
+  return (name: string, help: string, read: () => Promise<Sample[]>, labelNames: string[]) =>
     new Gauge({
       name: `reelwright_${name}`,
       help,
@@ -54,17 +61,39 @@ function createRegistry({ db, queue, log }: MetricsServices): Registry {
         for (const { count, ...labels } of rows) this.set(labels, count);
       },
     });
-  gauge("runs", "Runs in progress, by status.", () => countActiveRuns(db));
-  gauge("renders", "Renders in progress, by status.", () => countActiveRenders(db));
+}
+
+function addWorkMetrics(gauge: AddGauge, { db, queue }: MetricsServices): void {
+  const status = ["status"];
+  gauge("runs", "Runs in progress, by status.", () => countActiveRuns(db), status);
+  gauge("renders", "Renders in progress, by status.", () => countActiveRenders(db), status);
   gauge(
     "webhook_deliveries",
     "Webhook deliveries waiting for the first attempt or for a retry.",
     () => countWaitingDeliveries(db),
+    status,
   );
   gauge("jobs", "Jobs by queue and status, as last counted by the workers.", () => queue.counts(), [
     "queue",
     "status",
   ]);
+  gauge(
+    "oldest_waiting_job_seconds",
+    "Seconds for which the oldest due job of each queue has been waiting.",
+    async () =>
+      (await queue.oldestWaiting()).map(({ queue, seconds }) => ({ queue, count: seconds })),
+    ["queue"],
+  );
+  gauge("workers", "Living workers.", async () => [{ count: await countWorkers(db) }], []);
+}
+
+function addMachineMetrics(gauge: AddGauge, { config, db }: MetricsServices): void {
+  gauge(
+    "disk_free_bytes",
+    "Free bytes of the disk with DATA_DIR, of this machine.",
+    async () => [{ count: await readFreeDisk(config.dataDir) }],
+    [],
+  );
   const delay = measureEventLoopDelay();
   gauge(
     "event_loop_delay_seconds",
@@ -76,5 +105,4 @@ function createRegistry({ db, queue, log }: MetricsServices): Registry {
     },
     ["process"],
   );
-  return registry;
 }

@@ -46,6 +46,8 @@ async function serverPid(): Promise<number> {
   return Number.parseInt(await readFile(join(folder, "postgres/data/postmaster.pid"), "utf8"), 10);
 }
 
+const settingsPath = join(folder, "postgres/data/postgresql.conf");
+const serverLogPath = join(folder, "postgres/postgres.log");
 const rulesPath = join(folder, "postgres/data/pg_hba.conf");
 /** The URL without its password. */
 const withoutPassword = (url: string) => url.replace(/:[0-9a-f]{64}@/, "@");
@@ -53,7 +55,7 @@ const withoutPassword = (url: string) => url.replace(/:[0-9a-f]{64}@/, "@");
 const writeRow = "drop table if exists kept; create table kept as select 42 as answer";
 const readRow = "select answer from kept";
 
-describe("openEmbeddedPostgres", () => {
+describe("openEmbeddedPostgres", { timeout: 60_000 }, () => {
   it("shares one server between two concurrent first starts, and the last one stops it", async () => {
     const [first] = await Promise.all([open(), open()]);
     await query(first.url, writeRow);
@@ -98,6 +100,27 @@ describe("openEmbeddedPostgres", () => {
       patience,
     );
     expect(await serverPid()).not.toBe(pid);
+  });
+
+  it("keeps trying to restart a server whose disk was full, until it starts", async () => {
+    const { url } = await open();
+    await query(url, writeRow);
+    const settings = await readFile(settingsPath, "utf8");
+    await writeFile(settingsPath, "no_such_setting = 1");
+    process.kill(await serverPid(), "SIGKILL");
+    // More starts than one round of attempts has.
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await readFile(serverLogPath, "utf8")).split("no_such_setting").length,
+        ).toBeGreaterThan(6),
+      patience,
+    );
+    await writeFile(settingsPath, settings);
+    await vi.waitFor(
+      async () => expect(await query(url, readRow)).toEqual([{ answer: 42 }]),
+      patience,
+    );
   });
 
   it("starts if postmaster.pid contains the id of another process, as after a restart of a container", async () => {

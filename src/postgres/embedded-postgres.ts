@@ -20,6 +20,7 @@ export interface EmbeddedPostgres {
 const usersLock = 7_203_511;
 const startTimeoutSeconds = 60;
 const startAttemptsMax = 5;
+const restartSeconds = 3;
 
 /**
  * Starts a PostgreSQL in the data directory, or connects to the one that is already running there.
@@ -35,16 +36,28 @@ export async function openEmbeddedPostgres(dataDir: string, log: Log): Promise<E
     client.once("end", () => {
       if (closing) return;
       log.warn("Database server exited; restarting");
-      session = connectAndWatch();
-      session.catch((error) => log.fatal({ err: error }, "Database server restart failed"));
+      session = restart();
     });
     return client;
   };
-  let session = connectAndWatch();
+  /** Tries until it succeeds: the cause may pass, such as a full disk. */
+  const restart = async (): Promise<pg.Client | undefined> => {
+    while (!closing) {
+      try {
+        return await connectAndWatch();
+      } catch (error) {
+        log.error({ err: error, retry_in_s: restartSeconds }, "Database server restart failed");
+        await delay(restartSeconds * 1000);
+      }
+    }
+    return undefined;
+  };
+  let session: Promise<pg.Client | undefined> = connectAndWatch();
   await session;
   const close = async () => {
     closing = true;
-    await leaveServer(place, await session);
+    const client = await session;
+    if (client) await leaveServer(place, client);
   };
   return { url, close };
 }

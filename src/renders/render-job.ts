@@ -19,7 +19,7 @@ import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
 import { findRevision, lockProject } from "../projects/projects.ts";
 import { ffmpegOfAccount, type WorkerServices } from "../services/worker-services.ts";
-import { diskFull, isDiskFull } from "../system/disk-full.ts";
+import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
 import { ApiError, StepError } from "../system/errors.ts";
 import type { Timeline } from "../values/timeline.ts";
 import { watchRenderCancellations } from "./cancel-render.ts";
@@ -114,7 +114,7 @@ async function renderProject(
     const { id: asset_id } = await assets.save(path, { kind: "video" });
     return { asset_id, price: renderPrice(timeline, settings) };
   } catch (error) {
-    throw isDiskFull(error) ? diskFull(error) : error;
+    throw isDiskFull(error) ? new DiskFullError(error) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
-import { fstatSync } from "node:fs";
 import { type Logger, pino } from "pino";
 import pretty from "pino-pretty";
+import { openStderrWriter } from "./stderr-writer.ts";
 
 /** The settings of the log. `logPretty` is undefined to format lines for people on a terminal. */
 export interface LogSettings {
@@ -74,39 +74,19 @@ interface Destination {
   write(line: string): unknown;
 }
 
-/**
- * If the reader stops reading, lines beyond `charactersMax` are dropped instead of filling the
- * memory.
- */
-const batch = {
-  characters: 16_000,
-  charactersMax: 16 * 1024 ** 2,
-  milliseconds: 100,
-  writesAtExitMax: 10,
-};
+const batch = { characters: 16_000, milliseconds: 100 };
 
+/** Writes lines in batches, because a write per line costs more than the line. */
 function createBatchedDestination(): Destination {
+  const stderr = openStderrWriter();
   let lines = "";
-  // Buffered here, because SonicBoom measures its whole buffer at every line.
   const flush = () => {
-    if (lines !== "") destination.write(lines);
+    if (lines !== "") stderr.write(lines);
     lines = "";
   };
-  // A reader that stopped reading must block neither responses nor the exit. This listener is
-  // registered before that of pino, which writes the rest at exit except to a file.
-  let writesLeft = Number.POSITIVE_INFINITY;
   process.once("exit", () => {
-    writesLeft = batch.writesAtExitMax;
     flush();
-    if (sync) destination.flushSync();
-  });
-  // Synchronous writes to a file are cheaper than a thread. A pipe can be full.
-  const sync = fstatSync(2).isFile();
-  const destination = pino.destination({
-    fd: 2,
-    sync,
-    maxLength: batch.charactersMax,
-    retryEAGAIN: () => writesLeft-- > 0,
+    stderr.flushAtExit();
   });
   setInterval(flush, batch.milliseconds).unref();
   const write = (line: string) => {

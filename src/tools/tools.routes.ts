@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { HealthCheck } from "../services/health-check.ts";
 import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { valueSchemas } from "../values/value-schemas.ts";
 import { ToolDetail, ToolId, ToolList } from "./tools.schema.ts";
-import { describeTools, selectSchemas } from "./tools.ts";
+import { describeTools, markUnavailable, selectSchemas } from "./tools.ts";
 
 /** /v1/tools (spec: Endpoints, Tools). */
-export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
+export function toolsRoutes(services: Services, health: HealthCheck): FastifyPluginAsyncTypebox {
   return async (app) => {
-    const tools = await describeTools(services);
+    const described = await describeTools(services);
+    const readTools = async () => markUnavailable(described, await health.findRunProblem());
 
     app.get(
       "",
@@ -20,7 +22,10 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
           response: { 200: ToolList },
         },
       },
-      async () => ({ tools, total: tools.length, schemas: valueSchemas }),
+      async () => {
+        const tools = await readTools();
+        return { tools, total: tools.length, schemas: valueSchemas };
+      },
     );
 
     app.get(
@@ -35,6 +40,7 @@ export function toolsRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ params: { tool_id } }) => {
+        const tools = await readTools();
         const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());
         if (!tool) throw notFound("tool", tool_id);
         return { ...tool, schemas: selectSchemas(tool) };

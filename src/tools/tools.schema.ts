@@ -42,7 +42,9 @@ const tool = {
   ),
   available: Type.Boolean(),
   reason: Type.Optional(
-    Type.String({ description: "Why the tool is not available and which setting enables it" }),
+    Type.String({
+      description: "Why the tool is not available, such as a missing setting or no running worker",
+    }),
   ),
 };
 

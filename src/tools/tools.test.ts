@@ -3,6 +3,7 @@ import { startTestService, type TestService } from "../../test/harness.ts";
 import { smallTool, toDefinitions } from "../../test/small-tools.ts";
 import { asset, integer, scenes, string, timeline } from "../catalog/fields.ts";
 import { createCatalog, toolId } from "../catalog/load.ts";
+import { registerWorker, type WorkerRegistration } from "../jobs/workers.ts";
 import type { Tool, ToolDetail, ToolList } from "./tools.schema.ts";
 
 const input = {
@@ -15,10 +16,15 @@ const tools = {
   a_tool: smallTool({}, { text: string() }, () => ({})),
 };
 let service: TestService;
+let worker: WorkerRegistration;
 beforeAll(async () => {
   service = await startTestService({ catalog: createCatalog(toDefinitions(tools)) });
+  worker = await registerWorker(service.services.db, service.services.log);
 });
-afterAll(() => service.close());
+afterAll(async () => {
+  await worker.stop();
+  await service.close();
+});
 
 const expected: Tool = {
   id: toolId("write_text"),
@@ -43,6 +49,21 @@ describe("GET /v1/tools", () => {
     expect(body.tools.map(({ slug }) => slug)).toEqual(["a_tool", "draw_scenes", "write_text"]);
     expect(body.tools[2]).toEqual(expected);
     expect(Object.keys(body.schemas)).toEqual(["Scene", "Word", "Design", "Timeline", "Palette"]);
+  });
+});
+
+describe("GET /v1/tools without a worker", () => {
+  it("returns 200 with available: false and the reason, so that a run does not wait in silence", async () => {
+    await worker.stop();
+    const { status, body } = await service.call<ToolList>("GET", "/v1/tools");
+    worker = await registerWorker(service.services.db, service.services.log);
+    expect(status).toBe(200);
+    for (const tool of body.tools) {
+      expect(tool.available).toBe(false);
+      expect(tool.reason).toContain("No worker is running");
+    }
+    const { body: later } = await service.call<ToolList>("GET", "/v1/tools");
+    expect(later.tools.map(({ available }) => available)).toEqual([true, true, true]);
   });
 });
 

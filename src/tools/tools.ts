@@ -30,6 +30,12 @@ const describePrice = ({ per, amount, min }: Price) =>
 const availability = (reason: string | undefined) =>
   reason === undefined ? { available: true } : { available: false, reason };
 
+/** Marks the available tools as unavailable for this reason; undefined changes nothing. */
+export const markUnavailable = (tools: readonly Tool[], reason: string | undefined): Tool[] =>
+  tools.map((tool) =>
+    reason !== undefined && tool.available ? { ...tool, ...availability(reason) } : tool,
+  );
+
 /** The schemas that the inputs and outputs of a tool refer to. */
 export function selectSchemas({ input_schema, output_schema }: Tool): Record<string, object> {
   const fields = [...Object.values(input_schema), ...Object.values(output_schema)];

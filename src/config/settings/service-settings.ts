@@ -52,6 +52,12 @@ export const serviceSettings = {
         "Signs sessions and links, and encrypts secrets. Default: a random key in DATA_DIR/secret.key",
     }),
   ),
+  DISK_FREE_BYTES_MIN: Type.Integer({
+    minimum: 0,
+    maximum: 2 ** 50,
+    default: 2 * 1024 ** 3,
+    description: "Free bytes of the disk with DATA_DIR below which /readyz reports a problem",
+  }),
   LOG_LEVEL: Type.Enum(logLevels, {
     default: "info",
     description: "Minimum level of logged messages",

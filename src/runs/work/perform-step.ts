@@ -8,7 +8,7 @@ import type { FieldSpec, Fields } from "../../catalog/fields.ts";
 import { chargeFor } from "../../catalog/price.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { ffmpegOfAccount, type WorkerServices } from "../../services/worker-services.ts";
-import { diskFull, isDiskFull } from "../../system/disk-full.ts";
+import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
 import { cachedResult, cacheKey } from "./step-cache.ts";
@@ -70,7 +70,7 @@ export async function performStep(
       cache_key,
     };
   } catch (error) {
-    throw isDiskFull(error) ? diskFull(error) : error;
+    throw isDiskFull(error) ? new DiskFullError(error) : error;
   }
 }
 
