@@ -2054,7 +2054,7 @@ export interface components {
                 min?: number;
             };
             available: boolean;
-            /** @description Why the tool is not available and which setting enables it */
+            /** @description Why the tool is not available, such as a missing setting or no running worker */
             reason?: string;
         };
         /**
@@ -2191,7 +2191,7 @@ export interface components {
                 min?: number;
             };
             available: boolean;
-            /** @description Why the tool is not available and which setting enables it */
+            /** @description Why the tool is not available, such as a missing setting or no running worker */
             reason?: string;
             /** @description JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names */
             schemas: {

@@ -6,6 +6,7 @@ import { runCatalog } from "../../test/run-tools.ts";
 import { buildApp } from "../app.ts";
 import type { EndpointUsage, UsageSummary } from "../usage/usage.schema.ts";
 import { usageByEndpoint } from "../usage/usage.ts";
+import { printablePath } from "./response-logging.ts";
 
 let service: TestService;
 let address: string;
@@ -91,4 +92,14 @@ describe("a request is counted", () => {
       await usageByEndpoint(service.services, { account_id: account.id, days: 1 }),
     ).toMatchObject([{ requests: 100 }]);
   });
+});
+
+describe("printablePath", () => {
+  it.each([
+    ["/v1/agent", "/v1/agent"],
+    ["/v1/nothing?token=secret", "/v1/nothing"],
+    ["/v1/vk_4fGh81Kq2Zr7/agents", "/v1/vk_…/agents"],
+    ["/a\u001b[31m\nb\u2028", "/a%1B[31m%0Ab%E2%80%A8"],
+    [`/${"x".repeat(5000)}`, `/${"x".repeat(199)}…`],
+  ])("logs %j as %j", (url, path) => expect(printablePath(url)).toBe(path));
 });

@@ -34,7 +34,15 @@ export function recordResponses(
     const milliseconds = performance.now() - receivedAt;
     const ms = Math.round(milliseconds * 10) / 10;
     // The route's pattern is logged instead of the URL, which may contain a secret.
-    log.request({ method, route: path, status, ms, request_id, account_id: caller?.account_id });
+    log.request({
+      method,
+      route: path,
+      ...(path === undefined && { path: printablePath(request.url) }),
+      status,
+      ms,
+      request_id,
+      account_id: caller?.account_id,
+    });
     if (path !== undefined) observe(route, status, milliseconds);
     if (caller) recordUsage(route, caller, status, milliseconds);
   };
@@ -55,4 +63,18 @@ export function recordResponses(
     if (request.is404) record(request, reply, undefined, `${request.method} *`);
     done();
   });
+}
+
+const pathLengthMax = 200;
+
+/**
+ * The path of a URL for the log: without the query, with an API key that was pasted into it
+ * removed, and with other characters than printable ASCII escaped.
+ */
+export function printablePath(url: string): string {
+  const path = url
+    .replace(/[?#].*$/s, "")
+    .replace(/vk_\w+/g, "vk_…")
+    .replace(/[^\x21-\x7e…]/g, (character) => encodeURIComponent(character.toWellFormed()));
+  return path.length > pathLengthMax ? `${path.slice(0, pathLengthMax)}…` : path;
 }

@@ -13,10 +13,12 @@ export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal"> & 
   request(line: RequestLine): void;
 };
 
-/** The fields never contain secrets: `route` is the pattern, not the path. */
+/** The fields never contain secrets: `route` is the pattern, and `path` has no query. */
 export interface RequestLine {
   method: string;
   route: string | undefined;
+  /** Only without a route, so that an operator sees what was requested. */
+  path?: string | undefined;
   status: number;
   ms: number;
   request_id: string;
@@ -60,11 +62,12 @@ export function openLog(
   if (!log.isLevelEnabled("info")) return Object.assign(log, { request: () => {} });
   // Formatted by hand instead of pino: there is one line per request and nothing to redact.
   const head = `{"level":${pino.levels.values.info},"part":${JSON.stringify(part)},"pid":${process.pid},"time":`;
-  const request = ({ method, route, status, ms, request_id, account_id }: RequestLine) => {
+  const request = ({ method, route, path, status, ms, request_id, account_id }: RequestLine) => {
     const routeField = route === undefined ? "" : `,"route":${JSON.stringify(route)}`;
+    const pathField = path === undefined ? "" : `,"path":${JSON.stringify(path)}`;
     const account = account_id === undefined ? "" : `,"account_id":${JSON.stringify(account_id)}`;
     destination.write(
-      `${head}${Date.now()},"method":"${method}"${routeField},"status":${status},"ms":${ms},"request_id":"${request_id}"${account},"msg":"request"}\n`,
+      `${head}${Date.now()},"method":"${method}"${routeField}${pathField},"status":${status},"ms":${ms},"request_id":"${request_id}"${account},"msg":"request"}\n`,
     );
   };
   return Object.assign(log, { request });
