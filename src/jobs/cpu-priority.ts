@@ -12,13 +12,13 @@ const adjustMilliseconds = 2000;
 
 /**
  * Shares the CPU between accounts: the more process seconds an account has used lately, the nicer
- * its child processes become, also while they run. So an account with long renders slows the short
+ * its child processes become, also while they run. So long renders of one account slow the short
  * ones of others down only a little. Without other accounts, niceness makes no difference.
  */
 export interface CpuPriorities {
   /**
-   * Returns a function to call with the id of each process of the account; it returns one for its
-   * end.
+   * Returns a function to call with the id of each process of the account. That function returns
+   * another one, to call at the end of the process.
    */
   track(account_id: string): (pid: number) => () => void;
   /** The niceness of the account's processes at this time. */
@@ -28,25 +28,25 @@ export interface CpuPriorities {
 interface Usage {
   seconds: number;
   at: number;
-  pids: Set<number>;
+  processIds: Set<number>;
 }
 
 /** `base`: the niceness of processes of an account that has used little CPU time. */
 export function cpuPriorities(
   clock: Pick<Clock, "now">,
   base: number,
-  renice: (pid: number, niceness: number) => Promise<void> = reniceProcess,
+  setNiceness: (pid: number, niceness: number) => Promise<void> = setProcessNiceness,
 ): CpuPriorities {
   const usages = new Map<string, Usage>();
   let timer: NodeJS.Timeout | undefined;
 
   const update = (account_id: string): Usage => {
     const now = clock.now().getTime();
-    const usage = usages.get(account_id) ?? { seconds: 0, at: now, pids: new Set() };
+    const usage = usages.get(account_id) ?? { seconds: 0, at: now, processIds: new Set() };
     const elapsed = Math.max(0, now - usage.at) / 1000;
     const kept = 0.5 ** (elapsed / halfLifeSeconds);
     // The integral of the use since then, each moment of it weighted by its age.
-    const used = (usage.pids.size * (1 - kept) * halfLifeSeconds) / Math.LN2;
+    const used = (usage.processIds.size * (1 - kept) * halfLifeSeconds) / Math.LN2;
     usage.seconds = usage.seconds * kept + used;
     usage.at = now;
     usages.set(account_id, usage);
@@ -57,10 +57,10 @@ export function cpuPriorities(
     return Math.min(nicenessMax, base + Math.min(stepsMax, steps));
   };
   const adjust = async () => {
-    for (const [account_id, { pids, seconds }] of usages) {
+    for (const [account_id, { processIds, seconds }] of usages) {
       const nice = niceness(account_id);
-      await Promise.all([...pids].map((pid) => renice(pid, nice)));
-      if (pids.size === 0 && seconds < 1) usages.delete(account_id);
+      await Promise.all([...processIds].map((pid) => setNiceness(pid, nice)));
+      if (processIds.size === 0 && seconds < 1) usages.delete(account_id);
     }
     if (usages.size > 0) return;
     clearInterval(timer);
@@ -69,16 +69,16 @@ export function cpuPriorities(
   return {
     niceness,
     track: (account_id) => (pid) => {
-      update(account_id).pids.add(pid);
-      void renice(pid, niceness(account_id));
+      update(account_id).processIds.add(pid);
+      void setNiceness(pid, niceness(account_id));
       timer ??= setInterval(() => void adjust(), adjustMilliseconds).unref();
-      return () => void update(account_id).pids.delete(pid);
+      return () => void update(account_id).processIds.delete(pid);
     },
   };
 }
 
 /** Sets the niceness of all threads: on Linux, a process id alone means its first thread. */
-async function reniceProcess(pid: number, niceness: number): Promise<void> {
+async function setProcessNiceness(pid: number, niceness: number): Promise<void> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
   for (const thread of threads) {
     try {

@@ -59,6 +59,12 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ caller, params }) => getRender(services, links, caller, params.render_id),
     );
 
+    app.register(cancelling(services));
+  };
+}
+
+function cancelling(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     app.post(
       "/:render_id/cancel",
       {

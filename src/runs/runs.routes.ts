@@ -206,6 +206,12 @@ function streaming(services: Services, links: SignedLinks): FastifyPluginAsyncTy
       },
     );
 
+    app.register(streamHead(services));
+  };
+}
+
+function streamHead({ db }: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
     // Fastify's own HEAD route would run the stream to its end.
     app.head(
       "/:run_id/stream",

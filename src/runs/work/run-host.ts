@@ -25,24 +25,9 @@ export function runHost(
   run: ClaimedRun,
   { writer, downloads, onStepFailure, prefix }: Surroundings,
 ): Host {
-  const { clock, catalog, log } = worker;
-  const started = new Map<string, { at: Date; inputs: Record<string, unknown> }>();
+  const { clock } = worker;
   const cacheKeys = new Map<string, string | undefined>();
-  const progressTimes = new Map<string, number>();
-  const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
-  const toRecord = (step: Step) => ({
-    ...step,
-    node: prefix + step.node,
-    inputs: started.get(stepKey(step))?.inputs ?? {},
-    started_at: started.get(stepKey(step))?.at ?? null,
-    completed_at: clock.now(),
-  });
-  const logStep = (step: Step, message: string, fields: Record<string, unknown> = {}) =>
-    log.info({ run_id: run.id, ...step, node: prefix + step.node, ...fields }, message);
-  const elapsed = (step: Step) => {
-    const now = clock.now().getTime();
-    return now - (started.get(stepKey(step))?.at.getTime() ?? now);
-  };
+  const { started, toRecord, logStep, elapsed } = stepRecorder(worker, run, prefix);
   const saveFailure = async (step: Step, error: RunError, event?: RunEvent) => {
     onStepFailure(error);
     logStep(step, "Step failed", { ms: elapsed(step), code: error.code });
@@ -55,50 +40,30 @@ export function runHost(
       step.node.startsWith(prefix) ? [{ ...step, node: step.node.slice(prefix.length) }] : [],
     ),
     async started(step, inputs) {
-      started.set(stepKey(step), { at: clock.now(), inputs });
+      started(step, inputs);
       logStep(step, "Step started");
       writer.emit({ type: "tool_start", tool: step.tool });
     },
     async perform(step, input, call) {
-      const tool = requireTool(catalog.get(step.tool), step);
+      const tool = requireTool(worker.catalog.get(step.tool), step);
       const reserve = (credits: number) => writer.reserve(toRecord(step), credits);
-      const outcome: StepResult = await performStep(worker, {
-        account_id: run.account_id,
-        tool,
-        input,
-        call,
-        downloads,
-        reserve,
-      });
+      const { account_id } = run;
+      const work = { account_id, tool, input, call, downloads, reserve };
+      const outcome: StepResult = await performStep(worker, work);
       cacheKeys.set(stepKey(step), outcome.cache_key);
       return outcome;
     },
-    progressed(step, percent) {
-      const now = clock.now().getTime();
-      if (now - (progressTimes.get(stepKey(step)) ?? 0) < progressMilliseconds) return;
-      progressTimes.set(stepKey(step), now);
-      writer.emit({
-        type: "tool_progress",
-        tool: step.tool,
-        progress: Math.round(percent * 10) / 10,
-      });
-    },
-    async completed(step, { outputs, engine, cached, cost }) {
+    progressed: progressEmitter(clock, writer),
+    async completed(step, { cost, ...result }) {
+      const { outputs, engine, cached } = result;
       const cache_key = cacheKeys.get(stepKey(step));
-      const result = {
-        outputs,
-        engine,
-        cached,
-        credits: cost,
-        ...(cache_key ? { cache_key } : {}),
-      };
-      const event = {
-        type: "tool_complete" as const,
-        tool: step.tool,
-        result: { ...outputs, engine, ...(cached ? { cached } : {}) },
-      };
+      const record = { ...toRecord(step), ...result, credits: cost, status: "completed" as const };
       await writer
-        .saveStep({ ...toRecord(step), ...result, status: "completed" }, event)
+        .saveStep(cache_key ? { ...record, cache_key } : record, {
+          type: "tool_complete",
+          tool: step.tool,
+          result: { ...outputs, engine, ...(cached ? { cached } : {}) },
+        })
         .catch(async (error) => {
           if (error instanceof StepError) await saveFailure(step, toRunError(step, error, 1));
           throw error;
@@ -116,6 +81,47 @@ export function runHost(
       logStep(step, "Step skipped", { reason });
       await writer.saveStep({ ...toRecord(step), ...noResult, status: "skipped" });
     },
+  };
+}
+
+const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
+
+/** Keeps the start times and the inputs of steps, for their records and the log. */
+function stepRecorder({ clock, log }: WorkerServices, run: ClaimedRun, prefix: string) {
+  const starts = new Map<string, { at: Date; inputs: Record<string, unknown> }>();
+  return {
+    started(step: Step, inputs: Record<string, unknown>) {
+      starts.set(stepKey(step), { at: clock.now(), inputs });
+    },
+    toRecord: (step: Step) => ({
+      ...step,
+      node: prefix + step.node,
+      inputs: starts.get(stepKey(step))?.inputs ?? {},
+      started_at: starts.get(stepKey(step))?.at ?? null,
+      completed_at: clock.now(),
+    }),
+    logStep: (step: Step, message: string, fields: Record<string, unknown> = {}) =>
+      log.info({ run_id: run.id, ...step, node: prefix + step.node, ...fields }, message),
+    /** Milliseconds since the step started. */
+    elapsed(step: Step): number {
+      const now = clock.now().getTime();
+      return now - (starts.get(stepKey(step))?.at.getTime() ?? now);
+    },
+  };
+}
+
+/** Emits the progress of each step at most four times a second. */
+function progressEmitter(
+  clock: WorkerServices["clock"],
+  writer: RunWriter,
+): (step: Step, percent: number) => void {
+  const lastTimes = new Map<string, number>();
+  return (step, percent) => {
+    const now = clock.now().getTime();
+    if (now - (lastTimes.get(stepKey(step)) ?? 0) < progressMilliseconds) return;
+    lastTimes.set(stepKey(step), now);
+    const progress = Math.round(percent * 10) / 10;
+    writer.emit({ type: "tool_progress", tool: step.tool, progress });
   };
 }
 
