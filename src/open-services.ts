@@ -10,6 +10,7 @@ import { openQueue } from "./jobs/queue.ts";
 import { seedTemplates } from "./marketplace/seed-templates.ts";
 import { createPlanCache } from "./pipeline/plan-cache.ts";
 import { openEmbeddedPostgres } from "./postgres/embedded-postgres.ts";
+import { openCapabilities } from "./providers/open-capabilities.ts";
 import type { Services } from "./services/services.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { type Clock, systemClock } from "./system/clock.ts";
@@ -65,6 +66,7 @@ export async function openServices(
       storage,
       catalog: tools,
       plans: createPlanCache(tools),
+      capabilities: openCapabilities(config.providers),
     };
     await seedTemplates(services, await loadTemplates());
     return { ...services, close: () => opened.disposeAsync() };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { AssetKind } from "../values/assets.ts";
 
 /** Collects the asset ids in nested values, without duplicates. */
 export function collectAssetIds(values: unknown): string[] {
@@ -29,4 +30,20 @@ export async function findMissingAsset(
     .execute();
   const own = new Set(rows.map(({ id }) => id));
   return ids.find((id) => !own.has(id));
+}
+
+/** Returns the kinds of those ids that belong to the account. */
+export async function findAssetKinds(
+  db: Kysely<Database>,
+  account_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AssetKind>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("assets")
+    .select(["id", "kind"])
+    .where("account_id", "=", account_id)
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, kind }) => [id, kind as AssetKind]));
 }

@@ -1,3 +1,4 @@
+import type { Capabilities } from "../generators/capabilities.ts";
 import type { Providers } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
@@ -61,10 +62,25 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * inputs.
    */
   check?(input: Record<string, unknown>): string | undefined;
+  /**
+   * Returns a sentence if a run with these known inputs would fail here. Start and estimate refuse
+   * it. Engines are not started.
+   */
+  checkStart?(
+    known: Partial<ValuesOf<I>>,
+    context: StartContext,
+  ): string | undefined | Promise<string | undefined>;
   /** Returns what this installation lacks for the tool and which setting adds it, or nothing. */
   missingRequirement?(providers: Providers): string | undefined;
   /** Resolves to the outputs and the engine, such as "local/espeak-ng" or "openai:gpt-5". */
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
+}
+
+/** What a check before the start of a run knows besides the inputs. */
+export interface StartContext {
+  capabilities: Capabilities;
+  /** True if no tool upstream can provide another input. */
+  isComplete: boolean;
 }
 
 /** Expected outputs for the known part of the inputs, for estimates. */
@@ -82,10 +98,14 @@ type Pricing<I extends Fields, O extends Fields> =
 export type ToolDefinition<I extends Fields, O extends Fields> = ToolBase<I, O> & Pricing<I, O>;
 
 /** A tool without static types: its values are validated at run time. */
-export type Tool = Omit<ToolBase<Fields, Fields>, "run"> & {
+export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart"> & {
   slug: string;
   credits: Price;
   expect?(known: Record<string, unknown>): Record<string, unknown>;
+  checkStart?(
+    known: Record<string, unknown>,
+    context: StartContext,
+  ): string | undefined | Promise<string | undefined>;
   run(
     context: ToolContext<Record<string, unknown>>,
   ): Promise<Record<string, unknown> & { engine: string }>;
@@ -98,13 +118,17 @@ export type Tool = Omit<ToolBase<Fields, Fields>, "run"> & {
 export function defineTool<I extends Fields, O extends Fields>(
   definition: ToolDefinition<I, O>,
 ): Omit<Tool, "slug"> {
-  const { credits, expect, name } = definition;
+  const { credits, expect, checkStart, name, ...rest } = definition;
   if (credits.per !== "call" && (typeof credits.units !== "function" || !expect))
     throw new TypeError(`${name}: a price per ${credits.per} needs "units" and "expect".`);
   return {
-    ...definition,
+    ...rest,
+    name,
     credits: credits as Price,
     ...(expect ? { expect: (known) => expect(known as Partial<ValuesOf<I>>) } : {}),
+    ...(checkStart
+      ? { checkStart: (known, context) => checkStart(known as Partial<ValuesOf<I>>, context) }
+      : {}),
     run: (context) => definition.run(context as ToolContext<ValuesOf<I>>),
   };
 }

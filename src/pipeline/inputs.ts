@@ -112,6 +112,12 @@ function checkKnown({ id, tool }: PlanNode, known: Record<string, unknown>): voi
   if (fault) throw invalid(`Invalid input for ${id}: ${fault}`);
 }
 
+/** True if no tool upstream can provide an input of this tool. */
+export function isInputComplete(node: PlanNode, plan: Plan): boolean {
+  const produced = upstreamNames(node, plan);
+  return Object.keys(node.tool.input).every((name) => !produced.has(name));
+}
+
 /** Names that upstream tools may produce, including names mapped by edges. */
 function upstreamNames(node: PlanNode, { nodes, edges }: Plan): Set<string> {
   const forward = edges.filter(({ back }) => !back);

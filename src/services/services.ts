@@ -4,6 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { Secret } from "../crypto/secret.ts";
 import type { Notifications } from "../db/notifications.ts";
 import type { Database } from "../db/schema.ts";
+import type { Capabilities } from "../generators/capabilities.ts";
 import type { Queue } from "../jobs/queue.ts";
 import type { PlanCache } from "../pipeline/plan-cache.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -23,4 +24,6 @@ export interface Services {
   storage: Storage;
   catalog: Catalog;
   plans: PlanCache;
+  /** What the configured engines can do, for checks before a run starts. */
+  capabilities: Capabilities;
 }

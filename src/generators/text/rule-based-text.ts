@@ -2,7 +2,6 @@ import { StepError } from "../../system/errors.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
 import { loadTagger, type Tagger } from "./english-tagger.ts";
 import { extractKeywords, findKeyphrase } from "./keywords.ts";
-import { detectForeignLanguage, languageName } from "./language.ts";
 import { baseLanguage, countUnits, secondsToSay, unitsPerSecond } from "./pacing.ts";
 import { german } from "./patterns/de.ts";
 import { english } from "./patterns/en.ts";
@@ -12,12 +11,21 @@ import { type Pattern, type Tone, tones } from "./patterns/pattern.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import { extract, findHeading } from "./script-from-text.ts";
 import { scriptFromTopic } from "./script-from-topic.ts";
+import { configureModel, findScriptProblem, patternLanguages } from "./script-language.ts";
 import { splitSentences } from "./sentences.ts";
 import { englishTopic, plainTopic, type Topic } from "./topic.ts";
 
-const patterns: Record<string, Pattern> = { en: english, es: spanish, fr: french, de: german };
+const patterns: Record<(typeof patternLanguages)[number], Pattern> = {
+  en: english,
+  es: spanish,
+  fr: french,
+  de: german,
+};
+const findPattern = (language: string): Pattern | undefined => {
+  const base = patternLanguages.find((known) => known === baseLanguage(language));
+  return base && patterns[base];
+};
 const keywordsPerScene = 4;
-const configure = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
 
 /**
  * Text without a language model: scripts from the sentences of a source text or from a pattern,
@@ -34,6 +42,8 @@ export function localText(): TextProvider {
   return {
     async writeScript(request, signal) {
       signal.throwIfAborted();
+      const problem = await findScriptProblem(request);
+      if (problem) throw new StepError("provider_required", problem);
       const tagger = await taggerFor(request.language);
       return request.text?.trim()
         ? fromText({ ...request, text: request.text }, tagger)
@@ -63,12 +73,8 @@ export function localText(): TextProvider {
 
 function fromTopic(request: ScriptRequest, tagger: Tagger | undefined): Script {
   const { language, seconds } = request;
-  const pattern = patterns[baseLanguage(language)];
-  if (!pattern) {
-    const known = Object.keys(patterns).map(languageName).join(", ");
-    const message = `A script in ${languageName(language)} from a topic alone requires a language model. Send the source as "text", ${configure}, or choose a language of ${known}.`;
-    throw new StepError("provider_required", message);
-  }
+  const pattern = findPattern(language);
+  if (!pattern) throw new StepError("internal", `No pattern for "${language}".`);
   const topic = parseTopic(request.topic, tagger);
   const script = scriptFromTopic(pattern, {
     topic,
@@ -80,21 +86,12 @@ function fromTopic(request: ScriptRequest, tagger: Tagger | undefined): Script {
   const spoken = secondsToSay(script, language);
   const shorter =
     spoken < seconds * 0.75 ? ` The script lasts about ${Math.round(spoken)} seconds.` : "";
-  const note = `No language model is configured, so the script asks about the topic and states no facts (${configure}).${shorter}`;
+  const note = `No language model is configured, so the script asks about the topic and states no facts (${configureModel}).${shorter}`;
   return { title: topic.title, script, language, note, engine: "local/pattern" };
 }
 
-async function fromText(
-  request: ScriptRequest & { text: string },
-  tagger: Tagger | undefined,
-): Promise<Script> {
+function fromText(request: ScriptRequest & { text: string }, tagger: Tagger | undefined): Script {
   const { text, language, seconds } = request;
-  const foreign = await detectForeignLanguage(text, language);
-  if (foreign) {
-    const names = [languageName(foreign), languageName(language)];
-    const message = `The text is in ${names[0]}, but the requested language is ${names[1]}. Set "language" to "${foreign}", or ${configure}, which can translate.`;
-    throw new StepError("provider_required", message);
-  }
   const title = chooseTitle(request, tagger);
   const frame = buildFrame(request, tagger);
   const framing = frame ? countUnits(frame.join(" "), language) / unitsPerSecond(language) : 0;
@@ -105,7 +102,7 @@ async function fromText(
     seconds: framed ? seconds - framing : seconds,
   });
   const paragraphs = framed ? [framed[0], ...sentences, framed[1]] : sentences;
-  const note = `The script consists of ${sentences.length} of the text's ${of} sentences, unchanged, because no language model is configured (${configure}).`;
+  const note = `The script consists of ${sentences.length} of the text's ${of} sentences, unchanged, because no language model is configured (${configureModel}).`;
   return { title, script: paragraphs.join("\n"), language, note, engine: "local/textrank" };
 }
 
@@ -130,7 +127,7 @@ function buildFrame(
   { topic, text = "", tone, language }: ScriptRequest,
   tagger: Tagger | undefined,
 ): [string, string] | undefined {
-  const pattern = patterns[baseLanguage(language)];
+  const pattern = findPattern(language);
   const subject = topic.trim() || findHeading(text);
   if (!pattern || !subject) return undefined;
   const { about, opening } = parseTopic(subject, tagger);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../../test/harness.ts";
+import { uploadVideo } from "../../../test/upload-video.ts";
 
 let service: TestService;
 
@@ -80,6 +81,32 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
       allow_unused_inputs: true,
     });
     expect([200, 202]).toContain(status);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ["a language that no voice speaks", { language: "tlh" }, 'No voice speaks the language "tlh"'],
+    ["a language that is no tag", { language: "english!" }, "a BCP 47 language tag"],
+    ["an unknown voice", { voice_name: "en-gbb+f3" }, 'Unknown voice "en-gbb+f3"'],
+  ])("returns 422 for %s, which would fail in the run", async (_, inputs, detail) => {
+    const scenes = [{ text: "The sea is deep." }];
+    const { status, body } = await send(path, { scenes, ...inputs });
+    expect(body.detail).toContain(detail);
+    expect(status).toBe(422);
+  });
+
+  it("returns 422 for a topic in a language without a writer", async () => {
+    const inputs = { topic: "海はなぜ青いのか", language: "ja" };
+    const { status, body } = await send(path, inputs, "topic_to_short");
+    expect(body.detail).toMatch(/A script in Japanese from a topic alone requires/);
+    expect(status).toBe(422);
+  });
+
+  it("returns 422 for an asset of the wrong kind, which would fail in the run", async () => {
+    const video = await uploadVideo(service);
+    const scenes = [{ text: "The sea is deep.", image: video }];
+    const { status, body } = await send(path, { scenes });
+    expect(body.detail).toContain(`scenes[0].image: the asset "${video}" is of kind video`);
+    expect(status).toBe(422);
   });
 
   it("accepts images for the scenes of a slideshow", async () => {

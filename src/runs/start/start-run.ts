@@ -21,6 +21,7 @@ import { deriveId, newId } from "../../system/ids.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
 import { findRun, ownedRun, type RunRow } from "../records/runs.ts";
+import { checkStart } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { finishingPlan } from "./finishing-plan.ts";
 
@@ -125,10 +126,11 @@ interface PreparedRun {
 
 /** Loads what a run needs and validates its inputs. */
 async function prepareRun(
-  { db, config, catalog, plans }: Services,
+  services: Services,
   caller: Caller,
   { project_id, allow_unused_inputs, ...input }: RunToEstimate,
 ): Promise<PreparedRun> {
+  const { db, config, catalog, plans } = services;
   const { agent_id, inputs } = await withRerun(db, caller, input);
   checkInputsSize(inputs);
   const agent = await visibleAgent(db, caller, agent_id);
@@ -144,6 +146,8 @@ async function prepareRun(
   const expected = estimate(plan, given, catalog);
   if (!allow_unused_inputs) refuseUnreadInputs(expected.unused_inputs, nodes, plan);
   await checkAssets(db, caller, inputs);
+  const both = finishing ? [plan, finishing] : [plan];
+  await checkStart(services, caller.account_id, both, given);
   await checkStorageQuota({ db, config }, caller.account_id);
   return { agent, inputs, project, expected };
 }

@@ -86,6 +86,8 @@ export default defineTool({
       pictures_drawn: scenes.filter(({ image }) => !image).length,
     };
   },
+  checkStart: ({ scenes: given, prompt }, { isComplete }) =>
+    isComplete && !given && !prompt ? nothingToDraw : undefined,
   async run(context) {
     const { prompt, seed, images: own = [] } = context.input;
     const given = context.input.scenes && placeImages(context.input.scenes, own);
@@ -94,11 +96,7 @@ export default defineTool({
       : prompt
         ? [{ prompt, kept: undefined }]
         : [];
-    if (pictures.length === 0)
-      throw new StepError(
-        "invalid_input",
-        'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.',
-      );
+    if (pictures.length === 0) throw new StepError("invalid_input", nothingToDraw);
     const colors = {
       ...choosePalette(pictures.map((picture) => picture.prompt).join(". "), seed),
       ...context.input.palette,
@@ -119,6 +117,7 @@ export default defineTool({
 });
 
 const expectedImage = "asset_expected";
+const nothingToDraw = 'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.';
 
 /** Gives the images to the scenes without one, in order. */
 function placeImages(scenes: readonly Scene[], images: readonly string[]): Scene[] {

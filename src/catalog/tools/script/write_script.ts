@@ -1,11 +1,13 @@
-import { detectLanguage } from "../../../generators/text/language.ts";
 import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { tones } from "../../../generators/text/patterns/pattern.ts";
+import { resolveScriptLanguage } from "../../../generators/text/script-language.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
 import { textOfSeconds } from "../../expected-values.ts";
 import { integer, language, string } from "../../fields.ts";
 import { perCall } from "../../price.ts";
+
+const nothingToWrite = "Nothing to write about. Add a topic or a source text.";
 
 export default defineTool({
   name: "Write script",
@@ -54,32 +56,16 @@ export default defineTool({
     const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
     return { title: topic ?? "Title", script: textOfSeconds(said, written), language: written };
   },
+  async checkStart({ topic, text, language = "auto" }, { capabilities, isComplete }) {
+    if (topic?.trim() || text?.trim()) return capabilities.checkScript({ topic, text, language });
+    return isComplete ? nothingToWrite : undefined;
+  },
   async run({ input, providers, signal }) {
     const topic = input.topic?.trim() ?? "";
     const text = input.text?.trim();
-    if (!topic && !text)
-      throw new StepError("invalid_input", "Nothing to write about. Add a topic or a source text.");
-    // A short topic in Latin script does not identify its language; other scripts do.
-    const told = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
-    const language =
-      input.language === "auto"
-        ? ((told && (await detectLanguage(told))) ?? "en")
-        : canonicalLanguage(input.language);
+    if (!topic && !text) throw new StepError("invalid_input", nothingToWrite);
+    const language = await resolveScriptLanguage({ topic, text, language: input.language });
     const { tone, seconds, seed } = input;
-    return providers.text.writeScript(
-      { topic, text, tone, seconds, language: language || "en", seed },
-      signal,
-    );
+    return providers.text.writeScript({ topic, text, tone, seconds, language, seed }, signal);
   },
 });
-
-function canonicalLanguage(language: string): string {
-  try {
-    return Intl.getCanonicalLocales(language)[0] ?? language;
-  } catch {
-    throw new StepError(
-      "invalid_input",
-      `Invalid "language": "${language}". Use a BCP 47 tag such as en, es or pt-BR, or auto.`,
-    );
-  }
-}

@@ -74,6 +74,17 @@ export default defineTool({
     const voice_seconds = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
     return { voice: "asset_expected", words: [], voice_seconds };
   },
+  checkStart(
+    { scenes: given, text, script, language = "en", voice_name },
+    { capabilities, isComplete },
+  ) {
+    const isSpoken = given ? given.some((scene) => !isRecorded(scene)) : true;
+    const problem = isSpoken ? capabilities.checkVoice({ language, voice: voice_name }) : undefined;
+    if (problem) return problem;
+    return isComplete && !given && !(text ?? script)?.trim()
+      ? 'Nothing to speak. Add a "text", or "scenes" with text.'
+      : undefined;
+  },
   async run(context) {
     const { scenes: given, text, script } = context.input;
     if (given) return speakScenes(context, given);

@@ -1,0 +1,45 @@
+import { StepError } from "../../system/errors.ts";
+import type { ScriptToCheck } from "../capabilities.ts";
+import { detectForeignLanguage, detectLanguage, languageName } from "./language.ts";
+import { baseLanguage } from "./pacing.ts";
+
+/** Languages in which the local engine writes a script from a topic. */
+export const patternLanguages = ["en", "es", "fr", "de"] as const;
+
+/** How to get a language model. Part of messages about the limits of the local engine. */
+export const configureModel = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
+
+/** The language of a script: the one given, or for `auto` that of the text or topic. */
+export async function resolveScriptLanguage({ topic = "", text, language }: ScriptToCheck) {
+  if (language !== "auto") return canonicalTag(language);
+  // A short topic in Latin script does not identify its language; other scripts do.
+  const sample = text || (/[^\p{Script=Latin}\P{L}]/u.test(topic) ? topic : "");
+  return (sample && (await detectLanguage(sample))) || "en";
+}
+
+function canonicalTag(language: string): string {
+  try {
+    return Intl.getCanonicalLocales(language)[0] ?? language;
+  } catch {
+    throw new StepError(
+      "invalid_input",
+      `Invalid "language": "${language}". Use a BCP 47 tag such as en, es or pt-BR, or auto.`,
+    );
+  }
+}
+
+/** Returns why the local engine cannot write this script, as a sentence, or nothing. */
+export async function findScriptProblem(
+  request: Omit<ScriptToCheck, "topic">,
+): Promise<string | undefined> {
+  const { text, language } = request;
+  if (text?.trim()) {
+    const foreign = await detectForeignLanguage(text, language);
+    if (!foreign) return undefined;
+    const names = [languageName(foreign), languageName(language)];
+    return `The text is in ${names[0]}, but the requested language is ${names[1]}. Set "language" to "${foreign}", or ${configureModel}, which can translate.`;
+  }
+  if (patternLanguages.some((known) => known === baseLanguage(language))) return undefined;
+  const known = patternLanguages.map(languageName).join(", ");
+  return `A script in ${languageName(language)} from a topic alone requires a language model. Send the source as "text", ${configureModel}, or choose a language of ${known}.`;
+}
