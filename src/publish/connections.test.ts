@@ -33,7 +33,12 @@ describe("POST /v1/publish/connections and GET /v1/publish/connections", () => {
     expect((await connect({ client_id: "x" }, "youtube")).body.detail).toContain(
       "client_secret, refresh_token",
     );
-    expect((await connect({ url: "https://example.com/", headres: {} })).status).toBe(400);
+    expect((await connect({ url: "https://example.com/", headres: {} })).body).toMatchObject({
+      status: 400,
+      detail:
+        'Invalid field "credentials" for http: unknown key "headres". Supported keys: url, headers (optional).',
+    });
+    expect((await connect({})).body.detail).toContain('missing key "url"');
     expect((await connect({}, "vimeo")).status).toBe(400);
   });
 

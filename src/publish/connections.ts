@@ -65,17 +65,29 @@ function checkCredentials(
   given: Record<string, unknown>,
 ): Record<string, unknown> {
   const schema: TObject = credentialSchemas[platform];
-  const credentials = compileNullOmitter(schema)?.(given) ?? given;
-  const check = Compile(schema);
-  if (check.Check(credentials)) return credentials;
-  const [fault] = check.Errors(credentials);
-  const where = fault?.instancePath ? ` at ${fault.instancePath.slice(1)}` : "";
-  const known = Object.keys(schema.properties).map((key) =>
+  const credentials = (compileNullOmitter(schema)?.(given) ?? given) as Record<string, unknown>;
+  const keys = Object.keys(schema.properties).map((key) =>
     schema.required?.includes(key) ? key : `${key} (optional)`,
   );
-  throw badRequest(
-    `Invalid field "credentials" for ${platform}${where}: ${fault?.message}. Supported keys: ${known.join(", ")}.`,
-  );
+  const fail = (problem: string) =>
+    badRequest(
+      `Invalid field "credentials" for ${platform}${problem}. Supported keys: ${keys.join(", ")}.`,
+    );
+  const keyProblem = findKeyProblem(schema, credentials);
+  if (keyProblem) throw fail(`: ${keyProblem}`);
+  const check = Compile(schema);
+  if (check.Check(credentials)) return credentials;
+  const [error] = check.Errors(credentials);
+  const where = error?.instancePath ? ` at ${error.instancePath.slice(1)}` : "";
+  throw fail(`${where}: ${error?.message}`);
+}
+
+/** Names the first unknown or missing key. */
+function findKeyProblem(schema: TObject, given: Record<string, unknown>): string | undefined {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(schema.properties, key));
+  if (unknown !== undefined) return `unknown key "${unknown.slice(0, 100)}"`;
+  const missing = schema.required?.find((key) => !Object.hasOwn(given, key));
+  return missing === undefined ? undefined : `missing key "${missing}"`;
 }
 
 /** Rejects URLs and headers that fit the schema but could never be sent. */
