@@ -1,15 +1,24 @@
 import { createAccount } from "../accounts/accounts.ts";
+import { grantCredits } from "../accounts/grant-credits.ts";
+import { listAccounts } from "../accounts/list-accounts.ts";
 import { setPassword } from "../accounts/set-password.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { findAccount } from "../identity/find-account.ts";
 import { planNames } from "../identity/plans.ts";
 import { withData } from "./data.ts";
-import { actionOption, choiceOption, defineCommand, numberOption, UsageError } from "./options.ts";
+import {
+  actionOption,
+  choiceOption,
+  columns,
+  defineCommand,
+  numberOption,
+  UsageError,
+} from "./options.ts";
 import { type PasswordOptions, passwordOptions, readPassword } from "./password-option.ts";
 
 export default defineCommand({
-  summary: "Creates an account, or changes its plan or password",
-  arguments: "create|set-plan|set-password",
+  summary: "Creates or lists accounts, grants credits, or changes a plan or password",
+  arguments: "create|list|grant|set-plan|set-password",
   options: {
     email: {
       type: "string",
@@ -25,8 +34,7 @@ export default defineCommand({
     credits: {
       type: "string",
       value: "N",
-      default: "100",
-      description: "create: initial balance",
+      description: "create: initial balance (default: 100); grant: credits to add (required)",
     },
     "revoke-api-keys": {
       type: "boolean",
@@ -35,7 +43,7 @@ export default defineCommand({
     account: {
       type: "string",
       value: "EMAIL|ID",
-      description: "set-plan, set-password: the account; optional if there is only one",
+      description: "grant, set-plan, set-password: the account; optional if there is only one",
     },
     json: {
       type: "boolean",
@@ -54,22 +62,27 @@ export default defineCommand({
 interface Options extends PasswordOptions {
   email: string | undefined;
   plan: string | undefined;
-  credits: string;
+  credits: string | undefined;
   account: string | undefined;
   "revoke-api-keys": boolean;
 }
 
 type Action = (options: Options) => Promise<{ result: object; text: string }>;
 
-const actions = { create, "set-plan": changePlan, "set-password": changePassword } satisfies Record<
-  string,
-  Action
->;
+const actions = {
+  create,
+  list,
+  grant,
+  "set-plan": changePlan,
+  "set-password": changePassword,
+} satisfies Record<string, Action>;
 
-async function create({ email, plan = "free", credits, ...options }: Options) {
+const creditsMax = 999_999_999_999;
+
+async function create({ email, plan = "free", credits = "100", ...options }: Options) {
   if (!email) throw new UsageError("account create requires --email.");
   choiceOption("plan", plan, planNames);
-  const openingBalance = numberOption("credits", credits, { min: 0, max: 999_999_999_999 });
+  const openingBalance = numberOption("credits", credits, { min: 0, max: creditsMax });
   const password = await readPassword("account create", options);
   const result = await withData("account", (data) =>
     createAccount(data, { email, password, plan, credits: openingBalance }),
@@ -77,6 +90,30 @@ async function create({ email, plan = "free", credits, ...options }: Options) {
   const { account_id, api_key, access_token } = result;
   const text = `Account ${account_id}\n\nAPI key (shown only once):\n  ${api_key}\n\nAccess token (valid for 15 minutes):\n  ${access_token}`;
   return { result, text };
+}
+
+async function list() {
+  const accounts = await withData("account", listAccounts);
+  const rows = accounts.map(
+    ({ account_id, email, plan, balance }) =>
+      [email, `${plan.padEnd(7)}  ${balance} credits  ${account_id}`] as const,
+  );
+  const text = rows.length > 0 ? columns(rows).join("\n") : "There are no accounts.";
+  return { result: { accounts, total: accounts.length }, text };
+}
+
+async function grant({ credits: text, account }: Options) {
+  if (text === undefined) throw new UsageError("account grant requires --credits.");
+  const given = numberOption("credits", text, { min: 0.01, max: creditsMax });
+  const credits = Math.round(given * 100) / 100;
+  const { account_id, balance } = await withData("account", async (data) => {
+    const id = await findAccount(data.db, account);
+    return { account_id: id, balance: await grantCredits(data, id, credits) };
+  });
+  return {
+    result: { account_id, credits, balance },
+    text: `Granted ${credits} credits to account ${account_id}. The balance is ${balance}.`,
+  };
 }
 
 async function changePlan({ plan: name, account }: Options) {

@@ -51,6 +51,12 @@ export async function changeAllowance(
     .execute();
 }
 
+/** Reads the balances of all accounts, for the operator. Returns a map by account id. */
+export async function readBalances(db: Services["db"]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom("wallets").select(["account_id", "balance"]).execute();
+  return new Map(rows.map(({ account_id, balance }) => [account_id, balance]));
+}
+
 /** Reads the wallet of an account (spec: Wallet). Throws not_found. */
 export async function getWallet(
   { db, clock }: WalletServices,
