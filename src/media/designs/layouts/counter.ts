@@ -129,10 +129,14 @@ function numberLayer(
   const font = canvasFont(text, "strong", px);
   measure.font = font;
   measure.letterSpacing = "0px";
-  const width = Math.ceil(measure.measureText(text).width + px * 0.12);
   const height = 2 * Math.round(px * 0.56);
   const counts = Math.abs(design.value ?? 0) > 1;
   const cells = counts ? countSteps : 1;
+  const shares = Array.from({ length: cells }, (_, cell) => (counts ? cell / (cells - 1) : 1));
+  const texts = shares.map((share) => numberParts(design, share).text);
+  // A number on the way, such as 669, can be wider than the last one.
+  const widest = Math.max(...texts.map((each) => measure.measureText(each).width));
+  const width = Math.ceil(widest + px * 0.12);
   return {
     name: "number",
     box: { x: box.x + (box.width - width) / 2, y: box.y + box.height - height, width, height },
@@ -146,14 +150,8 @@ function numberLayer(
       context.textAlign = "center";
       context.fillStyle = theme.text;
       shadow(context, withAlpha(theme.deep, 0.7), px * 0.06, px * 0.02);
-      for (let cell = 0; cell < cells; cell++) {
-        const share = counts ? cell / (cells - 1) : 1;
-        context.fillText(
-          numberParts(design, share).text,
-          width / 2,
-          cell * height + height * 0.5 + px * 0.36,
-        );
-      }
+      for (const [cell, number] of texts.entries())
+        context.fillText(number, width / 2, cell * height + height * 0.5 + px * 0.36);
     },
   };
 }
