@@ -82,7 +82,7 @@ function centered(layers: readonly Layer[], { content, shape }: Stage): Layer[] 
   return layers.map((layer) => ({ ...layer, box: { ...layer.box, y: layer.box.y + shift } }));
 }
 
-export const listIcons = ({ icons = [], items = [] }: Design): string[] => [
+const listIcons = ({ icons = [], items = [] }: Design): string[] => [
   ...icons,
   ...items.flatMap(({ icon }) => icon ?? []),
 ];

@@ -94,10 +94,7 @@ export default defineTool({
 
 const pictureSeconds = 3;
 
-/**
- * One picture per scene in order; shared where there are fewer, with scenes of their own where
- * there are more.
- */
+/** One picture per scene in order. Fewer are shared; more get scenes of their own. */
 function assignImages(scenes: readonly Scene[], images: readonly string[]): Scene[] {
   if (images.length === 0) return [...scenes];
   const shared = scenes.map((scene, index) => {

@@ -94,7 +94,7 @@ export const iconHero: Rule = (facts) => {
 const companionMin = 0.85;
 
 /** Free icons of the scene's best anchors. */
-export function companions(facts: SceneFacts, icons: IconTaker, count: number) {
+function companions(facts: SceneFacts, icons: IconTaker, count: number) {
   const found: { icon: string; cue: string; label: string }[] = [];
   for (const anchor of bestAnchors(facts)) {
     if (found.length === count) break;

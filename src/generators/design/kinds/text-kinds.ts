@@ -145,7 +145,7 @@ interface Clause {
   end: number;
 }
 
-export function splitClauses(text: string): Clause[] {
+function splitClauses(text: string): Clause[] {
   const clauses: Clause[] = [];
   for (const match of text.matchAll(/[^.!?;,。！？、，؛،]+[.!?;,。！？、，؛،]*/gu)) {
     const lead = match[0].length - match[0].trimStart().length;

@@ -1,12 +1,14 @@
 import type { DesignKind } from "../../../values/design.ts";
 import { chart } from "./chart.ts";
 import { checklist } from "./checklist.ts";
+import { code } from "./code.ts";
 import { comparison } from "./comparison.ts";
 import { counter } from "./counter.ts";
 import { iconHero } from "./icon-hero.ts";
 import { iconList } from "./icon-list.ts";
 import type { Layout } from "./layout.ts";
-import { code, mapPin, photo } from "./scenes.ts";
+import { mapPin } from "./map-pin.ts";
+import { photo } from "./photo.ts";
 import { steps } from "./steps.ts";
 import { timeline } from "./timeline.ts";
 import { definition, headline, quote } from "./words.ts";

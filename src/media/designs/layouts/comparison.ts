@@ -18,49 +18,81 @@ export function comparison(design: Design, easel: Easel): Layer[] {
   const gap = stage.unit * 0.03;
   const [one, two] = splitBox(rest, 2, { direction: tall ? "rows" : "columns", gap });
   if (!one || !two) return layers;
-  const starts = [
-    cues.at(first.cue ?? first.label, 0.3),
-    cues.at(second.cue ?? second.label, cues.spread(1, 2)),
+  const begin = Math.min(cues.at(first.cue ?? first.label, 0.3), 0.8);
+  const then = Math.max(begin + 0.2, cues.at(second.cue ?? second.label, cues.spread(1, 2)));
+  const x = tall ? centerX(rest) : one.x + one.width + gap / 2;
+  const y = tall ? one.y + one.height + gap / 2 : centerY(rest);
+  return [
+    ...layers,
+    ...side(easel, first, { box: one, index: 0, start: begin }),
+    ...side(easel, second, { box: two, index: 1, start: then }),
+    bullet(easel, "VS", boxAround(x, y, stage.unit * 0.15), then + 0.2),
   ];
-  const begin = Math.min(starts[0] ?? 0.3, 0.8);
-  layers.push(...side(easel, first, { box: one, index: 0, start: begin, lit: false }));
-  layers.push(
-    ...side(easel, second, {
-      box: two,
-      index: 1,
-      start: Math.max(begin + 0.2, starts[1] ?? 1),
-      lit: true,
-    }),
-  );
-  const middle = tall
-    ? [centerX(rest), one.y + one.height + gap / 2]
-    : [one.x + one.width + gap / 2, centerY(rest)];
-  layers.push(
-    bullet(
-      easel,
-      "VS",
-      boxAround(middle[0] ?? 0, middle[1] ?? 0, stage.unit * 0.15),
-      Math.max(begin + 0.2, starts[1] ?? 1) + 0.2,
-    ),
-  );
-  return layers;
 }
 
-function side(
-  easel: Easel,
-  item: DesignItem,
-  { box, index, start, lit }: { box: Box; index: number; start: number; lit: boolean },
-): Layer[] {
+interface Side {
+  box: Box;
+  index: number;
+  start: number;
+}
+
+/** The second side is lit. */
+function side(easel: Easel, item: DesignItem, place: Side): Layer[] {
   const { theme, icons, stage } = easel;
+  const { box, index, start } = place;
   const icon = item.icon ? icons.get(item.icon) : undefined;
-  const enter = index === 0 ? fromLeft(start) : fromRight(start);
   const tall = stage.shape === "tall";
-  const ground = mix(theme.plate, lit ? theme.accent : theme.text, lit ? 0.2 : 0.04);
-  const panel: Layer = {
+  const ground = mix(theme.plate, index ? theme.accent : theme.text, index ? 0.2 : 0.04);
+  const { picture, words } = sideBoxes(box, tall);
+  const whole = {
+    x: box.x + box.width * 0.08,
+    y: box.y + box.height * 0.1,
+    width: box.width * 0.84,
+    height: box.height * 0.8,
+  };
+  const name = `icon ${index + 1}`;
+  const label = {
+    box: icon ? words : whole,
+    align: tall && icon ? ("left" as const) : ("center" as const),
+    start: start + 0.15,
+    ground,
+  };
+  return [
+    panel(easel, place, ground),
+    ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.2) })] : []),
+    ...labelLayers(easel, item, index, label),
+  ];
+}
+
+function sideBoxes(box: Box, tall: boolean): { picture: Box; words: Box } {
+  const { x, y, width, height } = box;
+  if (tall)
+    return {
+      picture: boxAround(x + width * 0.27, centerY(box), Math.min(height * 0.62, width * 0.4)),
+      words: {
+        x: x + width * 0.5,
+        y: y + height * 0.12,
+        width: width * 0.44,
+        height: height * 0.76,
+      },
+    };
+  return {
+    picture: boxAround(centerX(box), y + height * 0.38, Math.min(width * 0.6, height * 0.5)),
+    words: {
+      x: x + width * 0.07,
+      y: y + height * 0.68,
+      width: width * 0.86,
+      height: height * 0.26,
+    },
+  };
+}
+
+function panel({ theme, stage }: Easel, { box, index, start }: Side, ground: string): Layer {
+  return {
     name: `side ${index + 1}`,
     box,
     bleed: Math.ceil(stage.unit * 0.03),
-    enter,
+    enter: index === 0 ? fromLeft(start) : fromRight(start),
     draw(context) {
       const fill = context.createLinearGradient(0, 0, box.width, box.height);
       fill.addColorStop(0, withAlpha(ground, 0.97));
@@ -69,51 +101,9 @@ function side(
       context.beginPath();
       context.roundRect(0, 0, box.width, box.height, stage.unit * 0.045);
       context.fill();
-      context.strokeStyle = withAlpha(lit ? theme.accent : theme.text, lit ? 0.7 : 0.16);
+      context.strokeStyle = withAlpha(index ? theme.accent : theme.text, index ? 0.7 : 0.16);
       context.lineWidth = stage.unit * 0.004;
       context.stroke();
     },
   };
-  const size = tall
-    ? Math.min(box.height * 0.62, box.width * 0.4)
-    : Math.min(box.width * 0.6, box.height * 0.5);
-  const at = tall
-    ? [box.x + box.width * 0.27, centerY(box)]
-    : [centerX(box), box.y + box.height * 0.38];
-  const words = tall
-    ? {
-        x: box.x + box.width * 0.5,
-        y: box.y + box.height * 0.12,
-        width: box.width * 0.44,
-        height: box.height * 0.76,
-      }
-    : {
-        x: box.x + box.width * 0.07,
-        y: box.y + box.height * 0.68,
-        width: box.width * 0.86,
-        height: box.height * 0.26,
-      };
-  const plain = {
-    x: box.x + box.width * 0.08,
-    y: box.y + box.height * 0.1,
-    width: box.width * 0.84,
-    height: box.height * 0.8,
-  };
-  return [
-    panel,
-    ...(icon
-      ? [
-          iconLayer(easel, `icon ${index + 1}`, icon, {
-            box: boxAround(at[0] ?? 0, at[1] ?? 0, size),
-            enter: pop(start + 0.2),
-          }),
-        ]
-      : []),
-    ...labelLayers(easel, item, index, {
-      box: icon ? words : plain,
-      align: tall && icon ? "left" : "center",
-      start: start + 0.15,
-      ground,
-    }),
-  ];
 }

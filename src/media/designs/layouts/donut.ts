@@ -1,4 +1,5 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
+import { splitArea } from "../parts/composites.ts";
 import { barLayer, type Easel, iconLayer, textLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
@@ -9,74 +10,51 @@ const { rise, pop, fade } = entrances;
 
 /** The shares of a whole, with a legend. */
 export function donut(design: Design, easel: Easel, area: Box): Layer[] {
-  const { stage } = easel;
-  const { unit } = stage;
+  const { stage, theme } = easel;
   const items = design.items ?? [];
-  const wide = stage.shape === "wide";
-  const picture = wide
-    ? { ...area, width: area.width * 0.44 }
-    : { ...area, height: area.height * 0.56 };
-  const legend = wide
-    ? {
-        ...area,
-        x: area.x + area.width * 0.5,
-        width: area.width * 0.5,
-        y: area.y + area.height * 0.12,
-        height: area.height * 0.76,
-      }
-    : { ...area, y: area.y + area.height * 0.62, height: area.height * 0.38 };
-  const total = Math.max(
-    100,
-    items.reduce((sum, { value = 0 }) => sum + value, 0),
-  );
+  const count = items.length;
+  const { picture, words } = splitArea(area, stage, { tall: 0.56, wide: 0.44, gap: 0.06 });
+  const inset = stage.shape === "wide" ? words.height * 0.12 : 0;
+  const legend = { ...words, y: words.y + inset, height: words.height - 2 * inset };
   const size = Math.min(picture.width, picture.height) * 0.94;
   const box = boxAround(centerX(picture), centerY(picture), size);
-  let angle = -Math.PI / 2;
-  const layers: Layer[] = [
-    ring("ring", box, {
-      from: 0,
-      to: 2 * Math.PI,
-      color: withAlpha(easel.theme.text, 0.14),
-      start: 0.15,
+  const empty = { from: 0, to: 2 * Math.PI, color: withAlpha(theme.text, 0.14), start: 0.15 };
+  const [main] = items;
+  const rows = splitBox(legend, count, { direction: "rows", gap: stage.unit * 0.015 });
+  return [
+    ring("ring", box, empty),
+    ...shareRings(items, easel, box),
+    ...(main
+      ? [
+          textLayer(easel, "share", formatValue(main.value ?? 0, design.unit), {
+            box: boxAround(centerX(box), centerY(box), size * 0.5),
+            look: { px: stage.unit * 0.13 },
+            enter: pop(cueTime(easel, main, 0, count) + 0.2),
+          }).layer,
+        ]
+      : []),
+    ...rows.flatMap((row, index) => {
+      const item = items[index];
+      if (!item) return [];
+      const color = shade(easel, index, count);
+      const start = cueTime(easel, item, index, count);
+      return legendRow(easel, item, { row, index, color, unit: design.unit, start });
     }),
   ];
-  items.forEach((item, index) => {
-    const to = angle + ((item.value ?? 0) / total) * 2 * Math.PI;
+}
+
+/** One arc for each share, from the top clockwise. */
+function shareRings(items: readonly DesignItem[], easel: Easel, box: Box): Layer[] {
+  const sum = items.reduce((all, { value = 0 }) => all + value, 0);
+  const total = Math.max(100, sum);
+  let angle = -Math.PI / 2;
+  return items.map((item, index) => {
+    const from = angle;
+    angle += ((item.value ?? 0) / total) * 2 * Math.PI;
+    const color = shade(easel, index, items.length);
     const start = cueTime(easel, item, index, items.length);
-    layers.push(
-      ring(`share ${index + 1}`, box, {
-        from: angle,
-        to,
-        color: shade(easel, index, items.length),
-        start,
-      }),
-    );
-    angle = to;
+    return ring(`share ${index + 1}`, box, { from, to: angle, color, start });
   });
-  const main = items[0];
-  const hole = boxAround(centerX(box), centerY(box), size * 0.5);
-  if (main)
-    layers.push(
-      textLayer(easel, "share", formatValue(main.value ?? 0, design.unit), {
-        box: hole,
-        look: { px: unit * 0.13 },
-        enter: pop(cueTime(easel, main, 0, items.length) + 0.2),
-      }).layer,
-    );
-  splitBox(legend, items.length, { direction: "rows", gap: unit * 0.015 }).forEach((row, index) => {
-    const item = items[index];
-    if (item)
-      layers.push(
-        ...legendRow(easel, item, {
-          row,
-          index,
-          color: shade(easel, index, items.length),
-          unit: design.unit,
-          start: cueTime(easel, item, index, items.length),
-        }),
-      );
-  });
-  return layers;
 }
 
 function legendRow(

@@ -39,7 +39,7 @@ export function iconHero(design: Design, easel: Easel): Layer[] {
   ];
 }
 
-export function heroPicture(design: Design, easel: Easel, box: Box, start: number): Layer[] {
+function heroPicture(design: Design, easel: Easel, box: Box, start: number): Layer[] {
   const { icons, cues, scale } = easel;
   const [main, ...others] = design.icons ?? [];
   const icon = main ? icons.get(main) : undefined;
@@ -78,7 +78,7 @@ const satellites = [
   { x: 0.4, y: 0.26 },
 ];
 
-export function heroWords(
+function heroWords(
   design: Design,
   easel: Easel,
   box: Box,

@@ -1,11 +1,12 @@
-import type { Design } from "../../../values/design.ts";
+import type { Design, DesignItem } from "../../../values/design.ts";
+import { splitArea } from "../parts/composites.ts";
 import { barLayer, type Easel, iconLayer, plateLayer, textLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
 import { withAlpha } from "../parts/theme.ts";
 import { bullet, itemCue, labelLayers, titled } from "./list-parts.ts";
 
-const { rise, pop, wipe } = entrances;
+const { rise, pop, wipe, fade } = entrances;
 
 /** A numbered path: all steps of one scene, or the step that a scene stands at. */
 export function steps(design: Design, easel: Easel): Layer[] {
@@ -13,187 +14,158 @@ export function steps(design: Design, easel: Easel): Layer[] {
 }
 
 function stepPath(design: Design, easel: Easel): Layer[] {
-  const { stage, cues, theme, icons } = easel;
+  const { stage, cues } = easel;
   const items = design.items ?? [];
   const { layers, rest } = titled(design, easel);
-  const { unit } = stage;
-  const wide = stage.shape === "wide";
   const count = items.length;
-  const cells = splitBox(rest, count, { direction: wide ? "columns" : "rows", gap: unit * 0.02 });
-  const disc = wide ? unit * 0.15 : Math.min(unit * 0.15, (cells[0]?.height ?? unit) * 0.62);
-  const pathX = rest.x + disc / 2;
-  const pathY = rest.y + rest.height * 0.3;
+  const wide = stage.shape === "wide";
+  const gap = stage.unit * 0.02;
+  const cells = splitBox(rest, count, { direction: wide ? "columns" : "rows", gap });
   const starts = items.map((item, index) => cues.at(itemCue(item), cues.spread(index, count)));
-  cells.slice(1).forEach((cell, index) => {
+  return [
+    ...layers,
+    ...pathLayers(easel, { rest, cells, starts }),
+    ...cells.flatMap((cell, index) => {
+      const item = items[index];
+      if (!item) return [];
+      const step = { cell, index, start: starts[index] ?? 0.3, rest };
+      return wide ? stepColumn(easel, item, step) : stepRow(easel, item, step);
+    }),
+  ];
+}
+
+const discSize = ({ stage }: Easel, cell: Box) =>
+  stage.shape === "wide" ? stage.unit * 0.15 : Math.min(stage.unit * 0.15, cell.height * 0.62);
+
+/** Lines from disc to disc, each drawn just before the disc that it leads to. */
+function pathLayers(
+  easel: Easel,
+  { rest, cells, starts }: { rest: Box; cells: Box[]; starts: number[] },
+): Layer[] {
+  const { stage, theme } = easel;
+  const wide = stage.shape === "wide";
+  const thick = stage.unit * 0.014;
+  const color = withAlpha(theme.accent, 0.75);
+  return cells.slice(1).map((cell, index) => {
     const before = cells[index] as Box;
+    const x = rest.x + discSize(easel, cell) / 2 - thick / 2;
+    const y = rest.y + rest.height * 0.3 - thick / 2;
     const line = wide
-      ? {
-          x: centerX(before),
-          y: pathY - unit * 0.007,
-          width: centerX(cell) - centerX(before),
-          height: unit * 0.014,
-        }
-      : {
-          x: pathX - unit * 0.007,
-          y: centerY(before),
-          width: unit * 0.014,
-          height: centerY(cell) - centerY(before),
-        };
-    layers.push(
-      barLayer(`path ${index + 1}`, line, {
-        color: withAlpha(theme.accent, 0.75),
-        enter: wipe((starts[index + 1] ?? 0.5) - 0.15, wide ? "right" : "down", 0.4),
-      }),
-    );
+      ? { x: centerX(before), y, width: centerX(cell) - centerX(before), height: thick }
+      : { x, y: centerY(before), width: thick, height: centerY(cell) - centerY(before) };
+    const enter = wipe((starts[index + 1] ?? 0.5) - 0.15, wide ? "right" : "down", 0.4);
+    return barLayer(`path ${index + 1}`, line, { color, enter });
   });
-  cells.forEach((cell, index) => {
-    const item = items[index];
-    if (!item) return;
-    const start = starts[index] ?? 0.3;
-    const icon = item.icon ? icons.get(item.icon) : undefined;
-    const [x, y] = wide ? [centerX(cell), pathY] : [pathX, centerY(cell)];
-    layers.push(bullet(easel, String(index + 1), boxAround(x, y, disc), start));
-    const side = wide
-      ? Math.min(cell.width * 0.5, unit * 0.2)
-      : Math.min(cell.height * 0.7, unit * 0.2);
-    if (wide) {
-      const top = pathY + disc / 2 + unit * 0.03;
-      if (icon)
-        layers.push(
-          iconLayer(easel, `icon ${index + 1}`, icon, {
-            box: { x: x - side / 2, y: top, width: side, height: side },
-            enter: pop(start + 0.14),
-          }),
-        );
-      const words = { ...cell, y: top + (icon ? side + unit * 0.02 : 0), height: unit * 0.22 };
-      layers.push(
-        ...labelLayers(easel, item, index, {
-          box: { ...words, height: Math.min(words.height, rest.y + rest.height - words.y) },
-          align: "center",
-          start: start + 0.1,
-        }),
-      );
-      return;
-    }
-    const left = pathX + disc / 2 + unit * 0.04;
-    const end = icon ? side + unit * 0.03 : 0;
-    layers.push(
-      ...labelLayers(easel, item, index, {
-        box: {
-          x: left,
-          y: cell.y + cell.height * 0.08,
-          width: rest.x + rest.width - end - left,
-          height: cell.height * 0.84,
-        },
-        align: "left",
-        start: start + 0.08,
-      }),
-    );
-    if (icon)
-      layers.push(
-        iconLayer(easel, `icon ${index + 1}`, icon, {
-          box: boxAround(rest.x + rest.width - side / 2, centerY(cell), side),
-          enter: pop(start + 0.14),
-        }),
-      );
-  });
-  return layers;
+}
+
+interface Step {
+  cell: Box;
+  index: number;
+  start: number;
+  rest: Box;
+}
+
+function stepRow(easel: Easel, item: DesignItem, { cell, index, start, rest }: Step): Layer[] {
+  const { stage, icons } = easel;
+  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const disc = discSize(easel, cell);
+  const side = Math.min(cell.height * 0.7, stage.unit * 0.2);
+  const left = rest.x + disc + stage.unit * 0.04;
+  const end = rest.x + rest.width - (icon ? side + stage.unit * 0.03 : 0);
+  const box = {
+    x: left,
+    y: cell.y + cell.height * 0.08,
+    width: end - left,
+    height: cell.height * 0.84,
+  };
+  const picture = boxAround(rest.x + rest.width - side / 2, centerY(cell), side);
+  const name = `icon ${index + 1}`;
+  return [
+    bullet(easel, `${index + 1}`, boxAround(rest.x + disc / 2, centerY(cell), disc), start),
+    ...labelLayers(easel, item, index, { box, align: "left", start: start + 0.08 }),
+    ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
+  ];
+}
+
+function stepColumn(easel: Easel, item: DesignItem, { cell, index, start, rest }: Step): Layer[] {
+  const { stage, icons } = easel;
+  const { unit } = stage;
+  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const disc = discSize(easel, cell);
+  const [x, y] = [centerX(cell), rest.y + rest.height * 0.3];
+  const side = Math.min(cell.width * 0.5, unit * 0.2);
+  const top = y + disc / 2 + unit * 0.03;
+  const below = top + (icon ? side + unit * 0.02 : 0);
+  const height = Math.min(unit * 0.22, rest.y + rest.height - below);
+  const picture = { x: x - side / 2, y: top, width: side, height: side };
+  const label = {
+    box: { ...cell, y: below, height },
+    align: "center",
+    start: start + 0.1,
+  } as const;
+  const name = `icon ${index + 1}`;
+  return [
+    bullet(easel, `${index + 1}`, boxAround(x, y, disc), start),
+    ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.14) })] : []),
+    ...labelLayers(easel, item, index, label),
+  ];
 }
 
 function currentStep(design: Design, easel: Easel): Layer[] {
-  const { stage, cues, theme, icons } = easel;
+  const { stage, cues, icons } = easel;
   const { content, unit } = stage;
   const items = design.items ?? [];
   const current = Math.min(design.current ?? 0, items.length - 1);
   const item = items[current];
   if (!item) return [];
-  const layers: Layer[] = [];
   const dot = unit * 0.085;
-  const gap = Math.min(unit * 0.13, (content.width - dot) / Math.max(1, items.length - 1) - dot);
-  const span = (items.length - 1) * (dot + gap);
+  const start = Math.min(cues.at(item.cue, 0.45), 0.8);
+  const top = dot + unit * 0.06;
+  const area = { ...content, y: content.y + top, height: content.height - top };
+  const { picture, words } = splitArea(area, stage, { tall: 0.6, wide: 0.42, gap: 0.02 });
+  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const side = Math.min(picture.width, picture.height) * 0.78;
+  const [x, y] = [centerX(picture), centerY(picture)];
+  const plate = { box: boxAround(x, y, side), enter: pop(start - 0.1), radius: side * 0.22 };
+  const place = { box: boxAround(x, y, side * 0.66), enter: pop(start) };
+  const look = {
+    px: unit * 0.1,
+    align: stage.shape === "wide" && icon ? "left" : "center",
+    vertical: stage.shape === "wide" || !icon ? "middle" : "top",
+  } as const;
+  const enter = rise(start + 0.15);
+  return [
+    ...progress(easel, { count: items.length, current, dot }),
+    ...(icon ? [plateLayer(easel, "plate", plate), iconLayer(easel, "icon", icon, place)] : []),
+    textLayer(easel, "label", item.label, { box: icon ? words : area, look, enter }).layer,
+  ];
+}
+
+/** Numbered dots in a row: the steps so far are lit. */
+function progress(
+  easel: Easel,
+  { count, current, dot }: { count: number; current: number; dot: number },
+): Layer[] {
+  const { stage, theme } = easel;
+  const { content, unit } = stage;
+  const gap = Math.min(unit * 0.13, (content.width - dot) / Math.max(1, count - 1) - dot);
+  const span = (count - 1) * (dot + gap);
   const left = centerX(content) - span / 2;
   const y = content.y + dot / 2;
-  if (items.length > 1) {
-    layers.push(
-      barLayer(
-        "path",
-        { x: left, y: y - unit * 0.005, width: span, height: unit * 0.01 },
-        { color: withAlpha(theme.text, 0.28), enter: entrances.fade(0.1) },
-      ),
-    );
-    if (current > 0)
-      layers.push(
-        barLayer(
-          "path lit",
-          {
-            x: left,
-            y: y - unit * 0.005,
-            width: (span * current) / (items.length - 1),
-            height: unit * 0.01,
-          },
-          { color: theme.accent, enter: wipe(0.25, "right", 0.5) },
-        ),
-      );
-  }
-  items.forEach((_, index) => {
-    const lit = index <= current;
-    const size = index === current ? dot * 1.25 : dot;
-    layers.push(
-      bullet(
-        easel,
-        String(index + 1),
-        boxAround(left + index * (dot + gap), y, size),
-        0.1 + 0.07 * index + (index === current ? 0.25 : 0),
-        { lit },
-      ),
-    );
-  });
-  const start = Math.min(cues.at(item.cue, 0.45), 1);
-  const wide = stage.shape === "wide";
-  const area = {
-    ...content,
-    y: content.y + dot + unit * 0.06,
-    height: content.height - dot - unit * 0.06,
-  };
-  const icon = item.icon ? icons.get(item.icon) : undefined;
-  const picture = wide
-    ? { ...area, width: area.width * 0.42 }
-    : { ...area, height: area.height * 0.6 };
-  if (icon) {
-    const side = Math.min(picture.width, picture.height) * 0.78;
-    layers.push(
-      plateLayer(easel, "plate", {
-        box: boxAround(centerX(picture), centerY(picture), side),
-        enter: pop(start - 0.1),
-        radius: side * 0.22,
-      }),
-    );
-    layers.push(
-      iconLayer(easel, "icon", icon, {
-        box: boxAround(centerX(picture), centerY(picture), side * 0.66),
-        enter: pop(start),
-      }),
-    );
-  }
-  const words = !icon
-    ? area
-    : wide
-      ? { ...area, x: area.x + area.width * 0.46, width: area.width * 0.54 }
-      : {
-          ...area,
-          y: picture.y + picture.height + unit * 0.01,
-          height: area.height * 0.4 - unit * 0.01,
-        };
-  layers.push(
-    textLayer(easel, "label", item.label, {
-      box: words,
-      look: {
-        px: unit * 0.1,
-        align: wide && icon ? "left" : "center",
-        vertical: wide || !icon ? "middle" : "top",
-      },
-      enter: rise(start + 0.15),
-    }).layer,
-  );
-  return layers;
+  const line = { x: left, y: y - unit * 0.005, width: span, height: unit * 0.01 };
+  const lit = { ...line, width: (span * current) / Math.max(1, count - 1) };
+  const faint = withAlpha(theme.text, 0.28);
+  return [
+    ...(count > 1 ? [barLayer("path", line, { color: faint, enter: fade(0.1) })] : []),
+    ...(current > 0
+      ? [barLayer("path lit", lit, { color: theme.accent, enter: wipe(0.25, "right", 0.5) })]
+      : []),
+    ...Array.from({ length: count }, (_, index) => {
+      const isCurrent = index === current;
+      const size = isCurrent ? dot * 1.25 : dot;
+      const box = boxAround(left + index * (dot + gap), y, size);
+      const start = 0.1 + 0.07 * index + (isCurrent ? 0.25 : 0);
+      return bullet(easel, `${index + 1}`, box, start, { lit: index <= current });
+    }),
+  ];
 }

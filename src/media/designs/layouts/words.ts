@@ -1,61 +1,23 @@
 import type { Design } from "../../../values/design.ts";
 import { separateWords, separator } from "../../captions/words.ts";
 import { drawText, setText } from "../../cards/set-text.ts";
-import {
-  barLayer,
-  type Easel,
-  haloLayer,
-  iconLayer,
-  shadow,
-  textLayer,
-} from "../parts/elements.ts";
+import { haloIcon, splitArea } from "../parts/composites.ts";
+import { barLayer, type Easel, type PlacedText, shadow, textLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
-import { type Box, boxAround, centerX, centerY } from "../parts/stage.ts";
+import type { Box } from "../parts/stage.ts";
 import { withAlpha } from "../parts/theme.ts";
 
 const { rise, pop, wipe, fade } = entrances;
 
-/**
- * Large type that enters word by word as it is spoken, with an icon above it where there is one.
- */
+/** Large type that enters word by word as it is spoken, below an icon where there is one. */
 export function headline(design: Design, easel: Easel): Layer[] {
-  const { stage, icons, cues } = easel;
+  const { stage, cues } = easel;
   const { content, unit } = stage;
-  const icon = design.icons?.[0] ? icons.get(design.icons[0]) : undefined;
-  const share = stage.shape === "wide" ? 0.38 : 0.36;
-  const wide = stage.shape === "wide";
-  const picture = wide
-    ? { ...content, width: content.width * 0.3 }
-    : { ...content, height: content.height * share };
-  const words = !icon
-    ? content
-    : wide
-      ? { ...content, x: content.x + content.width * 0.34, width: content.width * 0.66 }
-      : {
-          ...content,
-          y: content.y + content.height * (share + 0.03),
-          height: content.height * (1 - share - 0.03),
-        };
-  const layers: Layer[] = [];
-  if (icon) {
-    const side = Math.min(picture.width, picture.height);
-    layers.push(
-      haloLayer(easel, {
-        x: centerX(picture),
-        y: centerY(picture),
-        radius: side * 0.5,
-        enter: pop(0.1, 0.7),
-      }),
-    );
-    layers.push(
-      iconLayer(easel, "icon", icon, {
-        box: boxAround(centerX(picture), centerY(picture), side * 0.6),
-        enter: pop(Math.min(0.9, cues.at(design.icon_cues?.[0], 0.25))),
-      }),
-    );
-  }
-  layers.push(...wordLayers(easel, design.title ?? "", { box: words, px: unit * 0.135 }));
-  return layers;
+  const { picture, words } = splitArea(content, stage, { tall: 0.36, wide: 0.3, gap: 0.03 });
+  const start = Math.min(0.8, cues.at(design.icon_cues?.[0], 0.25));
+  const icon = haloIcon(easel, design.icons?.[0], { box: picture, start, share: 0.6 });
+  const box = icon.length > 0 ? words : content;
+  return [...icon, ...wordLayers(easel, design.title ?? "", { box, px: unit * 0.135 })];
 }
 
 /** Each word a layer of its own, at its place in the set text. */
@@ -130,68 +92,65 @@ const longestWord = (text: string) =>
 
 /** A quotation in large type, its mark, and who said it. */
 export function quote(design: Design, easel: Easel): Layer[] {
-  const { stage, theme, cues } = easel;
+  const { stage, cues } = easel;
   const { content, unit } = stage;
   const start = Math.min(cues.at(design.cue, 0.3), 0.6);
-  const markSize = unit * (stage.shape === "wide" ? 0.12 : 0.17);
-  const layers: Layer[] = [
-    quotationMark(easel, { x: content.x, y: content.y, width: markSize, height: markSize }, start),
-  ];
-  const top = content.y + markSize + unit * 0.03;
+  const size = unit * (stage.shape === "wide" ? 0.12 : 0.17);
+  const top = content.y + size + unit * 0.03;
   const authorHeight = design.author ? unit * 0.12 : 0;
   const box = { ...content, y: top, height: content.y + content.height - top - authorHeight };
-  const { layer, set } = textLayer(easel, "quote", design.title ?? "", {
+  const px = unit * (stage.shape === "wide" ? 0.125 : 0.118);
+  const placed = textLayer(easel, "quote", design.title ?? "", {
     box,
-    look: { px: unit * (stage.shape === "wide" ? 0.125 : 0.118), align: "left", vertical: "top" },
+    look: { px, align: "left", vertical: "top" },
     enter: rise(start),
   });
-  const lines = set.lines.map((line, index): Layer => {
+  const bottom = placed.layer.box.y + placed.layer.box.height + unit * 0.06;
+  return [
+    quotationMark(easel, { x: content.x, y: content.y, width: size, height: size }, start),
+    ...lineLayers(easel, placed, start),
+    ...(design.author ? authorLayers(easel, design.author, bottom) : []),
+  ];
+}
+
+/** The lines of laid-out text one by one, each when its first words are spoken. */
+function lineLayers({ theme, cues }: Easel, { layer, set }: PlacedText, start: number): Layer[] {
+  const pause = (cues.seconds * 0.5) / set.lines.length;
+  return set.lines.map((line, index) => {
     const own = { ...set, lines: [line], height: set.linePx };
-    const at = cues.at(
-      line.slice(0, 14),
-      start + ((cues.seconds * 0.5) / set.lines.length) * index,
-    );
+    const { rightToLeft } = set;
     return {
       name: `quote ${index + 1}`,
       box: { ...layer.box, y: layer.box.y + index * set.linePx, height: set.linePx },
       bleed: layer.bleed,
-      enter: rise(at, 0.5),
+      enter: rise(cues.at(line.slice(0, 14), start + pause * index), 0.5),
       text: { color: theme.text },
       draw(context) {
         shadow(context, withAlpha(theme.deep, 0.75), set.px * 0.16, set.px * 0.03);
-        drawText(context, own, {
-          x: set.rightToLeft ? layer.box.width : 0,
-          top: 0,
-          align: set.rightToLeft ? "right" : "left",
-          color: theme.text,
-        });
+        const x = rightToLeft ? layer.box.width : 0;
+        const align = rightToLeft ? "right" : "left";
+        drawText(context, own, { x, top: 0, align, color: theme.text });
       },
     };
   });
-  layers.push(...lines);
-  if (!design.author) return layers;
-  const y = layer.box.y + layer.box.height + unit * 0.06;
-  const at = Math.min(cues.at(design.author, cues.seconds * 0.6), Math.max(0.8, cues.seconds - 1));
-  layers.push(
-    barLayer(
-      "rule",
-      { x: content.x, y: y + unit * 0.024, width: unit * 0.09, height: unit * 0.01 },
-      { color: theme.accent, enter: wipe(at, "right", 0.35) },
-    ),
-  );
-  layers.push(
-    textLayer(easel, "author", design.author, {
-      box: {
-        x: content.x + unit * 0.125,
-        y,
-        width: content.width - unit * 0.125,
-        height: unit * 0.06,
-      },
-      look: { px: unit * 0.052, weight: "plain", color: theme.soft, align: "left" },
-      enter: fade(at + 0.15),
-    }).layer,
-  );
-  return layers;
+}
+
+function authorLayers(easel: Easel, author: string, y: number): Layer[] {
+  const { stage, theme, cues } = easel;
+  const { content, unit } = stage;
+  const spoken = cues.at(author, cues.seconds * 0.6);
+  const start = Math.min(spoken, Math.max(0.8, cues.seconds - 1));
+  const rule = { x: content.x, y: y + unit * 0.024, width: unit * 0.09, height: unit * 0.01 };
+  const left = unit * 0.125;
+  const { layer } = textLayer(easel, "author", author, {
+    box: { x: content.x + left, y, width: content.width - left, height: unit * 0.06 },
+    look: { px: unit * 0.052, weight: "plain", color: theme.soft, align: "left" },
+    enter: fade(start + 0.15),
+  });
+  return [
+    barLayer("rule", rule, { color: theme.accent, enter: wipe(start, "right", 0.35) }),
+    layer,
+  ];
 }
 
 function quotationMark({ theme }: Easel, box: Box, start: number): Layer {
@@ -221,71 +180,28 @@ function quotationMark({ theme }: Easel, box: Box, start: number): Layer {
 
 /** A term, a rule, what it means, and its icon. */
 export function definition(design: Design, easel: Easel): Layer[] {
-  const { stage, icons, cues, theme } = easel;
+  const { stage, cues, theme } = easel;
   const { content, unit } = stage;
-  const icon = design.icons?.[0] ? icons.get(design.icons[0]) : undefined;
-  const wide = stage.shape === "wide";
   const start = Math.min(cues.at(design.cue ?? design.title, 0.25), 0.7);
-  const picture = wide
-    ? { ...content, x: content.x + content.width * 0.6, width: content.width * 0.4 }
-    : { ...content, height: content.height * 0.5 };
-  const layers: Layer[] = [];
-  if (icon) {
-    const side = Math.min(picture.width, picture.height);
-    layers.push(
-      haloLayer(easel, {
-        x: centerX(picture),
-        y: centerY(picture),
-        radius: side * 0.5,
-        enter: pop(Math.max(0.05, start - 0.1), 0.7),
-      }),
-    );
-    layers.push(
-      iconLayer(easel, "icon", icon, {
-        box: boxAround(centerX(picture), centerY(picture), side * 0.58),
-        enter: pop(start + 0.1),
-      }),
-    );
-  }
-  const words = !icon
-    ? content
-    : wide
-      ? { ...content, width: content.width * 0.56 }
-      : { ...content, y: content.y + content.height * 0.53, height: content.height * 0.47 };
+  const { picture, words } = splitArea(content, stage, { tall: 0.5, wide: 0.4, gap: 0.03 });
+  const icon = haloIcon(easel, design.icons?.[0], { box: picture, start: start + 0.1 });
+  const box = icon.length > 0 ? words : content;
   const term = textLayer(easel, "term", design.title ?? "", {
-    box: { ...words, height: words.height * 0.46 },
+    box: { ...box, height: box.height * 0.46 },
     look: { px: unit * 0.14, align: "left", vertical: "bottom" },
     enter: rise(start),
   });
-  layers.push(term.layer);
-  const ruleY = words.y + words.height * 0.46 + unit * 0.025;
-  layers.push(
-    barLayer(
-      "rule",
-      { x: words.x, y: ruleY, width: words.width, height: unit * 0.009 },
-      {
-        color: theme.accent,
-        enter: wipe(start + 0.2, term.set.rightToLeft ? "left" : "right", 0.6),
-      },
-    ),
-  );
-  if (design.subtitle)
-    layers.push(
-      textLayer(easel, "meaning", design.subtitle, {
-        box: {
-          ...words,
-          y: ruleY + unit * 0.035,
-          height: words.y + words.height - ruleY - unit * 0.035,
-        },
-        look: {
-          px: unit * 0.068,
-          weight: "plain",
-          color: theme.soft,
-          align: "left",
-          vertical: "top",
-        },
-        enter: rise(start + 0.5),
-      }).layer,
-    );
-  return layers;
+  const y = box.y + box.height * 0.46 + unit * 0.025;
+  const towards = term.set.rightToLeft ? "left" : "right";
+  const rule = { x: box.x, y, width: box.width, height: unit * 0.009 };
+  const enter = wipe(start + 0.2, towards, 0.6);
+  const layers = [...icon, term.layer, barLayer("rule", rule, { color: theme.accent, enter })];
+  if (!design.subtitle) return layers;
+  const top = y + unit * 0.035;
+  const meaning = textLayer(easel, "meaning", design.subtitle, {
+    box: { ...box, y: top, height: box.y + box.height - top },
+    look: { px: unit * 0.068, weight: "plain", color: theme.soft, align: "left", vertical: "top" },
+    enter: rise(start + 0.5),
+  });
+  return [...layers, meaning.layer];
 }

@@ -162,7 +162,7 @@ export function plateLayer(
   };
 }
 
-export function drawPlate(
+function drawPlate(
   context: SKRSContext2D,
   { plate, ground, accent, text }: Theme,
   { x, y, width, height }: Box,

@@ -1,0 +1,140 @@
+import type { Design, DesignItem } from "../../../values/design.ts";
+import { barLayer, type Easel, textLayer } from "../parts/elements.ts";
+import { entrances, type Layer } from "../parts/layer.ts";
+import { type Box, boxAround } from "../parts/stage.ts";
+import { type Theme, withAlpha } from "../parts/theme.ts";
+import { cueTime, formatValue } from "./chart-parts.ts";
+
+const { rise, wipe, fade } = entrances;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A line that is drawn from left to right while its values are spoken. */
+export function lineChart(design: Design, easel: Easel, area: Box): Layer[] {
+  const { stage, theme } = easel;
+  const { unit } = stage;
+  const items = design.items ?? [];
+  const count = items.length;
+  const plot = {
+    x: area.x + unit * 0.04,
+    y: area.y + unit * 0.14,
+    width: area.width - unit * 0.08,
+    height: area.height - unit * 0.3,
+  };
+  const points = placePoints(
+    items.map(({ value = 0 }) => value),
+    plot,
+  );
+  const time = (index: number) => cueTime(easel, items[index] as DesignItem, index, count);
+  const first = Math.min(time(0), 0.6);
+  const last = Math.max(first + 0.8, time(count - 1));
+  const thick = unit * 0.016;
+  const axis = { ...plot, y: plot.y + plot.height + thick, height: unit * 0.006 };
+  const seconds = Math.min(2.5, last - first + 0.3);
+  return [
+    barLayer("axis", axis, { color: withAlpha(theme.text, 0.35), enter: fade(0.1) }),
+    curve(theme, { plot, points, thick, enter: wipe(first, "right", seconds) }),
+    ...items.flatMap((item, index) =>
+      pointLabels(easel, item, {
+        index,
+        point: points[index] ?? { x: 0, y: 0 },
+        start: first + ((last - first) * index) / Math.max(1, count - 1),
+        plot,
+        area,
+        width: (plot.width / Math.max(1, count - 1)) * 0.9,
+        unit: design.unit,
+      }),
+    ),
+  ];
+}
+
+function placePoints(values: readonly number[], { width, height }: Box): Point[] {
+  const [low, high] = [Math.min(...values, 0), Math.max(...values, 1e-9)];
+  return values.map((value, index) => ({
+    x: (index * width) / Math.max(1, values.length - 1),
+    y: height * (1 - (value - low) / (high - low)),
+  }));
+}
+
+function curve(
+  { accent }: Theme,
+  {
+    plot,
+    points,
+    thick,
+    enter,
+  }: { plot: Box; points: Point[]; thick: number; enter: Layer["enter"] },
+): Layer {
+  const { width, height } = plot;
+  return {
+    name: "line",
+    box: {
+      x: plot.x - thick,
+      y: plot.y - thick,
+      width: width + 2 * thick,
+      height: height + 2 * thick,
+    },
+    bleed: 0,
+    enter,
+    draw(context) {
+      context.translate(thick, thick);
+      const path = () => {
+        context.beginPath();
+        for (const { x, y } of points) context.lineTo(x, y);
+      };
+      path();
+      context.lineTo(width, height);
+      context.lineTo(0, height);
+      const fill = context.createLinearGradient(0, 0, 0, height);
+      fill.addColorStop(0, withAlpha(accent, 0.45));
+      fill.addColorStop(1, withAlpha(accent, 0.02));
+      context.fillStyle = fill;
+      context.fill();
+      path();
+      context.strokeStyle = accent;
+      context.lineWidth = thick;
+      context.lineJoin = "round";
+      context.lineCap = "round";
+      context.stroke();
+    },
+  };
+}
+
+interface PointPlace {
+  index: number;
+  point: Point;
+  start: number;
+  plot: Box;
+  area: Box;
+  width: number;
+  unit: string | undefined;
+}
+
+function pointLabels(
+  easel: Easel,
+  item: DesignItem,
+  { index, point, start, plot, area, width, unit: sign }: PointPlace,
+): Layer[] {
+  const { stage, theme } = easel;
+  const { unit } = stage;
+  const right = area.x + area.width - width / 2;
+  const x = Math.min(right, Math.max(area.x + width / 2, plot.x + point.x));
+  const above = boxAround(x, plot.y + point.y - unit * 0.07, width, unit * 0.07);
+  const below = boxAround(x, plot.y + plot.height + unit * 0.07, width, unit * 0.08);
+  const small = { px: unit * 0.042, weight: "plain", color: theme.soft } as const;
+  return [
+    textLayer(easel, `value ${index + 1}`, formatValue(item.value ?? 0, sign), {
+      box: above,
+      look: { px: unit * 0.055 },
+      enter: rise(start + 0.2),
+    }).layer,
+    textLayer(easel, `label ${index + 1}`, item.label, {
+      box: below,
+      look: small,
+      enter: fade(start),
+    }).layer,
+  ];
+}

@@ -1,0 +1,70 @@
+import { type Easel, haloLayer, iconLayer, type TextLook, textLayer } from "./elements.ts";
+import { entrances, type Layer } from "./layer.ts";
+import { type Box, boxAround, centerX, centerY, type Stage } from "./stage.ts";
+
+const { pop, rise } = entrances;
+
+/** An icon before soft discs, in the middle of a box; nothing for an icon that does not exist. */
+export function haloIcon(
+  easel: Easel,
+  name: string | undefined,
+  { box, start, share = 0.58 }: { box: Box; start: number; share?: number },
+): Layer[] {
+  const icon = name ? easel.icons.get(name) : undefined;
+  if (!icon) return [];
+  const side = Math.min(box.width, box.height);
+  const [x, y] = [centerX(box), centerY(box)];
+  const early = Math.max(0.05, start - 0.15);
+  return [
+    haloLayer(easel, { x, y, radius: side * 0.5, enter: pop(early, 0.7) }),
+    iconLayer(easel, "icon", icon, { box: boxAround(x, y, side * share), enter: pop(start) }),
+  ];
+}
+
+/** Divides an area into a picture above (or left of) words. Shares are those of the picture. */
+export function splitArea(
+  area: Box,
+  { shape }: Stage,
+  { tall, wide, gap = 0.03 }: { tall: number; wide: number; gap?: number },
+): { picture: Box; words: Box } {
+  if (shape === "wide") {
+    const x = area.x + area.width * (wide + gap);
+    return {
+      picture: { ...area, width: area.width * wide },
+      words: { ...area, x, width: area.width * (1 - wide - gap) },
+    };
+  }
+  const y = area.y + area.height * (tall + gap);
+  return {
+    picture: { ...area, height: area.height * tall },
+    words: { ...area, y, height: area.height * (1 - tall - gap) },
+  };
+}
+
+/** A large line with an optional smaller one below it. */
+export function headingLayers(
+  easel: Easel,
+  { title, subtitle }: { title?: string | undefined; subtitle?: string | undefined },
+  { box, start, look }: { box: Box; start: number; look: TextLook },
+): Layer[] {
+  const { theme, stage } = easel;
+  const share = subtitle ? 0.62 : 1;
+  const layers: Layer[] = [];
+  if (title) {
+    const upper = { ...box, height: box.height * share };
+    layers.push(textLayer(easel, "title", title, { box: upper, look, enter: rise(start) }).layer);
+  }
+  if (subtitle) {
+    const lower = { ...box, y: box.y + box.height * (share + 0.03), height: box.height * 0.34 };
+    const small: TextLook = {
+      ...look,
+      px: stage.unit * 0.055,
+      weight: "plain",
+      color: theme.soft,
+      vertical: "top",
+    };
+    const enter = rise(start + 0.2);
+    layers.push(textLayer(easel, "subtitle", subtitle, { box: lower, look: small, enter }).layer);
+  }
+  return layers;
+}
