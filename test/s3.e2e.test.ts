@@ -219,9 +219,9 @@ describe.skipIf(skipReason)(title("a service with its media on S3"), () => {
     const { body } = await client.start(agent, {
       prompt: "Die See",
       topic: "Die See 深海",
-      seconds: 2,
       resolution: "360p",
     });
+    expect(body).toMatchObject({ status: "pending" });
     const run = await client.waitForEnd(body.id);
     expect(run).toMatchObject({ status: "completed", error: null });
     project_id = String(run.result.project_id);
