@@ -1,7 +1,11 @@
-import { statfs } from "node:fs/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { loadCatalog } from "../catalog/load.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
+import type { Database } from "../db/schema.ts";
+import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
+import { languageName } from "../generators/text/language.ts";
+import { patternLanguages } from "../generators/text/script-language.ts";
+import { countWorkers } from "../jobs/workers.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
 import { encoderNames } from "../media/timeline/render-options.ts";
@@ -10,6 +14,8 @@ import { openProviders } from "../providers/open-providers.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { systemClock } from "../system/clock.ts";
 import { makeDataFolder } from "../system/data-folder.ts";
+import { formatBytes } from "../system/format-bytes.ts";
+import { readFreeDisk } from "../system/free-disk.ts";
 import { openLog } from "../system/log.ts";
 import { defineCommand } from "./options.ts";
 
@@ -38,8 +44,9 @@ export default defineCommand({
         : { name: "ffmpeg", ok: true, detail: ffmpeg.version },
       ...(found ? [...checkEncoders(found), checkFilters(found), checkSandbox(found)] : []),
       checkFonts(missingFonts()),
+      ...describeLanguages(config),
       ...(await checkProviders(config, found)),
-      await checkDatabase(config),
+      ...(await checkDatabase(config)),
       await checkStorage(config),
       ...(await checkBucket(config)),
     ];
@@ -49,7 +56,7 @@ export default defineCommand({
 });
 
 function formatFinding({ name, ok, detail, fix }: Finding): string {
-  return `${ok ? "✓" : "✗"} ${name.padEnd(16)} ${detail}${fix ? `\n${" ".repeat(19)}→ ${fix}` : ""}`;
+  return `${ok ? "✓" : "✗"} ${name.padEnd(18)} ${detail}${fix ? `\n${" ".repeat(21)}→ ${fix}` : ""}`;
 }
 
 const filters = [
@@ -113,6 +120,26 @@ function checkFonts(missing: string[]): Finding {
   };
 }
 
+/** The languages of the local engines. AI models have their own. */
+function describeLanguages({ providers }: Config): Finding[] {
+  const tags = espeak.voices.flatMap(({ languages }) => languages.map(({ name }) => name));
+  const spoken = new Set(tags.map((tag) => tag.split("-")[0]));
+  return [
+    ...(providers.text_model
+      ? []
+      : [
+          {
+            name: "script languages",
+            ok: true,
+            detail: patternLanguages.map(languageName).join(", "),
+          },
+        ]),
+    ...(providers.speech_model
+      ? []
+      : [{ name: "voice languages", ok: true, detail: `${spoken.size} (eSpeak NG)` }]),
+  ];
+}
+
 async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
   const models = Object.entries({
     text: "text_model",
@@ -147,20 +174,56 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
   }
 }
 
-async function checkDatabase(config: Config): Promise<Finding> {
+async function checkDatabase(config: Config): Promise<Finding[]> {
   try {
     const { db, close } = await openMigratedDatabase(config, openLog(config, "doctor"));
-    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
-    await close();
-    return {
-      name: "database",
-      ok: true,
-      detail: `PostgreSQL ${rows[0]?.server_version} (${config.databaseUrl ? "DATABASE_URL" : "embedded"})`,
-    };
+    try {
+      const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+      const origin = config.databaseUrl ? "DATABASE_URL" : "embedded";
+      return [
+        {
+          name: "database",
+          ok: true,
+          detail: `PostgreSQL ${rows[0]?.server_version} (${origin})`,
+        },
+        ...(config.databaseUrl ? [] : [await checkDatabaseAccess(db)]),
+        describeWorkers(await countWorkers(db)),
+      ];
+    } finally {
+      await close();
+    }
   } catch (error) {
-    return { name: "database", ok: false, detail: "not reachable", fix: (error as Error).message };
+    return [
+      { name: "database", ok: false, detail: "not reachable", fix: (error as Error).message },
+    ];
   }
 }
+
+/** Reads the access rules that the running server uses. */
+async function checkDatabaseAccess(db: Kysely<Database>): Promise<Finding> {
+  const { rows } = await sql<{ auth_method: string }>`
+    select distinct auth_method from pg_hba_file_rules where auth_method is not null`.execute(db);
+  const methods = rows.map(({ auth_method }) => auth_method);
+  const finding = { name: "database access", detail: methods.join(", ") };
+  if (methods.every((method) => method === "scram-sha-256"))
+    return { ...finding, ok: true, detail: "password (scram-sha-256)" };
+  return {
+    ...finding,
+    ok: false,
+    fix: "An earlier version runs. Stop all its processes, then start again to set a password.",
+  };
+}
+
+/** A service that is not running is no problem of the installation. */
+const describeWorkers = (count: number): Finding =>
+  count > 0
+    ? { name: "workers", ok: true, detail: `${count} running` }
+    : {
+        name: "workers",
+        ok: true,
+        detail: "none running",
+        fix: "Start the service with ./reelwright, or a worker with ./reelwright work.",
+      };
 
 async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   if (!s3) return [];
@@ -180,15 +243,12 @@ async function checkBucket({ dataDir, s3 }: Config): Promise<Finding[]> {
   }
 }
 
-const freeBytesMin = 2e9;
-
-async function checkStorage({ dataDir }: Config): Promise<Finding> {
+async function checkStorage({ dataDir, diskFreeBytesMin }: Config): Promise<Finding> {
   try {
     await makeDataFolder(dataDir);
-    const { bavail, bsize } = await statfs(dataDir);
-    const free = bavail * bsize;
-    const detail = `${dataDir}, ${(free / 1e9).toFixed(0)} GB free`;
-    return free > freeBytesMin
+    const free = await readFreeDisk(dataDir);
+    const detail = `${dataDir}, ${formatBytes(free)} free`;
+    return free >= diskFreeBytesMin
       ? { name: "storage", ok: true, detail }
       : {
           name: "storage",
