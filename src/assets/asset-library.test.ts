@@ -124,18 +124,18 @@ const call = (
   body?: unknown,
   headers: Record<string, string> = {},
 ) => service.call<Record<string, string>>(method, path, body, headers);
-const keyOf = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
+const authHeaders = ({ api_key }: TestAccount) => ({ "x-api-key": api_key });
 
 const list = (account: TestAccount, query = "") =>
-  service.call<AssetList>("GET", `/v1/assets${query}`, undefined, keyOf(account));
+  service.call<AssetList>("GET", `/v1/assets${query}`, undefined, authHeaders(account));
 const get = (id: string) => service.call<Asset>("GET", `/v1/assets/${id}`);
 const remove = (account: TestAccount, id: string) =>
-  call("DELETE", `/v1/assets/${id}`, undefined, keyOf(account));
+  call("DELETE", `/v1/assets/${id}`, undefined, authHeaders(account));
 const names = ({ assets }: AssetList) => assets.map(({ name }) => name);
 
 function upload(account: TestAccount, content: string, name: string) {
   const form = fileForm(Buffer.from(content), name);
-  const headers = { ...keyOf(account), "content-type": form.type };
+  const headers = { ...authHeaders(account), "content-type": form.type };
   return service.call<Asset>("POST", "/v1/assets", form, headers);
 }
 

@@ -25,7 +25,7 @@ export async function deleteAsset(
  * Deletes those of the account's assets with these ids that nothing uses, with their files. Returns
  * the ids of the deleted ones.
  */
-export async function deleteUnusedAssets(
+async function deleteUnusedAssets(
   services: DeleteParts,
   account_id: string,
   ids: readonly string[],

@@ -55,7 +55,9 @@ export function openStderrWriter(): StderrWriter {
   };
 }
 
-/** Returns the number of written bytes, 0 if the reader is busy. After an error the data is lost. */
+/**
+ * Returns the number of written bytes, 0 if the reader is busy. After an error the data is lost.
+ */
 function tryWrite(data: Buffer): number {
   try {
     return writeSync(fd, data);
