@@ -27,7 +27,6 @@ const unused = [
   ...["@embedpdf/fonts-sc/fonts", "@embedpdf/fonts-jp/fonts"]
     .flatMap(entries)
     .filter((path) => !/-(Regular|Bold)\.otf$/.test(path)),
-  ...["build", "demo", "example", "test"].map((part) => `kuromoji/${part}`),
 ];
 for (const path of unused) rmSync(join(modules, path), { recursive: true, force: true });
 for (const path of readdirSync(modules, { recursive: true }))

@@ -28,7 +28,7 @@ describe("POST /v1/assets and the storage limit", () => {
       body: {
         error: "validation_error",
         detail:
-          'Storage limit of the plan "free" reached: 600 bytes of 1000 bytes are used. Delete projects or assets, or change the plan. The file has 401 bytes.',
+          'Storage limit of the plan "free" reached: 600 bytes of 1000 bytes are used. Delete assets, or change the plan. The file has 401 bytes.',
       },
     });
     expect((await upload(account, "b".repeat(400))).status).toBe(201);

@@ -55,4 +55,4 @@ export function checkFileQuota(
 }
 
 const limitMessage = ({ plan, used, limit }: StorageUsage) =>
-  `Storage limit of the plan "${plan}" reached: ${formatBytes(used)} of ${formatBytes(limit)} are used. Delete projects or assets, or change the plan.`;
+  `Storage limit of the plan "${plan}" reached: ${formatBytes(used)} of ${formatBytes(limit)} are used. Delete assets, or change the plan.`;
