@@ -3,14 +3,21 @@ import type { Services } from "../services/services.ts";
 import type { AgentLists } from "./agent-lists.ts";
 import {
   Agent,
+  AgentChanges,
   AgentId,
   AgentList,
   AgentsQuery,
-  AgentToDelete,
   DeletedAgent,
   NewAgent,
 } from "./agents.schema.ts";
-import { createAgent, deleteAgent, listAgents, toAgentResponse, visibleAgent } from "./agents.ts";
+import {
+  createAgent,
+  deleteAgent,
+  listAgents,
+  toAgentResponse,
+  updateAgent,
+  visibleAgent,
+} from "./agents.ts";
 
 /** /v1/agents (spec: Endpoints, Agents). */
 export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
@@ -87,6 +94,24 @@ function writeRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncT
           .send(toAgentResponse(clearLists(await createAgent(services, caller, body)))),
     );
 
+    app.patch(
+      "/:agent_id",
+      {
+        config: { scope: "write", extension: true, errors: ["validation_error"] },
+        schema: {
+          operationId: "updateAgent",
+          summary: "Change one of your agents",
+          description:
+            "Fields that are left out keep their value. Runs that have started keep the agent as it was.",
+          params: AgentId,
+          body: AgentChanges,
+          response: { 200: Agent },
+        },
+      },
+      async ({ caller, params, body }) =>
+        toAgentResponse(clearLists(await updateAgent(services, caller, params.agent_id, body))),
+    );
+
     app.delete(
       "/:agent_id",
       {
@@ -94,7 +119,7 @@ function writeRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncT
         schema: {
           operationId: "deleteAgent",
           summary: "Delete one of your agents",
-          params: AgentToDelete,
+          params: AgentId,
           response: { 200: DeletedAgent },
         },
       },

@@ -79,6 +79,31 @@ export const NewAgent = Type.Object(
 );
 export type NewAgent = Static<typeof NewAgent>;
 
+/** Fields that are left out keep their value. */
+export const AgentChanges = Type.Object(
+  {
+    name: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 120, description: "The slug does not change" }),
+    ),
+    tools: Type.Optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: 64,
+        description: "Tool slugs in order",
+      }),
+    ),
+    description: Type.Optional(Type.String({ maxLength: 5000 })),
+    pipeline_type: Type.Optional(
+      Type.String({ description: `One of ${pipelineTypes.join(", ")}` }),
+    ),
+    graph_edges: Type.Optional(Type.Array(GraphEdge, { maxItems: 256 })),
+    requirements: Type.Optional(Type.Unsafe<Record<string, unknown>>(Requirements)),
+    cosmetics: Type.Optional(Type.Unsafe<Record<string, unknown>>(Cosmetics)),
+  },
+  { examples: [{ name: "Goodnight stories", cosmetics: exampleCosmetics }] },
+);
+export type AgentChanges = Static<typeof AgentChanges>;
+
 /** The single view: the full configuration. */
 export const Agent = Type.Object(
   {
@@ -159,7 +184,6 @@ export const AgentId = Type.Object({
     description: "Id or slug. A slug selects your own agent before a public one",
   }),
 });
-export const AgentToDelete = Type.Object({ agent_id: Type.String({ description: "Id" }) });
 export const DeletedAgent = Type.Object(
   { deleted: Type.Boolean(), id: Type.String() },
   { examples: [{ deleted: true, id: "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19" }] },

@@ -289,6 +289,12 @@ describe("DELETE /v1/agents/{agent_id}", () => {
     expect([(await remove(id)).status, (await get(id)).status]).toEqual([404, 404]);
   });
 
+  it("returns 200 for the slug of the caller's agent, as GET does", async () => {
+    const { id, slug } = (await make({ name: "By its slug" })).body;
+    expect((await remove(slug)).body).toEqual({ deleted: true, id });
+    expect((await get(id)).status).toBe(404);
+  });
+
   it("returns 403 for a public agent and 404 for others, and deletes nothing", async () => {
     const { id } = (await make({ name: "Keep me" })).body;
     const { body: shared } = await get("topic_to_short");
@@ -296,8 +302,8 @@ describe("DELETE /v1/agents/{agent_id}", () => {
       error: "forbidden",
       detail: '"Topic to short" is a public agent and cannot be deleted.',
     });
-    for (const [name, headers] of [[id, asOtherAccount()], ["keep_me"], ["nonsense"]] as const)
-      expect((await remove(name, headers)).status).toBe(404);
+    const others = [[id, asOtherAccount()], ["keep_me", asOtherAccount()], ["nonsense"]] as const;
+    for (const [name, headers] of others) expect((await remove(name, headers)).status).toBe(404);
     expect([(await get(id)).status, (await get(shared.id)).status]).toEqual([200, 200]);
   });
 
@@ -308,6 +314,57 @@ describe("DELETE /v1/agents/{agent_id}", () => {
       scopes: ["read"],
     });
     expect((await remove("anything", { "x-api-key": key })).status).toBe(403);
+  });
+});
+
+describe("PATCH /v1/agents/{agent_id}", () => {
+  const change = (id: string, body: object, headers?: Record<string, string>) =>
+    service.call<Agent & { detail: string; error: string }>(
+      "PATCH",
+      `/v1/agents/${id}`,
+      body,
+      headers,
+    );
+
+  it("returns 200 with the changed fields, and keeps the others and the slug", async () => {
+    const before = (await make({ name: "Before", description: "Kept" })).body;
+    const cosmetics = { icon: "star" };
+    const tools = ["first_tool", "second_tool"];
+    const { status, body } = await change(before.slug, { name: "After", tools, cosmetics });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, name: "After", tools, cosmetics });
+    expect((await get(before.id)).body).toEqual(body);
+    expect((await list("?limit=100")).agents.map(({ name }) => name)).toContain("After");
+  });
+
+  it.each<[object, number, string | RegExp]>([
+    [{ name: " " }, 400, /blank/],
+    [{ tools: [] }, 400, /"tools"/],
+    [{ tools: ["first_tol"] }, 422, /Unknown tool "first_tol"/],
+    [{ pipeline_type: "magic" }, 422, /"magic"/],
+    [{ graph_edges: [{ source: "first_tool", target: "nowhere" }] }, 422, /"nowhere"/],
+    [{ requirements: { inputs: { topic: { enum: [] } } } }, 422, /enum" is empty/],
+  ])(
+    "returns 400 or 422 for %j as a new agent does, and changes nothing",
+    async (body, status, detail) => {
+      const before = (await make({ name: "Unchanged" })).body;
+      const response = await change(before.id, body);
+      expect(response.status).toBe(status);
+      expect(response.body.detail).toMatch(detail);
+      expect((await get(before.id)).body).toEqual(before);
+    },
+  );
+
+  it("returns 403 for a public agent and 404 for another account's", async () => {
+    const { id, slug } = (await make({ name: "Not theirs" })).body;
+    const { body: shared } = await get("topic_to_short");
+    expect((await change(shared.id, { name: "Mine now" })).body).toMatchObject({
+      error: "forbidden",
+      detail: '"Topic to short" is a public agent and cannot be changed.',
+    });
+    for (const name of [id, slug])
+      expect((await change(name, { name: "Stolen" }, asOtherAccount())).status).toBe(404);
+    expect((await get(id)).body.name).toBe("Not theirs");
   });
 });
 

@@ -7,7 +7,7 @@ import type { AgentDefinition, Edge, PipelineType } from "../pipeline/agent.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, forbidden, notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
-import type { Agent, AgentsQuery, NewAgent } from "./agents.schema.ts";
+import type { Agent, AgentChanges, AgentsQuery, NewAgent } from "./agents.schema.ts";
 import { firstFreeSlug, slugify } from "./slug.ts";
 
 type AgentRow = Selectable<Database["agents"]>;
@@ -93,8 +93,7 @@ export async function createAgent(
   { account_id }: Caller,
   input: NewAgent,
 ): Promise<StoredAgent> {
-  if (input.name.trim() === "")
-    throw badRequest('Invalid field "name": blank. Expected a string of 1 to 120 characters.');
+  checkName(input.name);
   const definition: AgentDefinition = {
     pipeline_type: input.pipeline_type as PipelineType,
     tools: input.tools,
@@ -156,27 +155,78 @@ export async function findFreeSlug(
   return firstFreeSlug(slug, new Set(alike.map((row) => row.slug)), ending);
 }
 
-/** Deletes an agent of the caller. Throws forbidden for a public agent, not_found for others. */
+/**
+ * Changes an agent of the caller by id or slug, with the checks of a new one. The slug stays, because
+ * callers use it as an id. Runs that have started keep the agent as it was. Throws forbidden for a
+ * public agent, not_found for others, validation_error if the plan is invalid.
+ */
+export async function updateAgent(
+  { db, plans }: Services,
+  caller: Caller,
+  idOrSlug: string,
+  changes: AgentChanges,
+): Promise<StoredAgent> {
+  if (changes.name !== undefined) checkName(changes.name);
+  return db.transaction().execute(async (tx) => {
+    await lockAccount(tx, caller.account_id);
+    const agent = await ownAgent(tx, caller, idOrSlug, "changed");
+    const definition: AgentDefinition = {
+      pipeline_type: (changes.pipeline_type ?? agent.pipeline_type) as PipelineType,
+      tools: changes.tools ?? agent.tools,
+      graph_edges: changes.graph_edges ?? agent.graph_edges,
+      requirements: changes.requirements ?? agent.requirements,
+    };
+    plans.build(definition);
+    const row = await tx
+      .updateTable("agents")
+      .set({
+        name: changes.name ?? agent.name,
+        description: changes.description ?? agent.description,
+        ...definitionColumns(definition),
+        cosmetics: JSON.stringify(changes.cosmetics ?? agent.cosmetics),
+      })
+      .where("id", "=", agent.id)
+      .where("account_id", "=", caller.account_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return row as StoredAgent;
+  });
+}
+
+/**
+ * Deletes an agent of the caller by id or slug. Throws forbidden for a public agent, not_found for
+ * others.
+ */
 export async function deleteAgent(
   { db }: Pick<Services, "db">,
-  { account_id }: Caller,
-  id: string,
+  caller: Caller,
+  idOrSlug: string,
 ): Promise<{ deleted: true; id: string }> {
-  if (!isUuid(id)) throw notFound("agent", id);
+  const { id } = await ownAgent(db, caller, idOrSlug, "deleted");
   const deleted = await db
     .deleteFrom("agents")
     .where("id", "=", id)
-    .where("account_id", "=", account_id)
+    .where("account_id", "=", caller.account_id)
     .returning("id")
     .executeTakeFirst();
-  if (deleted) return { deleted: true, id: deleted.id };
-  const visible = await db
-    .selectFrom("agents")
-    .select("name")
-    .where("id", "=", id)
-    .where(isVisibleTo(account_id))
-    .executeTakeFirst();
-  throw visible
-    ? forbidden(`"${visible.name}" is a public agent and cannot be deleted.`)
-    : notFound("agent", id);
+  if (!deleted) throw notFound("agent", idOrSlug);
+  return { deleted: true, id };
+}
+
+/** Returns an agent of the caller. Throws forbidden for a public agent, not_found for others. */
+async function ownAgent(
+  db: Kysely<Database>,
+  caller: Caller,
+  idOrSlug: string,
+  action: "changed" | "deleted",
+): Promise<StoredAgent> {
+  const agent = await visibleAgent(db, caller, idOrSlug);
+  if (agent.account_id === null)
+    throw forbidden(`"${agent.name}" is a public agent and cannot be ${action}.`);
+  return agent;
+}
+
+function checkName(name: string): void {
+  if (name.trim() === "")
+    throw badRequest('Invalid field "name": blank. Expected a string of 1 to 120 characters.');
 }

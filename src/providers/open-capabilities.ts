@@ -7,7 +7,7 @@ import { StepError } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
 import type { ProviderSettings } from "./open-providers.ts";
 
-/** Describes the configured engines. A model may know any language; a local engine knows its own. */
+/** Describes the configured engines. A model may know any language, a local engine only its own. */
 export function openCapabilities(settings: ProviderSettings): Capabilities {
   const models = {
     text: readModelName("text", settings),
