@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
+import { listAgentInputs } from "./agent-inputs.ts";
 import type { AgentLists } from "./agent-lists.ts";
 import {
   Agent,
   AgentChanges,
   AgentId,
+  AgentInputs,
   AgentList,
   AgentsQuery,
   DeletedAgent,
@@ -65,6 +67,23 @@ function readRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTy
       },
       async ({ caller, params }) =>
         toAgentResponse(await visibleAgent(services.db, caller, params.agent_id)),
+    );
+
+    app.get(
+      "/:agent_id/inputs",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listAgentInputs",
+          summary: "List the inputs that a run of an agent accepts",
+          description:
+            "Required inputs come first, then those of the agent's requirements, tools and finishing steps.",
+          params: AgentId,
+          response: { 200: AgentInputs },
+        },
+      },
+      async ({ caller, params }) =>
+        listAgentInputs(services, await visibleAgent(services.db, caller, params.agent_id)),
     );
   };
 }

@@ -1,5 +1,7 @@
 import { type Static, Type } from "typebox";
+import { type FieldSpec, fieldTypes } from "../catalog/fields.ts";
 import { type Edge, pipelineTypes } from "../pipeline/agent.ts";
+import { ValueSchemas } from "../tools/tools.schema.ts";
 
 const AnyObject = Type.Object({}, { additionalProperties: true });
 const Requirements = {
@@ -138,6 +140,58 @@ const ListedAgent = Type.Object({
   install_count: Type.Integer({ description: "Number of installs from the marketplace" }),
   created_at: Type.String({ format: "date-time" }),
 });
+
+/** One input of an agent, with the fields of a tool's input. */
+const AgentInputFields = Type.Object({
+  name: Type.String({
+    description:
+      "Key in `inputs` of a run. A tool in front of the name addresses this tool alone; it is listed so if an earlier tool always produces the name",
+  }),
+  type: Type.Enum([...fieldTypes]),
+  required: Type.Boolean({ description: "True if a run cannot start without it" }),
+  read_by: Type.Array(Type.String(), {
+    description: "Nodes that read it: a tool's slug, slug#2 for its second place, finish:slug",
+  }),
+  description: Type.Optional(Type.String()),
+  default: Type.Optional(Type.Unknown()),
+  enum: Type.Optional(
+    Type.Array(Type.Union([Type.String(), Type.Number()]), { description: "Allowed values" }),
+  ),
+  min: Type.Optional(Type.Number({ description: "Minimum value or length" })),
+  max: Type.Optional(Type.Number({ description: "Maximum value or length" })),
+  format: Type.Optional(Type.String({ description: "asset:image, asset:video, language, uri, …" })),
+  schema: Type.Optional(Type.String({ description: "Name of an entry of `schemas`" })),
+  items: Type.Optional(Type.Unsafe<FieldSpec["items"]>(AnyObject)),
+});
+export interface AgentInput extends Omit<FieldSpec, "required"> {
+  name: string;
+  required: boolean;
+  read_by: string[];
+}
+
+export const AgentInputs = Type.Object(
+  { inputs: Type.Array(Type.Unsafe<AgentInput>(AgentInputFields)), schemas: ValueSchemas },
+  {
+    examples: [
+      {
+        inputs: [
+          {
+            name: "topic",
+            type: "string",
+            required: true,
+            read_by: ["write_script"],
+            description: "What the video is about",
+          },
+        ],
+        schemas: {},
+      },
+    ],
+  },
+);
+export interface AgentInputs {
+  inputs: AgentInput[];
+  schemas: Record<string, object>;
+}
 
 export const AgentsQuery = Type.Object({
   page: Type.Integer({

@@ -37,7 +37,7 @@ export function refuseUnreadInputs(
 }
 
 /** The names of inputs that have an effect on a run. */
-export function listReadableInputs(
+function listReadableInputs(
   nodes: readonly PlanNode[],
   { requirements, edges, ...plan }: Plan,
 ): ReadonlySet<string> {
@@ -54,7 +54,7 @@ export function listReadableInputs(
 }
 
 /** Names that a tool upstream produces in every run. With conditions, any tool may be skipped. */
-function alwaysProduced(node: PlanNode, { nodes, edges }: Plan): ReadonlySet<string> {
+export function alwaysProduced(node: PlanNode, { nodes, edges }: Plan): ReadonlySet<string> {
   if (edges.some(({ when }) => when)) return new Set();
   const isFinishing = !nodes.includes(node);
   const before = new Set<string>(isFinishing ? nodes.map(({ id }) => id) : [node.id]);

@@ -4,7 +4,7 @@ import type { Services } from "../services/services.ts";
 import { notFound } from "../system/errors.ts";
 import { valueSchemas } from "../values/value-schemas.ts";
 import { ToolDetail, ToolId, ToolList } from "./tools.schema.ts";
-import { describeTools, markUnavailable, selectSchemas } from "./tools.ts";
+import { describeTools, markUnavailable, toolSchemas } from "./tools.ts";
 
 /** /v1/tools (spec: Endpoints, Tools). */
 export function toolsRoutes(services: Services, health: HealthCheck): FastifyPluginAsyncTypebox {
@@ -43,7 +43,7 @@ export function toolsRoutes(services: Services, health: HealthCheck): FastifyPlu
         const tools = await readTools();
         const tool = tools.find(({ id, slug }) => slug === tool_id || id === tool_id.toLowerCase());
         if (!tool) throw notFound("tool", tool_id);
-        return { ...tool, schemas: selectSchemas(tool) };
+        return { ...tool, schemas: toolSchemas(tool) };
       },
     );
   };

@@ -14,7 +14,7 @@ const Schema = Type.Unsafe<Record<string, FieldSpec>>(
   ),
 );
 
-const Schemas = Type.Unsafe<Record<string, object>>({
+export const ValueSchemas = Type.Unsafe<Record<string, object>>({
   type: "object",
   additionalProperties: { type: "object", additionalProperties: true },
   description:
@@ -70,13 +70,13 @@ export const Tool = Type.Object(tool, { examples: [exampleTool] });
 export type Tool = Static<typeof Tool>;
 
 export const ToolDetail = Type.Object(
-  { ...tool, schemas: Schemas },
+  { ...tool, schemas: ValueSchemas },
   { examples: [{ ...exampleTool, schemas: exampleSchemas }] },
 );
 export type ToolDetail = Static<typeof ToolDetail>;
 
 export const ToolList = Type.Object(
-  { tools: Type.Array(Tool), total: Type.Integer(), schemas: Schemas },
+  { tools: Type.Array(Tool), total: Type.Integer(), schemas: ValueSchemas },
   { examples: [{ tools: [exampleTool], total: 1, schemas: exampleSchemas }] },
 );
 export type ToolList = Static<typeof ToolList>;

@@ -2,7 +2,7 @@ import { fieldSpecs } from "../catalog/check-values.ts";
 import { toolId } from "../catalog/load.ts";
 import type { Price } from "../catalog/price.ts";
 import type { Services } from "../services/services.ts";
-import { valueSchemas } from "../values/value-schemas.ts";
+import { selectSchemas } from "../values/value-schemas.ts";
 import { createRequirementCheck } from "./availability.ts";
 import type { Tool } from "./tools.schema.ts";
 
@@ -37,8 +37,7 @@ export const markUnavailable = (tools: readonly Tool[], reason: string | undefin
   );
 
 /** The schemas that the inputs and outputs of a tool refer to. */
-export function selectSchemas({ input_schema, output_schema }: Tool): Record<string, object> {
+export function toolSchemas({ input_schema, output_schema }: Tool): Record<string, object> {
   const fields = [...Object.values(input_schema), ...Object.values(output_schema)];
-  const names = fields.flatMap(({ schema, items }) => schema ?? items?.schema ?? []);
-  return Object.fromEntries(names.map((name) => [name, valueSchemas[name]]));
+  return selectSchemas(fields.flatMap(({ schema, items }) => schema ?? items?.schema ?? []));
 }

@@ -30,3 +30,7 @@ export const findValueFault = (name: ValueSchemaName, value: unknown): SchemaFau
 /** Removes optional fields with the value null, which means "not given". */
 export const omitNullFields = (name: ValueSchemaName, value: unknown): unknown =>
   compiled[name].omitNulls(value);
+
+/** The schemas with these names. */
+export const selectSchemas = (names: readonly ValueSchemaName[]): Record<string, object> =>
+  Object.fromEntries(names.map((name) => [name, valueSchemas[name]]));

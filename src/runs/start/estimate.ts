@@ -1,13 +1,13 @@
 import { checkValues } from "../../catalog/check-values.ts";
 import type { Catalog } from "../../catalog/load.ts";
 import { chargeFor, minimumCharge } from "../../catalog/price.ts";
+import { finishingPlan, finishingPrefix } from "../../pipeline/finishing-plan.ts";
 import type { Checkpoint } from "../../pipeline/host.ts";
 import { resolveKnownInput, startValue } from "../../pipeline/inputs.ts";
 import { type Given, normalizeGiven } from "../../pipeline/normalize-given.ts";
 import type { Plan, PlanNode } from "../../pipeline/plan.ts";
 import { sortNodes } from "../../pipeline/sort-nodes.ts";
 import { findUnreadInputs } from "../../pipeline/unread-inputs.ts";
-import { finishingPlan, finishingPrefix } from "./finishing-plan.ts";
 
 /** The expected cost of a run in credits, in total and per tool. */
 export interface Estimate {

@@ -5,6 +5,7 @@ import { checkStorageQuota } from "../../assets/storage-quota.ts";
 import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
+import { finishingPlan } from "../../pipeline/finishing-plan.ts";
 import { checkKnownInputs, checkRunInputs } from "../../pipeline/inputs.ts";
 import { normalizeGiven } from "../../pipeline/normalize-given.ts";
 import { refuseUnreadInputs } from "../../pipeline/unread-inputs.ts";
@@ -23,7 +24,6 @@ import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
 import { findRun, ownedRun, type RunRow } from "../records/runs.ts";
 import { checkStart } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
-import { finishingPlan } from "./finishing-plan.ts";
 
 const inputsBytesMax = 256 * 1024;
 

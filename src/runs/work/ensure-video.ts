@@ -2,6 +2,7 @@ import { assetStore } from "../../assets/asset-store.ts";
 import { fileExtension } from "../../media/file-extension.ts";
 import { composeTimeline, defaultTitle } from "../../media/timeline/compose.ts";
 import { type Executed, execute } from "../../pipeline/execute.ts";
+import { finishingPlan, isVideoSkipped } from "../../pipeline/finishing-plan.ts";
 import type { Host } from "../../pipeline/host.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
@@ -10,7 +11,6 @@ import type { LocalAsset } from "../../values/assets.ts";
 import { type AspectRatio, aspectRatios, type Timeline } from "../../values/timeline.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { titleInputs } from "../start/estimate.ts";
-import { finishingPlan, isVideoSkipped } from "../start/finishing-plan.ts";
 import type { RunOutput } from "./settle-run.ts";
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import type { Catalog } from "../../catalog/load.ts";
-import type { AgentDefinition } from "../../pipeline/agent.ts";
-import { buildPlan } from "../../pipeline/build-plan.ts";
-import type { Plan, PlanNode } from "../../pipeline/plan.ts";
+import type { Catalog } from "../catalog/load.ts";
+import type { AgentDefinition } from "./agent.ts";
+import { buildPlan } from "./build-plan.ts";
+import type { Plan, PlanNode } from "./plan.ts";
 
 /** Prefix of the finishing steps' nodes. It separates them from the agent's own steps. */
 export const finishingPrefix = "finish:";
