@@ -49,6 +49,7 @@ import type { Services } from "./services/services.ts";
 import { toolsRoutes } from "./tools/tools.routes.ts";
 import { usageRoutes } from "./usage/usage.routes.ts";
 import { openUsageRecorder, type UsageRecorder } from "./usage/usage-recorder.ts";
+import { voicesRoutes } from "./voices/voices.routes.ts";
 import { webhooksRoutes } from "./webhooks/webhooks.routes.ts";
 
 /**
@@ -145,6 +146,7 @@ function apiRoutes(
     api.register(agentsRoutes(services, lists), { prefix: "/v1/agents" });
     api.register(runsRoutes(services), { prefix: "/v1/runs" });
     api.register(toolsRoutes(services, health), { prefix: "/v1/tools" });
+    api.register(voicesRoutes(services), { prefix: "/v1/voices" });
     api.register(marketplaceRoutes(services, { lists, examples }), { prefix: "/v1/marketplace" });
     api.register(creditsRoutes(services), { prefix: "/v1/credits" });
     api.register(paymentsRoutes(services, providers), { prefix: "/v1/credits" });

@@ -27,6 +27,7 @@ const resources = [
   "runs",
   "tools",
   "usage",
+  "voices",
   "webhooks",
 ];
 

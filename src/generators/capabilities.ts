@@ -6,6 +6,21 @@ export interface ScriptToCheck {
   language: string;
 }
 
+/** The languages of the configured engines. */
+export interface LanguageSupport {
+  languages: {
+    /** A BCP 47 tag. */
+    language: string;
+    /** `text`: a script needs a source text. */
+    writer: "topic" | "text";
+    /** Names of the local engine's voices; empty with a speech model. */
+    voices: string[];
+  }[];
+  timbres: string[];
+  speech_engine: string;
+  text_engine: string;
+}
+
 /**
  * What the configured text and speech engines can do. Each check returns a sentence if they cannot
  * serve a request. No engine is started, so that the API process can check a run before its start.
@@ -13,4 +28,6 @@ export interface ScriptToCheck {
 export interface Capabilities {
   checkScript(request: ScriptToCheck): Promise<string | undefined>;
   checkVoice(request: { language: string; voice?: string | undefined }): string | undefined;
+  /** Lists what works by language, ordered by language. */
+  describe(): LanguageSupport;
 }

@@ -47,6 +47,7 @@ const descriptions: Record<string, string> = {
   Agents: "Pipelines of tools: public agents and your own.",
   Runs: "Executions of agents, with an event stream.",
   Tools: "The catalog of tools for pipelines.",
+  Voices: "Languages, voices and what works in each.",
   Marketplace: "Templates to install as your own agents.",
   Credits: "The wallet that pays for runs and renders.",
   Renders: "Videos of a project in other sizes and formats.",

@@ -14,6 +14,7 @@ import * as runs from "../runs/records/runs.schema.ts";
 import * as tools from "../tools/tools.schema.ts";
 import * as usage from "../usage/usage.schema.ts";
 import { valueSchemas } from "../values/value-schemas.ts";
+import * as voices from "../voices/voices.schema.ts";
 import * as webhooks from "../webhooks/webhooks.schema.ts";
 import { Problem } from "./problems.ts";
 
@@ -24,6 +25,7 @@ const modules: Record<string, unknown>[] = [
   runEvents,
   runSteps,
   tools,
+  voices,
   marketplace,
   credits,
   payments,

@@ -2,7 +2,11 @@ import { readModelName } from "../config/model-names.ts";
 import type { Capabilities } from "../generators/capabilities.ts";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
-import { findScriptProblem, resolveScriptLanguage } from "../generators/text/script-language.ts";
+import {
+  findScriptProblem,
+  resolveScriptLanguage,
+  writesFromTopic,
+} from "../generators/text/script-language.ts";
 import { StepError } from "../system/errors.ts";
 import { checkCallerName } from "./ai/caller-name.ts";
 import type { ProviderSettings } from "./open-providers.ts";
@@ -23,7 +27,40 @@ export function openCapabilities(settings: ProviderSettings): Capabilities {
         if (!models.speech) espeakVoice(voices, language, voice);
         else if (voice !== undefined) checkCallerName("voice_name", voice);
       }),
+    describe() {
+      const tags = localTags();
+      return {
+        languages: [...tags.keys()].sort().map((language) => ({
+          language,
+          writer: models.text || writesFromTopic(language) ? "topic" : "text",
+          voices: models.speech ? [] : (tags.get(language) ?? []),
+        })),
+        timbres: models.speech ? [] : voices.variants,
+        speech_engine: models.speech?.engine ?? "local/espeak-ng",
+        text_engine: models.text?.engine ?? "local",
+      };
+    },
   };
+}
+
+/** The voices of the local engine by language, such as "en" → en-us, en-gb, …. */
+function localTags(): ReadonlyMap<string, string[]> {
+  const names = voices.voices.flatMap((voice) => voice.languages.map(({ name }) => name));
+  const tags = new Map<string, string[]>();
+  for (const name of new Set(names)) {
+    const language = toLanguage(name);
+    if (language) tags.set(language, [...(tags.get(language) ?? []), name]);
+  }
+  return tags;
+}
+
+/** The language of a voice's tag; undefined for a tag that BCP 47 does not know. */
+function toLanguage(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).language;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The message of a StepError that the check throws. */

@@ -6,6 +6,10 @@ import { baseLanguage } from "./pacing.ts";
 /** Languages in which the local engine writes a script from a topic. */
 export const patternLanguages = ["en", "es", "fr", "de"] as const;
 
+/** True if the local engine writes a script in this language from a topic alone. */
+export const writesFromTopic = (language: string): boolean =>
+  patternLanguages.some((known) => known === baseLanguage(language));
+
 /** How to get a language model. Part of messages about the limits of the local engine. */
 export const configureModel = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
 
@@ -39,7 +43,7 @@ export async function findScriptProblem(
     const names = [languageName(foreign), languageName(language)];
     return `The text is in ${names[0]}, but the requested language is ${names[1]}. Set "language" to "${foreign}", or ${configureModel}, which can translate.`;
   }
-  if (patternLanguages.some((known) => known === baseLanguage(language))) return undefined;
+  if (writesFromTopic(language)) return undefined;
   const known = patternLanguages.map(languageName).join(", ");
   return `A script in ${languageName(language)} from a topic alone requires a language model. Send the source as "text", ${configureModel}, or choose a language of ${known}.`;
 }
