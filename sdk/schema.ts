@@ -45,6 +45,34 @@ export interface paths {
         delete: operations["deleteAgent"];
         options?: never;
         head?: never;
+        /**
+         * Change one of your agents
+         * @description Fields that are left out keep their value. Runs that have started keep the agent as it was.
+         *
+         *     Required scope: `write`.
+         */
+        patch: operations["updateAgent"];
+        trace?: never;
+    };
+    "/v1/agents/{agent_id}/inputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the inputs that a run of an agent accepts
+         * @description Required inputs come first, then those of the agent's requirements, tools and finishing steps.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["listAgentInputs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -236,6 +264,28 @@ export interface paths {
          * @description Required scope: `read`.
          */
         get: operations["getTool"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what works by language
+         * @description For each language: whether a script can be written, the voices that speak it, and whether captions and titles can show it.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["listVoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1594,6 +1644,55 @@ export interface components {
         };
         /**
          * @example {
+         *       "inputs": [
+         *         {
+         *           "name": "topic",
+         *           "type": "string",
+         *           "required": true,
+         *           "read_by": [
+         *             "write_script"
+         *           ],
+         *           "description": "What the video is about"
+         *         }
+         *       ],
+         *       "schemas": {}
+         *     }
+         */
+        AgentInputs: {
+            inputs: {
+                /** @description Key in `inputs` of a run. A tool in front of the name addresses this tool alone; it is listed so if an earlier tool always produces the name */
+                name: string;
+                /** @enum {string} */
+                type: "string" | "integer" | "number" | "boolean" | "array" | "object";
+                /** @description True if a run cannot start without it */
+                required: boolean;
+                /** @description Nodes that read it: a tool's slug, slug#2 for its second place, finish:slug */
+                read_by: string[];
+                description?: string;
+                default?: unknown;
+                /** @description Allowed values */
+                enum?: (string | number)[];
+                /** @description Minimum value or length */
+                min?: number;
+                /** @description Maximum value or length */
+                max?: number;
+                /** @description asset:image, asset:video, language, uri, … */
+                format?: string;
+                /** @description Name of an entry of `schemas` */
+                schema?: string;
+                items?: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /** @description JSON Schemas of structured values, such as a scene, by name. The components of the OpenAPI document have the same names */
+            schemas: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /**
+         * @example {
          *       "name": "Bedtime stories",
          *       "description": "A short story, told over pictures.",
          *       "pipeline_type": "dag",
@@ -1647,6 +1746,33 @@ export interface components {
              * @description Appearance in lists: { icon, color, cover_url }
              * @default {}
              */
+            cosmetics?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "name": "Goodnight stories",
+         *       "cosmetics": {
+         *         "icon": "film",
+         *         "color": "#6d5efc"
+         *       }
+         *     }
+         */
+        AgentChanges: {
+            /** @description The slug does not change */
+            name?: string;
+            /** @description Tool slugs in order */
+            tools?: string[];
+            description?: string;
+            /** @description One of simple, sequential, graph, dag */
+            pipeline_type?: string;
+            graph_edges?: components["schemas"]["GraphEdge"][];
+            /** @description Inputs of a run: { inputs: { name: { type, required, description, default, enum, min, max } } } */
+            requirements?: {
+                [key: string]: unknown;
+            };
+            /** @description Appearance in lists: { icon, color, cover_url } */
             cosmetics?: {
                 [key: string]: unknown;
             };
@@ -2199,6 +2325,53 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        /**
+         * @example {
+         *       "languages": [
+         *         {
+         *           "language": "de",
+         *           "name": "German",
+         *           "writer": "topic",
+         *           "voices": [
+         *             "de"
+         *           ],
+         *           "captions": true,
+         *           "fonts": true
+         *         }
+         *       ],
+         *       "timbres": [
+         *         "f3",
+         *         "max"
+         *       ],
+         *       "speech_engine": "local/espeak-ng",
+         *       "text_engine": "local"
+         *     }
+         */
+        VoiceList: {
+            languages: {
+                /** @description A BCP 47 tag */
+                language: string;
+                /** @description English name of the language */
+                name: string;
+                /**
+                 * @description topic: write_script writes from a topic alone. text: it needs a source text
+                 * @enum {string}
+                 */
+                writer: "topic" | "text";
+                /** @description Values of voice_name. Empty if a configured speech model has its own list */
+                voices: string[];
+                /** @description Whether captions can show the language */
+                captions: boolean;
+                /** @description Whether titles and cards can show the language */
+                fonts: boolean;
+            }[];
+            /** @description Timbres that combine with every voice, as in en-us+f3 */
+            timbres: string[];
+            /** @description local/espeak-ng, or the configured model */
+            speech_engine: string;
+            /** @description local, or the configured model */
+            text_engine: string;
         };
         /**
          * @example {
@@ -3816,7 +3989,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id */
+                /** @description Id or slug. A slug selects your own agent before a public one */
                 agent_id: string;
             };
             cookie?: never;
@@ -3847,6 +4020,139 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    updateAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug. A slug selects your own agent before a public one */
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Goodnight stories",
+                 *       "cosmetics": {
+                 *         "icon": "film",
+                 *         "color": "#6d5efc"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AgentChanges"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6f1e9d52-4b0a-4c77-9a31-2f5d8e0c4b19",
+                     *       "name": "Bedtime stories",
+                     *       "slug": "bedtime_stories",
+                     *       "description": "A short story, told over pictures.",
+                     *       "pipeline_type": "dag",
+                     *       "tools": [
+                     *         "write_script",
+                     *         "plan_scenes"
+                     *       ],
+                     *       "graph_edges": [
+                     *         {
+                     *           "source": "write_script",
+                     *           "target": "plan_scenes"
+                     *         }
+                     *       ],
+                     *       "requirements": {
+                     *         "inputs": {
+                     *           "topic": {
+                     *             "type": "string",
+                     *             "required": true,
+                     *             "description": "What it is about"
+                     *           }
+                     *         }
+                     *       },
+                     *       "cosmetics": {
+                     *         "icon": "film",
+                     *         "color": "#6d5efc"
+                     *       },
+                     *       "is_public": false,
+                     *       "created_at": "2026-01-01T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listAgentInputs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug. A slug selects your own agent before a public one */
+                agent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "inputs": [
+                     *         {
+                     *           "name": "topic",
+                     *           "type": "string",
+                     *           "required": true,
+                     *           "read_by": [
+                     *             "write_script"
+                     *           ],
+                     *           "description": "What the video is about"
+                     *         }
+                     *       ],
+                     *       "schemas": {}
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentInputs"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
@@ -4503,6 +4809,58 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listVoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "languages": [
+                     *         {
+                     *           "language": "de",
+                     *           "name": "German",
+                     *           "writer": "topic",
+                     *           "voices": [
+                     *             "de"
+                     *           ],
+                     *           "captions": true,
+                     *           "fonts": true
+                     *         }
+                     *       ],
+                     *       "timbres": [
+                     *         "f3",
+                     *         "max"
+                     *       ],
+                     *       "speech_engine": "local/espeak-ng",
+                     *       "text_engine": "local"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VoiceList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
