@@ -243,12 +243,16 @@ describe("a wallet", () => {
       .where("account_id", "=", id)
       .execute();
 
-  it("with credits for five runs starts five of twenty, and none costs anything after its cancellation", async () => {
+  const priceOneRun = async (): Promise<number> => {
     const probe = await harness.newAccount({ credits: 1000 });
     await startRuns(1, probe.api_key);
     const price = (await readHolds(probe.id))[0]?.amount ?? 0;
     expect(price).toBeGreaterThan(0);
-    const credits = price * 5 + 0.01;
+    return price;
+  };
+
+  it("with credits for five runs starts five of twenty, and none costs anything after its cancellation", async () => {
+    const credits = (await priceOneRun()) * 5 + 0.01;
     const { id, api_key: as } = await harness.newAccount({ credits });
     const responses = await startRuns(20, as);
     expect(countStatus(responses, 202)).toBe(5);
@@ -286,7 +290,9 @@ describe("a wallet", () => {
       { as },
     );
     expect(body.transactions.map(({ amount }) => amount)).toEqual([100, 9]);
-    await db.updateTable("wallets").set({ balance: 40 }).where("account_id", "=", id).execute();
+    // The second run falls below a tenth of the allowance.
+    const balance = 10 + 1.5 * (await priceOneRun());
+    await db.updateTable("wallets").set({ balance }).where("account_id", "=", id).execute();
     const responses = await startRuns(10, as);
     expect(countStatus(responses, 202)).toBeGreaterThan(1);
     const events = await db.selectFrom("webhook_deliveries").select("event_type").execute();
