@@ -9,8 +9,8 @@ import type { StoredAgent } from "./agents.ts";
 
 /**
  * Lists every input that a run of the agent accepts: required ones first, then those of its
- * requirements, its tools and its finishing steps. A name that an earlier tool always produces is listed with the tool
- * in front, the only form that has an effect.
+ * requirements, its tools and its finishing steps. A name that an earlier tool always produces is
+ * listed with the tool in front, the only form that has an effect.
  */
 export function listAgentInputs(
   { plans, catalog }: Pick<Services, "plans" | "catalog">,
