@@ -157,8 +157,8 @@ export async function findFreeSlug(
 
 /**
  * Changes an agent of the caller by id or slug, with the checks of a new one. The slug stays,
- * because callers use it as an id. Runs that have started keep the agent as it was. Throws forbidden for a
- * public agent, not_found for others, validation_error if the plan is invalid.
+ * because callers use it as an id. Runs that have started keep the agent as it was. Throws
+ * forbidden for a public agent, not_found for others, validation_error if the plan is invalid.
  */
 export async function updateAgent(
   { db, plans }: Services,
