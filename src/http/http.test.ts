@@ -55,12 +55,12 @@ describe("a request without a matching route", () => {
   });
 
   it("returns 405 with the allowed methods", async () => {
-    const { status, body, headers } = await service.call("PATCH", "/v1/agents/abc");
+    const { status, body, headers } = await service.call("PUT", "/v1/agents/abc");
     expect(status).toBe(405);
     expect(body.error).toBe("method_not_allowed");
-    expect(headers.allow).toBe("DELETE, GET, HEAD, OPTIONS");
+    expect(headers.allow).toBe("DELETE, GET, HEAD, OPTIONS, PATCH");
     expect(body.detail).toBe(
-      "Method PATCH is not allowed at /v1/agents/abc. Use DELETE, GET, HEAD, OPTIONS.",
+      "Method PUT is not allowed at /v1/agents/abc. Use DELETE, GET, HEAD, OPTIONS, PATCH.",
     );
   });
 
