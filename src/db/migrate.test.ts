@@ -35,6 +35,12 @@ describe("migrate", () => {
       await createTestDatabase(),
       await mkdtemp(join(tmpdir(), "reelwright-migrations-")),
     ];
+    // PostgreSQL ends the transaction whose timeout comes first: the migration's, never the test's.
+    const admin = openDatabase(old.url, pino({ level: "silent" }));
+    await sql`do $$ begin
+      execute format('alter database %I set deadlock_timeout = ''5s''', current_database());
+    end $$`.execute(admin);
+    await admin.destroy();
     const inUse = openDatabase(old.url, pino({ level: "silent" }));
     await sql`drop schema public cascade; create schema public`.execute(inUse);
     await writeFile(
@@ -47,6 +53,7 @@ describe("migrate", () => {
       "alter table one add column a integer; alter table two add column a integer",
     );
     const migrating = await inUse.transaction().execute(async (tx) => {
+      await sql`set local deadlock_timeout = '10min'`.execute(tx);
       await sql`select from two`.execute(tx);
       const running = migrate(inUse, folder);
       running.catch(() => {});
