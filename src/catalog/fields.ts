@@ -80,6 +80,9 @@ export const assets = <const O extends Options<string[]>>(kind: AssetKind, optio
   );
 export const strings = <const O extends Options<string[]>>(options?: O) =>
   field<string[], O>({ type: "array", items: { type: "string" } }, options);
+/** Rows of a table: objects with the same keys. */
+export const rows = <const O extends Options<Record<string, unknown>[]>>(options?: O) =>
+  field<Record<string, unknown>[], O>({ type: "array", items: { type: "object" } }, options);
 const sceneMedia = {
   image: { type: "string", format: "asset:image" },
   clip: { type: "string", format: "asset:video" },

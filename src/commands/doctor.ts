@@ -3,8 +3,8 @@ import { loadCatalog } from "../catalog/load.ts";
 import { type Config, environmentWith, readConfig } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import espeak from "../generators/speech/espeak-voice-list.json" with { type: "json" };
+import { honestLanguages } from "../generators/text/honest-script.ts";
 import { languageName } from "../generators/text/language.ts";
-import { patternLanguages } from "../generators/text/script-language.ts";
 import { countWorkers } from "../jobs/workers.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { missingFonts } from "../media/fonts.ts";
@@ -131,7 +131,7 @@ function describeLanguages({ providers }: Config): Finding[] {
           {
             name: "script languages",
             ok: true,
-            detail: patternLanguages.map(languageName).join(", "),
+            detail: honestLanguages.map(languageName).join(", "),
           },
         ]),
     ...(providers.speech_model

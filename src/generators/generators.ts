@@ -5,6 +5,14 @@ export interface ScriptRequest {
   topic: string;
   /** Source text. Without it, the local engine can only ask questions about the topic. */
   text?: string | undefined;
+  /** Sources in parts, in place of a text. */
+  facts?: readonly string[] | undefined;
+  steps?: readonly string[] | undefined;
+  rows?: readonly Record<string, unknown>[] | undefined;
+  /** Unit of the rows' values, such as %. */
+  unit?: string | undefined;
+  quote?: string | undefined;
+  author?: string | undefined;
   tone: string;
   seconds: number;
   /** BCP 47. */
@@ -19,6 +27,8 @@ export interface Script {
   language: string;
   /** Names a limit of how the script was made, such as "No language model is configured." */
   note?: string;
+  /** What a maker should know before the video is published. */
+  warnings?: string[];
   engine: string;
 }
 

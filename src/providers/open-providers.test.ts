@@ -35,7 +35,7 @@ describe("openProviders", () => {
       { topic: "Tea", tone: "calm", seconds: 10, language: "en", seed: 1 },
       signal,
     );
-    expect(engine).toBe("local/pattern");
+    expect(engine).toBe("local/outline");
     expect(providers.video).toBeUndefined();
     expect(providers.fingerprint).toBe(
       "text=local;speech=local;image=local;music=local;video=local",

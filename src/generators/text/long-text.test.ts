@@ -19,7 +19,8 @@ describe("long texts", () => {
       { topic: "The sea", text: source, tone: "informative", seconds: 30, language: "en", seed: 1 },
       signal,
     );
-    expect(script).toContain("sea");
+    const [first = ""] = script.split("\n");
+    expect(source.replace(/\s/g, "")).toContain(first.replace(/\s/g, ""));
     const { scenes } = await text.planScenes(
       { script: source, language: "en", scenes_max: 12 },
       signal,

@@ -1,30 +1,22 @@
 import { StepError } from "../../system/errors.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
 import { loadTagger, type Tagger } from "./english-tagger.ts";
+import { honestScript } from "./honest-script.ts";
 import { extractKeywords, findKeyphrase } from "./keywords.ts";
-import { baseLanguage, countUnits, secondsToSay, unitsPerSecond } from "./pacing.ts";
-import { german } from "./patterns/de.ts";
-import { english } from "./patterns/en.ts";
-import { spanish } from "./patterns/es.ts";
-import { french } from "./patterns/fr.ts";
-import { type Pattern, type Tone, tones } from "./patterns/pattern.ts";
+import { baseLanguage, secondsToSay } from "./pacing.ts";
 import { sceneTexts } from "./scene-texts.ts";
+import {
+  readRows,
+  scriptFromFacts,
+  scriptFromQuote,
+  scriptFromRows,
+  scriptFromSteps,
+} from "./script-from-parts.ts";
 import { extract, findHeading } from "./script-from-text.ts";
-import { scriptFromTopic } from "./script-from-topic.ts";
-import { configureModel, findScriptProblem, patternLanguages } from "./script-language.ts";
+import { configureModel, findScriptProblem } from "./script-language.ts";
 import { splitSentences } from "./sentences.ts";
-import { englishTopic, plainTopic, type Topic } from "./topic.ts";
+import { englishTitle, plainTitle } from "./title.ts";
 
-const patterns: Record<(typeof patternLanguages)[number], Pattern> = {
-  en: english,
-  es: spanish,
-  fr: french,
-  de: german,
-};
-const findPattern = (language: string): Pattern | undefined => {
-  const base = patternLanguages.find((known) => known === baseLanguage(language));
-  return base && patterns[base];
-};
 const keywordsPerScene = 4;
 
 /**
@@ -42,9 +34,11 @@ export function localText(): TextProvider {
   return {
     async writeScript(request, signal) {
       signal.throwIfAborted();
+      const tagger = await taggerFor(request.language);
+      const made = fromParts(request, tagger);
+      if (made) return made;
       const problem = await findScriptProblem(request);
       if (problem) throw new StepError("provider_required", problem);
-      const tagger = await taggerFor(request.language);
       return request.text?.trim()
         ? fromText({ ...request, text: request.text }, tagger)
         : fromTopic(request, tagger);
@@ -71,81 +65,85 @@ export function localText(): TextProvider {
   };
 }
 
-function fromTopic(request: ScriptRequest, tagger: Tagger | undefined): Script {
-  const { language, seconds } = request;
-  const pattern = findPattern(language);
-  if (!pattern) throw new StepError("internal", `No pattern for "${language}".`);
-  const topic = parseTopic(request.topic, tagger);
-  const script = scriptFromTopic(pattern, {
-    topic,
-    tone: parseTone(request.tone),
-    seconds,
+/** A bare topic, honestly: a title, a question, and what a script needs. */
+function fromTopic({ topic, language }: ScriptRequest, tagger: Tagger | undefined): Script {
+  const title = readTitle(topic, tagger);
+  const script = honestScript(title, language);
+  if (!script) throw new Error(`No sentences for a topic in ${language}.`);
+  const warning = `The script only asks about the topic, because it has no source. Add "text", "facts" or "steps", or ${configureModel}.`;
+  return { title, script, language, note: warning, warnings: [warning], engine: "local/outline" };
+}
+
+/** Facts, steps, rows or a quotation; undefined where there are none. */
+function fromParts(request: ScriptRequest, tagger: Tagger | undefined): Script | undefined {
+  const { facts = [], steps = [], rows = [], unit = "", quote, author, language } = request;
+  const paragraphs = quote?.trim()
+    ? scriptFromQuote(quote, author)
+    : facts.length > 0
+      ? scriptFromFacts(facts)
+      : steps.length > 0
+        ? scriptFromSteps(steps, language)
+        : scriptFromRows(readRows(rows), unit, language);
+  if (paragraphs.length === 0) return undefined;
+  const fallback = quote?.trim() ? (author?.trim() ?? "") : (paragraphs[0] ?? "");
+  const title = request.topic.trim() ? readTitle(request.topic, tagger) : shortTitle(fallback);
+  const fitting = fitParagraphs(paragraphs, request);
+  const dropped = paragraphs.length - fitting.length;
+  const warnings =
+    dropped > 0
+      ? [
+          `${dropped} of ${paragraphs.length} parts do not fit into ${request.seconds} s. Raise "seconds".`,
+        ]
+      : [];
+  return {
+    title,
+    script: fitting.join("\n"),
     language,
-    seed: request.seed,
+    ...(warnings.length > 0 ? { warnings } : {}),
+    engine: "local/parts",
+  };
+}
+
+const overrun = 1.25;
+
+/** The first parts that fit into the time, with some room: to drop a step would spoil the rest. */
+function fitParagraphs(paragraphs: readonly string[], { seconds, language }: ScriptRequest) {
+  let said = 0;
+  return paragraphs.filter((paragraph, index) => {
+    said += secondsToSay(paragraph, language);
+    return index === 0 || said <= seconds * overrun;
   });
-  const spoken = secondsToSay(script, language);
-  const shorter =
-    spoken < seconds * 0.75 ? ` The script lasts about ${Math.round(spoken)} seconds.` : "";
-  const note = `No language model is configured, so the script asks about the topic and states no facts (${configureModel}).${shorter}`;
-  return { title: topic.title, script, language, note, engine: "local/pattern" };
 }
 
 function fromText(request: ScriptRequest & { text: string }, tagger: Tagger | undefined): Script {
   const { text, language, seconds } = request;
   const title = chooseTitle(request, tagger);
-  const frame = buildFrame(request, tagger);
-  const framing = frame ? countUnits(frame.join(" "), language) / unitsPerSecond(language) : 0;
-  // The opening and closing are used only if most of the time remains for the text.
-  const framed = frame && framing < seconds / 3 ? frame : undefined;
-  const { sentences, of } = extract(text, {
-    language,
-    seconds: framed ? seconds - framing : seconds,
-  });
-  const paragraphs = framed ? [framed[0], ...sentences, framed[1]] : sentences;
+  const { sentences, of } = extract(text, { language, seconds, title });
   const note = `The script consists of ${sentences.length} of the text's ${of} sentences, unchanged, because no language model is configured (${configureModel}).`;
-  return { title, script: paragraphs.join("\n"), language, note, engine: "local/textrank" };
+  return { title, script: sentences.join("\n"), language, note, engine: "local/textrank" };
 }
 
 function chooseTitle(
   { topic, text = "", language }: ScriptRequest,
   tagger: Tagger | undefined,
 ): string {
-  if (topic.trim()) return parseTopic(topic, tagger).title;
+  if (topic.trim()) return readTitle(topic, tagger);
   const phrase =
     findHeading(text) ??
     findKeyphrase(splitSentences(text, language), language, tagger) ??
     splitSentences(text, language)[0] ??
     text;
-  return phrase.slice(0, 80).replace(/^./u, (letter) => letter.toUpperCase());
+  return shortTitle(phrase);
 }
 
-/**
- * Opening and closing sentences around the text's own; only with a known topic and a language that
- * has a pattern.
- */
-function buildFrame(
-  { topic, text = "", tone, language }: ScriptRequest,
-  tagger: Tagger | undefined,
-): [string, string] | undefined {
-  const pattern = findPattern(language);
-  const subject = topic.trim() || findHeading(text);
-  if (!pattern || !subject) return undefined;
-  const { about, opening } = parseTopic(subject, tagger);
-  return [
-    opening ?? pattern.opener[parseTone(tone)].replace("{topic}", about),
-    pattern.closer[parseTone(tone)],
-  ];
-}
+const shortTitle = (phrase: string) =>
+  phrase
+    .replace(/[.。।]$/u, "")
+    .slice(0, 80)
+    .replace(/^./u, (letter) => letter.toUpperCase());
 
-function parseTopic(topic: string, tagger: Tagger | undefined): Topic {
-  if (tagger) return englishTopic(topic, tagger);
-  const { title, about, asked } = plainTopic(topic);
-  return asked
-    ? { title: topic.trim(), about, opening: topic.trim(), asked }
-    : { title, about, asked };
-}
-
-const parseTone = (tone: string): Tone => tones.find((known) => known === tone) ?? "informative";
+const readTitle = (topic: string, tagger: Tagger | undefined) =>
+  tagger ? englishTitle(topic) : plainTitle(topic);
 
 /** A picture prompt: the scene's keywords and the title. */
 function describeVisual(

@@ -1,3 +1,4 @@
+import { markerPattern, markersFor } from "./markers.ts";
 import { countUnits, unitsPerSecond } from "./pacing.ts";
 import { rankSentences } from "./rank.ts";
 import { splitSentences } from "./sentences.ts";
@@ -5,7 +6,8 @@ import { splitSentences } from "./sentences.ts";
 /** A sentence that refers to the previous one and makes no sense alone. */
 const dependent =
   /^(?:it|this|that|these|those|they|he|she|its|their|his|her|such|however|but|and|so|therefore|thus|also|moreover|then|instead|esto|eso|él|ella|pero|y|il|elle|ils|elles|cela|mais|et|ce|er|sie|es|dies|dieser|diese|aber|und|doch|sie)\b/i;
-const tolerance = 1.05;
+/** A script may be this much longer or shorter than requested. */
+const tolerance = 0.1;
 
 export interface Extract {
   sentences: string[];
@@ -13,36 +15,68 @@ export interface Extract {
   of: number;
 }
 
+export interface ExtractRequest {
+  language: string;
+  seconds: number;
+  /** The title of the video: "how" asks for steps, "why" for reasons. */
+  title?: string;
+}
+
 /**
- * The most central sentences of a text that fit the time, in their original order; at least one.
+ * The sentences of a text that matter most for its title and fill the time, in their original order;
+ * at least one.
  */
-export function extract(
-  text: string,
-  { language, seconds }: { language: string; seconds: number },
-): Extract {
+export function extract(text: string, { language, seconds, title = "" }: ExtractRequest): Extract {
   const all = splitProse(text, language);
   const ranks = rankSentences(all, language);
   const units = all.map((sentence) => countUnits(sentence, language));
-  let left = seconds * unitsPerSecond(language) * tolerance;
+  const budget = seconds * unitsPerSecond(language);
+  const bonus = relevance(title, language);
+  const worth = all.map((sentence, index) => {
+    const leads = index === 0 ? 1.5 : 1;
+    const alone = index > 0 && dependent.test(sentence) ? 0.4 : 1;
+    return ((ranks[index] ?? 0) * all.length * leads + bonus(sentence)) * alone;
+  });
+  const order = all.map((_, index) => index).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0));
   const kept = new Set<number>();
-  const worth = (index: number) =>
-    (ranks[index] ?? 0) *
-    (dependent.test(all[index] ?? "") && index > 0 ? 0.4 : 1) *
-    (index === 0 ? 1.5 : 1);
-  const order = all.map((_, index) => index).sort((a, b) => worth(b) - worth(a));
-  for (const index of order) {
-    // A sentence that refers to the previous one is taken together with it.
-    const group =
-      dependent.test(all[index] ?? "") && index > 0 && !kept.has(index - 1)
-        ? [index - 1, index]
-        : [index];
-    const needed = group.reduce((sum, member) => sum + (units[member] ?? 0), 0);
-    if (kept.has(index) || needed > left) continue;
-    for (const member of group) kept.add(member);
-    left -= needed;
-  }
+  let used = 0;
+  const take = (limit: number) => {
+    for (const index of order) {
+      if (kept.has(index)) continue;
+      // A sentence that refers to the previous one is taken together with it.
+      const refers = dependent.test(all[index] ?? "") && index > 0 && !kept.has(index - 1);
+      const group = refers ? [index - 1, index] : [index];
+      const needed = group.reduce((sum, member) => sum + (units[member] ?? 0), 0);
+      if (used + needed > limit) continue;
+      for (const member of group) kept.add(member);
+      used += needed;
+    }
+  };
+  take(budget);
+  if (used < budget * (1 - tolerance)) take(budget * (1 + tolerance));
   if (kept.size === 0) kept.add(units.indexOf(Math.min(...units)));
   return { sentences: all.filter((_, index) => kept.has(index)), of: all.length };
+}
+
+const asksHow =
+  /^(?:how|cómo|como|wie|comment|come|hoe|как|كيف|nasıl)(?!\p{L})|方法|作り方|怎么|如何|방법/iu;
+const asksWhy =
+  /^(?:why|por qué|porqué|warum|wieso|pourquoi|perché|por que|waarom|почему|لماذا|neden|niçin)(?!\p{L})|なぜ|理由|为什么|왜/iu;
+
+/** What a sentence is worth beyond its words: numbers always, steps for "how", reasons for "why". */
+function relevance(title: string, language: string): (sentence: string) => number {
+  const markers = markersFor(language);
+  const test = (source: string | undefined) =>
+    source ? markerPattern(source, language) : undefined;
+  const step = asksHow.test(title)
+    ? test(markers && `${markers.first}|${markers.step}`)
+    : undefined;
+  const reason = asksWhy.test(title) ? test(markers?.because) : undefined;
+  return (sentence) =>
+    (/\p{N}/u.test(sentence) ? 0.35 : 0) +
+    (step?.test(sentence) ? 0.6 : 0) +
+    (reason?.test(sentence) ? 0.6 : 0) +
+    ((sentence.match(/[,،、]/gu)?.length ?? 0) >= 2 ? 0.15 : 0);
 }
 
 /** The first paragraph, if it is a heading. */

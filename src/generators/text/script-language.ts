@@ -1,14 +1,12 @@
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
+import { honestLanguages } from "./honest-script.ts";
 import { detectForeignLanguage, detectLanguage, languageName } from "./language.ts";
 import { baseLanguage } from "./pacing.ts";
 
-/** Languages in which the local engine writes a script from a topic. */
-export const patternLanguages = ["en", "es", "fr", "de"] as const;
-
-/** True if the local engine writes a script in this language from a topic alone. */
+/** True if the local engine speaks about a topic in this language without a source. */
 export const writesFromTopic = (language: string): boolean =>
-  patternLanguages.some((known) => known === baseLanguage(language));
+  honestLanguages.includes(baseLanguage(language));
 
 /** How to get a language model. Part of messages about the limits of the local engine. */
 export const configureModel = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
@@ -44,6 +42,6 @@ export async function findScriptProblem(
     return `The text is in ${names[0]}, but the requested language is ${names[1]}. Set "language" to "${foreign}", or ${configureModel}, which can translate.`;
   }
   if (writesFromTopic(language)) return undefined;
-  const known = patternLanguages.map(languageName).join(", ");
+  const known = honestLanguages.map(languageName).join(", ");
   return `A script in ${languageName(language)} from a topic alone requires a language model. Send the source as "text", ${configureModel}, or choose a language of ${known}.`;
 }

@@ -95,9 +95,9 @@ describe.each(["/v1/runs", "/v1/runs/estimate"])("POST %s", (path) => {
   });
 
   it("returns 422 for a topic in a language without a writer", async () => {
-    const inputs = { topic: "海はなぜ青いのか", language: "ja" };
+    const inputs = { topic: "Kwa nini bahari ni ya bluu", language: "sw" };
     const { status, body } = await send(path, inputs, "topic_to_short");
-    expect(body.detail).toMatch(/A script in Japanese from a topic alone requires/);
+    expect(body.detail).toMatch(/A script in Swahili from a topic alone requires/);
     expect(status).toBe(422);
   });
 

@@ -26,22 +26,33 @@ describe("write_script", () => {
     expect(await run({ topic: "The deep sea" })).toMatchObject({
       title: "The deep sea",
       language: "en",
-      engine: "local/pattern",
+      engine: "local/outline",
     });
   });
 
   it.each([
-    ["Arabic", "لماذا السماء زرقاء؟"],
-    ["Chinese", "为什么天空是蓝色的"],
-  ])(
-    "fails with provider_required for a topic in %s, which has no pattern",
-    async (language, topic) => {
-      await expect(run({ topic })).rejects.toMatchObject({
-        code: "provider_required",
-        message: expect.stringMatching(`${language}.*TEXT_MODEL`),
-      });
-    },
-  );
+    ["ar", "لماذا السماء زرقاء؟"],
+    ["zh", "为什么天空是蓝色的"],
+  ])("asks about a topic in its own language, %s, and warns", async (language, topic) => {
+    expect(await run({ topic })).toMatchObject({
+      language,
+      script: expect.stringContaining(topic),
+      warnings: [expect.stringContaining("TEXT_MODEL")],
+    });
+  });
+
+  it("fails with provider_required for a topic in a language without sentences", async () => {
+    await expect(run({ topic: "Bahari", language: "sw" })).rejects.toMatchObject({
+      code: "provider_required",
+      message: expect.stringMatching(/Swahili.*TEXT_MODEL/),
+    });
+  });
+
+  it("writes in the language of the facts", async () => {
+    const made = await run({ topic: "Wald", facts: german.split(/(?<=\.) /) });
+    expect(made).toMatchObject({ language: "de", engine: "local/parts" });
+    expect(String(made.script).split("\n")).toHaveLength(2);
+  });
 
   it("writes in the language of the text", async () => {
     expect(await run({ text: german })).toMatchObject({ language: "de", engine: "local/textrank" });
@@ -50,14 +61,14 @@ describe("write_script", () => {
   it("accepts a language tag in any case", async () => {
     expect(await run({ topic: "El mar", language: "ES-mx" })).toMatchObject({
       language: "es-MX",
-      engine: "local/pattern",
+      engine: "local/outline",
     });
   });
 
   it.each([{}, { topic: "  ", text: "\n" }])("fails with invalid_input for %j", async (input) => {
     await expect(run(input)).rejects.toMatchObject({
       code: "invalid_input",
-      message: expect.stringMatching(/Add a topic or a source text/),
+      message: expect.stringMatching(/Add a "topic", or a source as "text"/),
     });
   });
 

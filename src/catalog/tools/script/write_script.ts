@@ -1,21 +1,36 @@
 import { secondsToSay } from "../../../generators/text/pacing.ts";
-import { tones } from "../../../generators/text/patterns/pattern.ts";
 import { resolveScriptLanguage } from "../../../generators/text/script-language.ts";
+import { tones } from "../../../generators/text/tones.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
 import { textOfSeconds } from "../../expected-values.ts";
-import { integer, language, string } from "../../fields.ts";
+import { integer, language, rows, string, strings } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
-const nothingToWrite = "Nothing to write about. Add a topic or a source text.";
+const nothingToWrite =
+  'Nothing to write about. Add a "topic", or a source as "text", "facts", "steps", "rows" or "quote".';
+
+interface Parts {
+  facts?: string[];
+  steps?: string[];
+  rows?: Record<string, unknown>[];
+  quote?: string;
+}
+
+const hasParts = ({ facts, steps, rows, quote }: Parts) =>
+  [facts, steps, rows].some((list) => (list?.length ?? 0) > 0) || Boolean(quote?.trim());
+
+/** The words of the parts, which tell the language. */
+const partsText = ({ facts = [], steps = [], quote = "" }: Parts): string | undefined =>
+  [...facts, ...steps, quote].join(" ").trim() || undefined;
 
 export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a topic or a source text. Without a language model it selects the central sentences of the text, or fills a pattern with the topic and returns a note.",
+    "Writes the narration of a video from a source: a text, facts, steps, rows or a quote. Without a language model it uses the source's own sentences, and a bare topic gives a short script that states nothing.",
   credits: perCall(1),
-  version: 1,
+  version: 2,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "seeded",
@@ -23,9 +38,20 @@ export default defineTool({
     topic: string({
       optional: true,
       max: 500,
-      description: "What the video is about. Required unless there is a text.",
+      description:
+        "What the video is about. It becomes the title. Required unless there is a source.",
     }),
     text: string({ optional: true, max: 100_000, description: "Source text." }),
+    facts: strings({ optional: true, max: 60, description: "Facts, one sentence each." }),
+    steps: strings({ optional: true, max: 30, description: "Steps of an instruction, in order." }),
+    rows: rows({
+      optional: true,
+      max: 60,
+      description: "Rows of a table. The first text is the name, the first number the value.",
+    }),
+    unit: string({ optional: true, max: 20, description: "Unit of the rows' values, such as %." }),
+    quote: string({ optional: true, max: 1000, description: "A quotation." }),
+    author: string({ optional: true, max: 120, description: "Author of the quotation." }),
     tone: string({ enum: tones, default: "informative", description: "Tone of the narration." }),
     seconds: integer({
       min: 5,
@@ -49,6 +75,10 @@ export default defineTool({
     script: string({ description: "The spoken text, one paragraph per line." }),
     language: language({ description: "Language of the script." }),
     note: string({ optional: true, description: "Limits of the method that was used." }),
+    warnings: strings({
+      optional: true,
+      description: "What to know before the video is published, such as a missing source.",
+    }),
   },
   example: { topic: "The deep sea", seconds: 15 },
   expect({ topic, text, seconds = 30, language = "auto" }) {
@@ -56,16 +86,19 @@ export default defineTool({
     const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
     return { title: topic ?? "Title", script: textOfSeconds(said, written), language: written };
   },
-  async checkStart({ topic, text, language = "auto" }, { capabilities, isComplete }) {
+  async checkStart(input, { capabilities, isComplete }) {
+    const { topic, text, language = "auto" } = input;
+    if (hasParts(input)) return undefined;
     if (topic?.trim() || text?.trim()) return capabilities.checkScript({ topic, text, language });
     return isComplete ? nothingToWrite : undefined;
   },
   async run({ input, providers, signal }) {
     const topic = input.topic?.trim() ?? "";
     const text = input.text?.trim();
-    if (!topic && !text) throw new StepError("invalid_input", nothingToWrite);
-    const language = await resolveScriptLanguage({ topic, text, language: input.language });
-    const { tone, seconds, seed } = input;
-    return providers.text.writeScript({ topic, text, tone, seconds, language, seed }, signal);
+    const parts = hasParts(input);
+    if (!topic && !text && !parts) throw new StepError("invalid_input", nothingToWrite);
+    const sample = text ?? partsText(input);
+    const language = await resolveScriptLanguage({ topic, text: sample, language: input.language });
+    return providers.text.writeScript({ ...input, topic, text, language }, signal);
   },
 });

@@ -1,9 +1,9 @@
 import type { Tagger } from "../../text/english-tagger.ts";
+import { type Markers, markersFor } from "../../text/markers.ts";
 import { wordJoiner } from "../../text/sentences.ts";
 import { type IconIndex, type IconMatch, isGenericIcon } from "../icons/icon-index.ts";
 import { type ContentWord, findContentWords } from "../text/content-words.ts";
 import type { FoundNumber } from "../text/found-number.ts";
-import { type Markers, markersFor } from "../text/markers.ts";
 import { findNumbers } from "../text/numbers.ts";
 import type { FindPlaces, Place } from "../text/places.ts";
 import { isUnitWord } from "../text/units.ts";

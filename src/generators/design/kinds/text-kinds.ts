@@ -1,6 +1,6 @@
+import { markerPattern } from "../../text/markers.ts";
 import { wordJoiner } from "../../text/sentences.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
-import { markerPattern } from "../text/markers.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";
 import { item } from "./listing.ts";

@@ -1,4 +1,4 @@
-import { baseLanguage } from "../../text/pacing.ts";
+import { baseLanguage } from "./pacing.ts";
 
 /**
  * Words by which a language marks steps, comparisons, definitions, tips and lists. Regular
@@ -17,12 +17,16 @@ export interface Markers {
   avoid: string;
   advise: string;
   and: string;
+  /** Before a reason. */
+  because?: string;
   /** Verbs of speech, beside a quotation. */
   says: string;
 }
 
 const lists: Record<string, Markers> = {
   en: {
+    because:
+      "because|since|due to|thanks to|as a result|so that|leads? to|caused? by|causes|therefore|reason",
     first: "first(?:ly| of all)?|to begin with|start by|step one",
     step: "second(?:ly)?|third(?:ly)?|then|next|after that|afterwards|finally|lastly|step (?:two|three|four|five|\\d)",
     versus:
@@ -36,6 +40,7 @@ const lists: Record<string, Markers> = {
     says: "said|says|wrote|writes|asked|told|once said|replied|declared",
   },
   es: {
+    because: "porque|debido a|gracias a|por eso|ya que|para que|causa|razón",
     first: "primero|en primer lugar|para empezar",
     step: "segundo|tercero|luego|después|entonces|a continuación|por último|finalmente|al final",
     versus:
@@ -49,6 +54,7 @@ const lists: Record<string, Markers> = {
     says: "dijo|dice|escribió|preguntó|afirmó|declaró",
   },
   de: {
+    because: "weil|denn|deshalb|daher|dank|wegen|grund|ursache|damit",
     first: "zuerst|zunächst|als erstes|erstens",
     step: "zweitens|drittens|dann|danach|anschließend|schließlich|zuletzt|zum schluss",
     versus:
@@ -62,6 +68,7 @@ const lists: Record<string, Markers> = {
     says: "sagte|sagt|schrieb|fragte|meinte|erklärte",
   },
   fr: {
+    because: "parce que|car|grâce à|c'est pourquoi|donc|afin que|cause|raison",
     first: "d'abord|premièrement|pour commencer|en premier",
     step: "deuxièmement|ensuite|puis|après cela|enfin|finalement|pour finir",
     versus:
@@ -75,6 +82,7 @@ const lists: Record<string, Markers> = {
     says: "a dit|dit|disait|écrivait|a écrit|demanda|déclara",
   },
   it: {
+    because: "perché|grazie a|a causa|quindi|motivo",
     first: "prima|per prima cosa|innanzitutto",
     step: "poi|dopo|quindi|infine|alla fine",
     versus:
@@ -86,6 +94,7 @@ const lists: Record<string, Markers> = {
     says: "disse|dice|ha detto|scrisse",
   },
   pt: {
+    because: "porque|devido|graças|por isso|razão",
     first: "primeiro|em primeiro lugar",
     step: "depois|em seguida|então|por fim|finalmente",
     versus:
@@ -97,6 +106,7 @@ const lists: Record<string, Markers> = {
     says: "disse|diz|escreveu",
   },
   nl: {
+    because: "omdat|doordat|want|dankzij|reden",
     first: "eerst|ten eerste",
     step: "dan|daarna|vervolgens|tot slot|ten slotte",
     versus: "versus|in plaats van|\\p{L}+er dan|meer dan|minder dan|terwijl|vergeleken met",
@@ -107,6 +117,7 @@ const lists: Record<string, Markers> = {
     says: "zei|zegt|schreef",
   },
   ja: {
+    because: "から|ため|ので|理由|原因",
     first: "まず|最初に|はじめに",
     step: "次に|それから|その後|最後に|続いて|第二に",
     versus: "より(?:も)?|に対して|ではなく|の代わりに|に比べて?|一方",
@@ -119,6 +130,7 @@ const lists: Record<string, Markers> = {
     says: "と言った|と述べた|は言う|と語った",
   },
   zh: {
+    because: "因为|由于|所以|原因",
     first: "首先|第一",
     step: "然后|接着|其次|最后|随后|第二|第三",
     versus: "比|而不是|相比|代替|与其",
@@ -129,6 +141,7 @@ const lists: Record<string, Markers> = {
     says: "说|写道|问",
   },
   ar: {
+    because: "لأن|بسبب|لذلك|حتى|سبب",
     first: "أولا|أولًا|في البداية|بداية",
     step: "ثم|بعد ذلك|ثانيا|ثالثا|أخيرا|في النهاية|بعدها",
     versus:
@@ -142,6 +155,7 @@ const lists: Record<string, Markers> = {
     says: "قال|قالت|كتب|يقول",
   },
   ru: {
+    because: "потому что|поэтому|из-за|благодаря|причина",
     first: "сначала|во-первых",
     step: "затем|потом|далее|наконец|во-вторых",
     versus: "вместо|против|чем|в отличие от|по сравнению с",
