@@ -1821,6 +1821,8 @@ export interface components {
             summary?: string;
             /** @description A link valid for 24 hours. Null if conditions skipped every path to a video, or if requirements.video is false */
             video_url?: string | null;
+            /** @description What to know before the video is published, such as a script without a source. Absent if there is nothing */
+            warnings?: string[];
         };
         /**
          * @example {

@@ -29,6 +29,8 @@ export interface DesignFiles {
   /** Raw RGBA as large as the frame. */
   backdrop: string;
   layers: LayerFile[];
+  /** Names the design in messages. */
+  title: string;
   findings: Finding[];
 }
 
@@ -71,7 +73,8 @@ export async function writeDesign(request: DesignRequest): Promise<DesignFiles> 
   const files: LayerFile[] = [];
   for (const [index, layer] of layers.entries())
     files.push(await writeLayer(layer, join(folder, `layer-${index}.rgba`)));
-  return { backdrop: path, layers: files, findings };
+  const title = (design.title ?? design.items?.[0]?.label ?? design.kind).slice(0, 60);
+  return { backdrop: path, layers: files, title, findings };
 }
 
 export const hashNumber = (value: unknown): number =>

@@ -35,6 +35,12 @@ describe("a timeline with designs", () => {
     expect(next).toBeGreaterThan(200);
   });
 
+  it("names a fault that no layout mends", async () => {
+    const design: Design = { kind: "icon_hero", title: "Word", icons: ["ph:no-such-icon"] };
+    const { designFindings } = await renderDesigns([design]);
+    expect(designFindings).toEqual(['Design "Word", icon: unknown icon (ph:no-such-icon).']);
+  }, 60_000);
+
   it("gives equal bytes for an equal timeline", async () => {
     const [one, other] = [await render([hero]), await render([hero])];
     expect((await readFile(one)).equals(await readFile(other))).toBe(true);
@@ -43,7 +49,9 @@ describe("a timeline with designs", () => {
 
 let count = 0;
 
-async function render(designs: Design[]): Promise<string> {
+const render = async (designs: Design[]) => (await renderDesigns(designs)).path;
+
+async function renderDesigns(designs: Design[]) {
   const timeline: Timeline = {
     version: 1,
     aspect_ratio: "9:16",
@@ -60,7 +68,7 @@ async function render(designs: Design[]): Promise<string> {
     captions: { style: "highlight" },
   };
   const settings = resolveRenderOptions({ resolution: "360p" }, timeline);
-  const { path } = await renderTimeline(timeline, settings, {
+  return renderTimeline(timeline, settings, {
     assets: { open: () => Promise.reject(new Error("no assets")) },
     ffmpeg,
     segments: { get: async () => undefined, put: async () => {} },
@@ -68,7 +76,6 @@ async function render(designs: Design[]): Promise<string> {
     signal,
     progress() {},
   });
-  return path;
 }
 
 /** White pixels of a frame: letters and cups. */

@@ -29,6 +29,8 @@ export interface Rendered {
   seconds: number;
   segmentsTotal: number;
   segmentsReused: number;
+  /** Faults of designs that no layout could mend, one sentence each. */
+  designFindings: string[];
 }
 
 /** Jobs that run at the same time. */
@@ -101,7 +103,19 @@ export async function renderTimeline(
     fps: timeline.fps,
     call,
   });
-  return { path, seconds, segmentsTotal: segments.length, segmentsReused: reused };
+  const designFindings = await listFindings(work);
+  return { path, seconds, segmentsTotal: segments.length, segmentsReused: reused, designFindings };
+}
+
+/** The faults of all designs that this render drew. */
+async function listFindings({ designs }: SegmentWork): Promise<string[]> {
+  const drawn = await Promise.all(designs.values());
+  const sentences = drawn.flatMap(({ title, findings }) =>
+    findings.map(
+      ({ layer, problem, detail }) => `Design "${title}", ${layer}: ${problem} (${detail}).`,
+    ),
+  );
+  return [...new Set(sentences)];
 }
 
 /** Opens every asset of the timeline once, by its id. */

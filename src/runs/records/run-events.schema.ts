@@ -17,6 +17,12 @@ export const RunResult = Type.Object({
         "A link valid for 24 hours. Null if conditions skipped every path to a video, or if requirements.video is false",
     }),
   ),
+  warnings: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        "What to know before the video is published, such as a script without a source. Absent if there is nothing",
+    }),
+  ),
 });
 
 /** Why a run or one of its tools failed. */

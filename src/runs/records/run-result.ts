@@ -9,6 +9,7 @@ export interface RunResult {
   video_asset_id: string | null;
   /** Extension of the video's file name, without the dot. */
   extension: string;
+  warnings?: string[];
 }
 
 const linkSeconds = 24 * 3600;
@@ -18,12 +19,13 @@ export function serializeResult(
   result: RunResult | Record<string, never>,
   links: SignedLinks,
   now: Date,
-): Record<string, string | null> {
+): Record<string, string | null | string[]> {
   if (!isComplete(result)) return {};
-  const { project_id, summary, title, extension, video_asset_id } = result;
-  if (video_asset_id === null) return { project_id, summary, video_url: null };
+  const { project_id, summary, title, extension, video_asset_id, warnings = [] } = result;
+  const more = warnings.length > 0 ? { warnings } : {};
+  if (video_asset_id === null) return { project_id, summary, video_url: null, ...more };
   const target = { asset_id: video_asset_id, file_name: toFileName(title, extension) };
-  return { project_id, summary, video_url: links.sign(target, linkSeconds, now) };
+  return { project_id, summary, video_url: links.sign(target, linkSeconds, now), ...more };
 }
 
 const isComplete = (result: object): result is RunResult => "video_asset_id" in result;

@@ -61,6 +61,7 @@ export async function ensureVideo(
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
     summary: summarize(title, video, countScenes(all, composed)),
     extension: fileExtension(video),
+    warnings: collectWarnings(all),
   };
 }
 
@@ -80,6 +81,7 @@ function outputWithoutVideo(
     captions_asset_id: isAsset(values.captions) ? values.captions : null,
     summary: ["Completed without a video.", ...reasons].join(" ").slice(0, summaryLengthMax),
     extension: "",
+    warnings: collectWarnings(values),
   };
 }
 
@@ -108,6 +110,15 @@ function planFinishing({ catalog }: WorkerServices, plan: Plan, values: Values):
   );
   return finishingPlan(plan, missing, catalog);
 }
+
+const warningsMax = 20;
+
+/** Warnings of the script, and faults of designs that no layout could mend. */
+const collectWarnings = ({ warnings, design_findings }: Values): string[] =>
+  [warnings, design_findings]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .filter((each) => typeof each === "string")
+    .slice(0, warningsMax);
 
 const isAsset = (value: unknown): value is string =>
   typeof value === "string" && value.startsWith("asset_");

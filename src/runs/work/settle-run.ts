@@ -21,6 +21,8 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
   summary: string;
   /** Extension of the video's file name, without the dot. */
   extension: string;
+  /** What to know before the video is published. */
+  warnings?: string[];
 }
 
 /**
@@ -30,7 +32,7 @@ export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "
 export async function completeRun(
   services: Services,
   run: ClaimedRun,
-  { summary, extension, ...output }: RunOutput,
+  { summary, extension, warnings = [], ...output }: RunOutput,
 ): Promise<void> {
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
@@ -46,6 +48,7 @@ export async function completeRun(
       title: output.title,
       video_asset_id: output.video_asset_id,
       extension,
+      ...(warnings.length > 0 ? { warnings } : {}),
     };
     await end(services, tx, run, { status: "completed", result }, now);
   });

@@ -18,7 +18,7 @@ import { ApiError, StepError } from "../../../system/errors.ts";
 import { aspectRatios, type Timeline, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assumedSeconds } from "../../expected-values.ts";
-import { asset, integer, number, string, timeline } from "../../fields.ts";
+import { asset, integer, number, string, strings, timeline } from "../../fields.ts";
 import { renderingPrice } from "../../rendering-price.ts";
 
 export default defineTool({
@@ -66,6 +66,10 @@ export default defineTool({
       description: "WebVTT file, if the video has words.",
     }),
     seconds: number({ description: "Length of the video in seconds." }),
+    design_findings: strings({
+      optional: true,
+      description: "Faults of designs that no layout could mend, such as an unknown icon.",
+    }),
   },
   example: {
     resolution: "360p",
@@ -114,7 +118,7 @@ export default defineTool({
       signal,
       progress: (percent: number) => progress(percent * 0.98),
     };
-    const { path, seconds } = await renderTimeline(timeline, settings, use);
+    const { path, seconds, designFindings } = await renderTimeline(timeline, settings, use);
     const picture = join(folder, "thumbnail.jpg");
     await writeThumbnail(path, picture, { ffmpeg, signal });
     const words = spokenWords(timeline);
@@ -131,6 +135,7 @@ export default defineTool({
       thumbnail: thumbnail.id,
       ...(text ? { captions: text.id } : {}),
       seconds,
+      ...(designFindings.length > 0 ? { design_findings: designFindings } : {}),
       engine: `local/ffmpeg-${ffmpeg.version}`,
     };
   },

@@ -71,7 +71,13 @@ function shorten(text: string): string {
 /** One strong noun with its icon, and smaller icons of the other things in the sentence. */
 export const iconHero: Rule = (facts) => {
   const [main] = bestAnchors(facts);
-  if (!main) return undefined;
+  // Words alone, where a headline would be the third in a row.
+  if (!main)
+    return {
+      kind: "icon_hero",
+      score: 0.05,
+      build: () => ({ kind: "icon_hero", title: shorten(facts.text.trim()) || "…" }),
+    };
   return {
     kind: "icon_hero",
     score: 0.42 + 0.22 * Math.min(1.25, anchorScore(main)),

@@ -20,6 +20,10 @@ describe("findNumbers", () => {
     expect(price).toMatchObject({ value: 80, prefix: "$" });
   });
 
+  it("reads Japanese tenths as percent", () => {
+    expect(findNumbers("今なら三割引きです。", "ja")).toMatchObject([{ value: 30, unit: "%" }]);
+  });
+
   it.each([
     ["en", "In 1969 they landed.", true],
     ["en", "She saved 1969 bicycles.", false],

@@ -52,7 +52,23 @@ const pattern = new RegExp(
 export function findNumbers(text: string, language: string): FoundNumber[] {
   const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   const found = [...latin.matchAll(pattern)].map((match) => readNumber(match, latin, language));
-  return [...found, ...numberWords(text, language, found)].sort((a, b) => a.start - b.start);
+  const all = [...found, ...numberWords(text, language, found)].map((number) =>
+    tenths(number, text),
+  );
+  return all.sort((a, b) => a.start - b.start);
+}
+
+/** Japanese counts shares in tenths: 三割 is 30 %. */
+function tenths(number: FoundNumber, text: string): FoundNumber {
+  if (number.unit || text[number.end] !== "割") return number;
+  const end = number.end + 1;
+  return {
+    ...number,
+    value: number.value * 10,
+    unit: "%",
+    end,
+    text: text.slice(number.start, end),
+  };
 }
 
 function readNumber(match: RegExpMatchArray, text: string, language: string): FoundNumber {
