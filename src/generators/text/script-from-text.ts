@@ -23,8 +23,8 @@ export interface ExtractRequest {
 }
 
 /**
- * The sentences of a text that matter most for its title and fill the time, in their original order;
- * at least one.
+ * The sentences of a text that matter most for its title and fill the time, in their original
+ * order; at least one.
  */
 export function extract(text: string, { language, seconds, title = "" }: ExtractRequest): Extract {
   const all = splitProse(text, language);
@@ -63,7 +63,7 @@ const asksHow =
 const asksWhy =
   /^(?:why|por qué|porqué|warum|wieso|pourquoi|perché|por que|waarom|почему|لماذا|neden|niçin)(?!\p{L})|なぜ|理由|为什么|왜/iu;
 
-/** What a sentence is worth beyond its words: numbers always, steps for "how", reasons for "why". */
+/** Worth of a sentence beyond its words: numbers always, steps for "how", reasons for "why". */
 function relevance(title: string, language: string): (sentence: string) => number {
   const markers = markersFor(language);
   const test = (source: string | undefined) =>

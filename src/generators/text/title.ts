@@ -8,7 +8,7 @@ const inverts = new RegExp(
 );
 const invertsAfterMeasure =
   /^(?:how\s+(?:many|much|long|far|often|old|big|fast|deep|tall|high|large|heavy)|what|which)\s+(?:\w+\s+){0,2}?(?:do|does|did|can|could|should|would|will)\s+/i;
-/** "What a black hole is", "Who Ada Lovelace was": indirect, although a verb of being stands in them. */
+/** "What a black hole is", "Who Ada Lovelace was": indirect, in spite of their verb of being. */
 const indirect = /^(?:what|who)\s.+\s(?:is|are|was|were)$/i;
 
 /** A topic as a title, in any language: capitalized, without surrounding quotes and full stops. */
