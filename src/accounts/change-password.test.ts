@@ -83,7 +83,7 @@ describe("POST /auth/reset-password", () => {
 });
 
 describe("setPassword", () => {
-  it("revokes the API keys for an operator who asks for it", async () => {
+  it("revokes the API keys if the operator requests it", async () => {
     const { cookie, key, id } = await signUp();
     await setPassword(service.services, id, "given by the operator", { revokeKeys: true });
     expect(await sessionStatus(cookie)).toBe(401);

@@ -19,7 +19,7 @@ const dayMilliseconds = 86_400_000;
 
 type Connection = Pick<Services, "db" | "clock">;
 
-/** An account, and the scopes of whoever manages its keys. */
+/** An account, and the scopes of the caller that manages its keys. */
 export type KeyManager = Pick<Caller, "account_id" | "scopes">;
 
 /**

@@ -1,7 +1,7 @@
 import type { Design, DesignKind } from "../../../values/design.ts";
 import type { Anchor, SceneFacts } from "../facts/scene-facts.ts";
 
-/** Hands out icons to one scene so that none is seen twice in a video. */
+/** Hands out icons to one scene and uses each icon once in a video. */
 export interface IconTaker {
   /** The best icon of an anchor that is free; undefined where there is none. */
   take(anchor: Anchor): string | undefined;
