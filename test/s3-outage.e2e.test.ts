@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const start = async (topic: string) =>
-  (await client.start(agent, { prompt: topic, topic, seconds: 1, resolution: "360p" })).body.id;
+  (await client.start(agent, { prompt: topic, topic, resolution: "360p" })).body.id;
 const waitForRunEnd = async (id: string) => {
   // The clock controls the pauses between attempts.
   const ended = async () => {
