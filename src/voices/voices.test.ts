@@ -21,7 +21,7 @@ describe("GET /v1/voices", () => {
       captions: true,
       fonts: true,
     });
-    expect(find("ja")).toMatchObject({ writer: "text", fonts: true });
+    expect(find("ja")).toMatchObject({ writer: "topic", fonts: true });
     expect(find("am")).toMatchObject({ writer: "text", fonts: false, captions: false });
     expect(find("en")?.voices).toContain("en-us");
     expect(body.timbres).toContain("f3");
