@@ -6,7 +6,7 @@ export const authSecret = (secret: Secret): string => secret.derive("auth").toSt
 
 /**
  * Keeps the signing keys whose private half the current SECRET_KEY decrypts. A key from before a
- * change of SECRET_KEY neither signs nor verifies: whoever knows the old secret could forge tokens.
+ * change of SECRET_KEY neither signs nor verifies: a person with the old secret could forge tokens.
  * `privateKey` is the encrypted key as better-auth stores it, in JSON.
  */
 export async function selectCurrentKeys<K>(

@@ -45,7 +45,7 @@ function longestRun(facts: SceneFacts): Anchor[] {
 const withoutLeadingSubject = (run: Anchor[]) =>
   run.length > 3 && run[0] && anchorScore(run[0]) === 0 ? run.slice(1) : run;
 
-/** A comma or an "and", with articles and numbers around it, and no other word. */
+/** A comma or an "and", with articles and numbers around it, without other words. */
 function isSeparator({ text, language, markers }: SceneFacts, from: number, to: number): boolean {
   const gap = text.slice(from, to);
   if (gap.length > gapMax || /[.!?:;。！？]/u.test(gap)) return false;
