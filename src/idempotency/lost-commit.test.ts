@@ -17,6 +17,7 @@ beforeAll(async () => {
     host,
     port,
     user = "",
+    password,
     database: name,
   } = new pg.Client({ connectionString: database.url });
   // A path is the folder of the server's socket.
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => proxy.listen(0, "127.0.0.1", listening));
   const { port: open } = proxy.address() as AddressInfo;
   service = await startTestService({
-    env: { DATABASE_URL: `postgresql://${user}@127.0.0.1:${open}/${name}` },
+    env: { DATABASE_URL: `postgresql://${user}:${password}@127.0.0.1:${open}/${name}` },
   });
 });
 afterAll(async () => {
