@@ -1669,6 +1669,10 @@ export interface components {
                 /** @description Nodes that read it: a tool's slug, slug#2 for its second place, finish:slug */
                 read_by: string[];
                 description?: string;
+                /** @description Name of the field in a form */
+                label?: string;
+                /** @description A valid value */
+                example?: unknown;
                 default?: unknown;
                 /** @description Allowed values */
                 enum?: (string | number)[];

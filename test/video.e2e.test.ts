@@ -1,18 +1,13 @@
-import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkCaptions } from "../src/media/captions/check.ts";
-import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
-import { checkQuality, type QualityReport } from "../src/media/quality/check.ts";
+import type { QualityReport } from "../src/media/quality/check.ts";
 import { spokenWords } from "../src/media/timeline/spoken-words.ts";
 import type { Render } from "../src/renders/renders.schema.ts";
 import type { Run } from "../src/runs/records/runs.schema.ts";
-import type { Timeline } from "../src/values/timeline.ts";
 import { playInChromium } from "./chromium.ts";
-import { startTestService, type TestAccount, type TestService } from "./harness.ts";
-import { runClient } from "./run-client.ts";
+import { type FinishedVideo, startVideoService, type VideoService } from "./make-video.ts";
 import { runningFfmpegs } from "./running-ffmpegs.ts";
 import { soundOnsets } from "./sound-onsets.ts";
 
@@ -23,86 +18,29 @@ const topic = {
   ...{ seconds: 6, resolution: "360p", seed: 7 },
 };
 
-let service: TestService;
-let client: ReturnType<typeof runClient>;
-let ffmpeg: Ffmpeg;
-let folder: string;
-let address: string;
-
+let made: VideoService;
 beforeAll(async () => {
-  service = await startTestService({ worker: true, credits: openingBalance });
-  client = runClient(service);
-  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
-  address = await service.app.listen({ port: 0, host: "127.0.0.1" });
+  made = await startVideoService({ credits: openingBalance });
 });
-afterAll(async () => {
-  await service?.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-interface FinishedVideo {
-  run: Run;
-  /** The downloaded file. */
-  path: string;
-  sha256: string;
-  /** The link with the address of this service. */
-  url: string;
-  timeline: Timeline;
-}
-
-/** Runs an agent, waits for its end and downloads its video. */
-async function makeVideo(
-  agent: string,
-  inputs: Record<string, unknown>,
-  account?: TestAccount,
-): Promise<FinishedVideo> {
-  const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
-  const { status, body, text } = await theirs.start(agent, inputs);
-  expect(status, text).toBe(202);
-  const run = await theirs.waitForEnd(body.id);
-  expect(run).toMatchObject({ status: "completed", error: null });
-  const url = localLink(run.result.video_url);
-  const bytes = await download(url);
-  const path = join(folder, `${run.id}.mp4`);
-  await writeFile(path, bytes);
-  const { timeline } = await readRevision(run);
-  return {
-    run,
-    path,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
-    url,
-    timeline: timeline as Timeline,
-  };
-}
-
-function localLink(link: unknown): string {
-  const { pathname, search } = new URL(String(link));
-  return address + pathname + search;
-}
-
-async function download(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  return new Uint8Array(await response.arrayBuffer());
-}
-
-const readRevision = (run: Run) =>
-  service.services.db
-    .selectFrom("project_revisions")
-    .selectAll()
-    .where("run_id", "=", run.id)
-    .executeTakeFirstOrThrow();
+afterAll(() => made?.close());
 
 const readSteps = (run: Run) =>
-  service.services.db
+  made.service.services.db
     .selectFrom("run_steps")
     .select(["tool", "cached", "credits"])
     .where("run_id", "=", run.id)
     .execute();
 
-const checked = ({ path, timeline }: FinishedVideo) =>
-  checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline });
+/** The content of all media of the run's account, by kind. */
+const mediaHashes = ({ id }: Run) =>
+  made.service.services.db
+    .selectFrom("assets")
+    .innerJoin("runs", "runs.account_id", "assets.account_id")
+    .select(["assets.kind", "assets.media_type", "assets.sha256"])
+    .where("runs.id", "=", id)
+    .orderBy("assets.kind")
+    .orderBy("assets.sha256")
+    .execute();
 
 /** Captions as they were drawn, scene by scene. */
 const checkSceneCaptions = ({ timeline }: FinishedVideo, [width, height]: [number, number]) =>
@@ -122,14 +60,14 @@ describe("the video of topic_to_short", () => {
   let video: FinishedVideo;
   let report: QualityReport;
   beforeAll(async () => {
-    video = await makeVideo("topic_to_short", topic);
-    ({ report } = await checked(video));
+    video = await made.makeVideo("topic_to_short", topic);
+    ({ report } = await made.check(video));
   });
 
   const value = (name: string) => report.checks.find((check) => check.name === name)?.value;
 
   it("has the requested length plus two cards, is upright and has audio", async () => {
-    const probe = await ffmpeg.probe(video.path);
+    const probe = await made.ffmpeg.probe(video.path);
     expect(probe).toMatchObject({
       video: { codec: "h264", width: 360, height: 640 },
       audio: { codec: "aac", channels: 2 },
@@ -173,17 +111,19 @@ describe("the video of topic_to_short", () => {
   });
 
   it("has the same bytes and costs nothing when the same account repeats the run", async () => {
-    const before = await client.wallet();
-    const again = await makeVideo("topic_to_short", topic);
+    const before = await made.client.wallet();
+    const again = await made.makeVideo("topic_to_short", topic);
     expect(again.sha256).toBe(video.sha256);
     expect(again.run.credits_used).toBe(0);
     const steps = await readSteps(again.run);
     expect(steps.length).toBe(9);
     expect(steps.filter(({ cached, credits }) => !cached || credits !== 0)).toEqual([]);
-    expect(await client.wallet()).toEqual(before);
+    expect(await made.client.wallet()).toEqual(before);
   });
   it("has the same bytes at full price when another account repeats the run", async () => {
-    const again = await makeVideo("topic_to_short", topic, await service.newAccount());
+    const again = await made.makeVideo("topic_to_short", topic, await made.service.newAccount());
+    // The media of the steps come first: they tell which tool made other bytes.
+    expect(await mediaHashes(again.run)).toEqual(await mediaHashes(video.run));
     expect(again.sha256).toBe(video.sha256);
     expect(video.run.credits_used).toBeGreaterThan(0);
     expect(again.run.credits_used).toBe(video.run.credits_used);
@@ -193,17 +133,17 @@ describe("the video of topic_to_short", () => {
 
 describe("the videos of narrated_slideshow", () => {
   const slideshow = (script: string, more: Record<string, unknown> = {}) =>
-    makeVideo("narrated_slideshow", { script, resolution: "360p", ...more });
+    made.makeVideo("narrated_slideshow", { script, resolution: "360p", ...more });
 
   it("show each word within 80 ms of its sound", async () => {
     const video = await slideshow("Boats go out. Tides come back. Birds call.");
-    expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
+    expect((await made.check(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
     const words = spokenWords(video.timeline);
     const afterPause = words.filter(
       ({ start }, index) => start - (words[index - 1]?.end ?? 0) > 0.25,
     );
     expect(afterPause.length).toBeGreaterThan(1);
-    const onsets = await soundOnsets(video.path, ffmpeg);
+    const onsets = await soundOnsets(video.path, made.ffmpeg);
     const off = afterPause.map(({ start }) =>
       Math.min(...onsets.map((onset) => Math.abs(onset - start))),
     );
@@ -217,7 +157,7 @@ describe("the videos of narrated_slideshow", () => {
     "%s with emoji have captions with every character, in order, inside the safe area",
     async (language, script) => {
       const video = await slideshow(script, { language, aspect_ratio: "9:16" });
-      expect((await checked(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
+      expect((await made.check(video)).report.checks.filter(({ passed }) => !passed)).toEqual([]);
       const captions = await checkSceneCaptions(video, [360, 640]);
       expect(captions.reduce((sum, { cues }) => sum + cues, 0)).toBeGreaterThan(0);
       const letters = (text: string) => text.replace(/[^\p{L}\p{Extended_Pictographic}]/gu, "");
@@ -229,41 +169,44 @@ describe("the videos of narrated_slideshow", () => {
 
 describe("an agent without a render step", () => {
   it("produces a project and a video that can be rendered in another shape and format", async () => {
-    const agent = await client.newAgent(["generate_image", "generate_music"]);
-    const { run, path } = await makeVideo(agent, {
+    const agent = await made.client.newAgent(["generate_image", "generate_music"]);
+    const { run, path } = await made.makeVideo(agent, {
       prompt: "A calm sea",
       topic: "A calm sea",
       seconds: 2,
       resolution: "360p",
     });
-    expect((await ffmpeg.probe(path)).video).toMatchObject({
+    expect((await made.ffmpeg.probe(path)).video).toMatchObject({
       codec: "h264",
       width: 360,
       height: 640,
     });
     const { project_id } = run.result;
     const options = { resolution: "360p", aspect_ratio: "16:9", format: "webm" };
-    const { status, body } = await service.call<Render>("POST", "/v1/renders", {
+    const { status, body } = await made.service.call<Render>("POST", "/v1/renders", {
       project_id,
       options,
     });
     expect(status).toBe(202);
     const renderStatus = async () =>
-      (await service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
+      (await made.service.call<Render>("GET", `/v1/renders/${body.id}`)).body.status;
     await expect.poll(renderStatus, { interval: 100 }).toMatch(/completed|failed/);
-    const link = await service.call("GET", `/v1/downloads/projects/${project_id}?expires_in=60`);
+    const link = await made.service.call(
+      "GET",
+      `/v1/downloads/projects/${project_id}?expires_in=60`,
+    );
     expect(link.body).toMatchObject({
       expires_in: 60,
       project_uuid: project_id,
       content_type: "video/webm",
     });
-    const url = localLink(link.body.download_url);
+    const url = made.localLink(link.body.download_url);
     const { headers } = await fetch(url, { method: "HEAD" });
     expect(headers.get("content-type")).toBe("video/webm");
     expect(headers.get("content-disposition")).toContain('filename="a-calm-sea.webm"');
-    const webm = join(folder, "again.webm");
-    await writeFile(webm, await download(url));
-    expect((await ffmpeg.probe(webm)).video).toMatchObject({
+    const webm = join(made.folder, "again.webm");
+    await writeFile(webm, await made.download(url));
+    expect((await made.ffmpeg.probe(webm)).video).toMatchObject({
       codec: "vp9",
       width: 640,
       height: 360,
@@ -279,19 +222,19 @@ describe("an agent without a render step", () => {
 
 describe("a run that is cancelled during its render", () => {
   it("stops ffmpeg, releases its hold and ends its stream", async () => {
-    const agent = await client.newAgent(["compose_timeline", "render_video"]);
-    const before = await client.wallet();
+    const agent = await made.client.newAgent(["compose_timeline", "render_video"]);
+    const before = await made.client.wallet();
     const text = "Every wave that reaches the shore began as wind over water far away. ".repeat(12);
-    const { body } = await client.start(agent, { text, resolution: "1080p" });
-    const { dataDir } = service.services.config;
+    const { body } = await made.client.start(agent, { text, resolution: "1080p" });
+    const { dataDir } = made.service.services.config;
     const { promise: rendering, resolve } = Promise.withResolvers<void>();
-    const stop = service.services.notifications.on("run_events", async () => {
+    const stop = made.service.services.notifications.on("run_events", async () => {
       if ((await runningFfmpegs(dataDir)).some((command) => command.includes("libx264"))) resolve();
     });
     await rendering;
     stop();
-    const streamed = service.call("GET", `/v1/runs/${body.id}/stream`);
-    const response = await service.call("POST", `/v1/runs/${body.id}/cancel`);
+    const streamed = made.service.call("GET", `/v1/runs/${body.id}/stream`);
+    const response = await made.service.call("POST", `/v1/runs/${body.id}/cancel`);
     expect(response).toMatchObject({
       status: 200,
       body: { id: body.id, status: "cancelled", cancelled_at: expect.stringMatching(/Z$/) },
@@ -300,28 +243,28 @@ describe("a run that is cancelled during its render", () => {
       /data: \{"type":"run_cancelled","status":"cancelled"\}\nid: \d+\n\ndata: \[DONE\]\n\n$/,
     );
     await expect.poll(() => runningFfmpegs(dataDir), { interval: 50 }).toEqual([]);
-    const { db } = service.services;
+    const { db } = made.service.services;
     expect(
       await db.selectFrom("credit_holds").selectAll().where("holder_id", "=", body.id).execute(),
     ).toEqual([]);
-    const run = await client.read(body.id);
+    const run = await made.client.read(body.id);
     expect(run).toMatchObject({ status: "cancelled", completed_at: response.body.cancelled_at });
-    expect((await client.wallet()).balance).toBeCloseTo(before.balance - run.credits_used, 2);
+    expect((await made.client.wallet()).balance).toBeCloseTo(before.balance - run.credits_used, 2);
   });
 });
 
 describe("the wallet after these runs", () => {
   it("has the opening balance less one debit for each charged run or render", async () => {
-    const debits = (await client.transactions()).filter(({ amount }) => amount < 0);
-    const { db } = service.services;
+    const debits = (await made.client.transactions()).filter(({ amount }) => amount < 0);
+    const { db } = made.service.services;
     const paid = await db
       .selectFrom("runs")
       .select(["id", "credits_used"])
-      .where("account_id", "=", service.account.id)
+      .where("account_id", "=", made.service.account.id)
       .execute();
     const cents = (amounts: number[]) =>
       Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);
-    expect(cents([(await client.wallet()).balance])).toBe(
+    expect(cents([(await made.client.wallet()).balance])).toBe(
       cents([openingBalance, ...debits.map(({ amount }) => amount)]),
     );
     const ofRuns = debits

@@ -153,6 +153,8 @@ const AgentInputFields = Type.Object({
     description: "Nodes that read it: a tool's slug, slug#2 for its second place, finish:slug",
   }),
   description: Type.Optional(Type.String()),
+  label: Type.Optional(Type.String({ description: "Name of the field in a form" })),
+  example: Type.Optional(Type.Unknown({ description: "A valid value" })),
   default: Type.Optional(Type.Unknown()),
   enum: Type.Optional(
     Type.Array(Type.Union([Type.String(), Type.Number()]), { description: "Allowed values" }),
@@ -167,6 +169,8 @@ export interface AgentInput extends Omit<FieldSpec, "required"> {
   name: string;
   required: boolean;
   read_by: string[];
+  label?: string;
+  example?: unknown;
 }
 
 export const AgentInputs = Type.Object(

@@ -134,6 +134,15 @@ describe.each(templates)("the template $slug", (template) => {
     expect(buildPlan(template, catalog).nodes).toHaveLength(template.tools.length);
   });
 
+  it("shows an example of each input that has no default", () => {
+    const inputs = Object.entries(template.requirements.inputs);
+    for (const [name, { example, default: value, ...spec }] of inputs) {
+      expect(example ?? value, `${template.slug}.${name} needs an example`).toBeDefined();
+      const faults = checkValues({ [name]: spec }, { [name]: example }, { urls: "https" });
+      if (example !== undefined) expect(faults).toEqual([]);
+    }
+  });
+
   it("requires only inputs that its tools read, within their limits", () => {
     for (const [name, required] of Object.entries(template.requirements.inputs)) {
       const takers = template.tools.flatMap((slug) => catalog.get(slug)?.input[name]?.spec ?? []);

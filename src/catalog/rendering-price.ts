@@ -14,7 +14,8 @@ export interface RenderedVideo {
     aspect_ratio?: string | undefined;
     fps?: number | undefined;
   };
-  output: { seconds?: number };
+  /** A video without a timeline gets one. */
+  output: { seconds?: number; timeline?: unknown };
 }
 
 /**
@@ -25,8 +26,9 @@ export const renderingPrice: MeteredPrice<RenderedVideo["input"], RenderedVideo[
   per: "rendered_second",
   amount: 0.2,
   min: 1,
-  units({ input, output: { seconds = Number.NaN } }) {
-    const timeline = isTimeline(input.timeline) ? input.timeline : defaults;
+  units({ input, output: { seconds = Number.NaN, ...output } }) {
+    const given = input.timeline ?? output.timeline;
+    const timeline = isTimeline(given) ? given : defaults;
     const aspect = aspectRatios.find((each) => each === input.aspect_ratio);
     const { width, height } = frameSize(
       parseShortSide(input.resolution) ?? defaults.shortSide,

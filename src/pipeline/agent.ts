@@ -15,8 +15,13 @@ export interface Edge {
   map?: Record<string, string>;
 }
 
-/** One input that a caller gives when a run starts. */
-export type Requirement = ValueSpec;
+/** One input that a caller gives when a run starts. A form can be made of it. */
+export interface Requirement extends ValueSpec {
+  /** Name of the field in a form. */
+  label?: string;
+  /** A valid value that shows what the field is for. */
+  example?: unknown;
+}
 
 export interface Requirements {
   inputs?: Record<string, Requirement>;

@@ -24,18 +24,29 @@ export function checkRequirements({ inputs = {}, video }: Requirements): void {
       );
     checkShape(path, requirement);
     checkMeaning(path, requirement);
-    if (requirement.default === undefined) continue;
-    const [fault] = checkValues(
-      { [name]: requirement },
-      { [name]: requirement.default },
-      { urls: "https" },
-    );
-    if (fault)
-      throw invalid(`The default of "${path}" contradicts its own limits: ${fault.message}`);
+    for (const key of ["default", "example"] as const) {
+      const value = requirement[key];
+      const [fault] = checkValues(
+        { [name]: optional(requirement) },
+        { [name]: value },
+        { urls: "https" },
+      );
+      if (fault)
+        throw invalid(`The ${key} of "${path}" contradicts its own limits: ${fault.message}`);
+    }
   }
 }
 
-function checkShape(path: string, { required, enum: values, min, max }: Requirement): void {
+/** Without a value there is nothing to check. */
+const optional = (requirement: Requirement): Requirement => ({ ...requirement, required: false });
+
+const labelLengthMax = 120;
+
+function checkShape(path: string, { required, enum: values, min, max, label }: Requirement): void {
+  if (label !== undefined && (typeof label !== "string" || label.length > labelLengthMax))
+    throw badRequest(
+      `Invalid "${path}.label": ${JSON.stringify(label).slice(0, 100)}. Use a string of at most ${labelLengthMax} characters.`,
+    );
   if (required !== undefined && typeof required !== "boolean")
     throw badRequest(`Invalid "${path}.required": ${JSON.stringify(required)}. Use true or false.`);
   if (values !== undefined && !Array.isArray(values))

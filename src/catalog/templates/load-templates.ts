@@ -25,7 +25,9 @@ const Edge = Type.Object({
 const Requirement = Type.Object({
   type: Type.Enum([...fieldTypes]),
   required: Type.Optional(Type.Boolean()),
+  label: Type.String({ minLength: 1, maxLength: 120 }),
   description: Type.String({ minLength: 1 }),
+  example: Type.Optional(Type.Unknown()),
   default: Type.Optional(Type.Unknown()),
   enum: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
   min: Type.Optional(Type.Number()),

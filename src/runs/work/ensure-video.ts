@@ -1,6 +1,7 @@
 import { assetStore } from "../../assets/asset-store.ts";
 import { fileExtension } from "../../media/file-extension.ts";
-import { composeTimeline, defaultTitle } from "../../media/timeline/compose.ts";
+import { defaultTitle } from "../../media/timeline/compose.ts";
+import { wrapVideo } from "../../media/timeline/wrap-video.ts";
 import { type Executed, execute } from "../../pipeline/execute.ts";
 import { finishingPlan, isVideoSkipped } from "../../pipeline/finishing-plan.ts";
 import type { Host } from "../../pipeline/host.ts";
@@ -8,7 +9,7 @@ import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { type AspectRatio, aspectRatios, type Timeline } from "../../values/timeline.ts";
+import type { Timeline } from "../../values/timeline.ts";
 import type { ClaimedRun } from "../records/run-state.ts";
 import { titleInputs } from "../start/estimate.ts";
 import type { RunOutput } from "./settle-run.ts";
@@ -51,7 +52,7 @@ export async function ensureVideo(
   const video = await assetStore(worker, run.account_id, "run").open(all.video);
   const composed = all.timeline as Timeline | undefined;
   const title = chooseTitle(run, all, composed);
-  const timeline = composed ?? wrapInTimeline(video, title, all.language);
+  const timeline = composed ?? wrapVideo(video, { title, ...languageFrom(all) });
   return {
     title,
     shared_values: { ...generalInputs(run.inputs), ...all },
@@ -85,23 +86,6 @@ function outputWithoutVideo(
   };
 }
 
-/** Wraps a video in a timeline, so that the project can be rendered in other sizes. */
-function wrapInTimeline(video: LocalAsset, title: string, language: unknown): Timeline {
-  const { width = 16, height = 9 } = video;
-  const deviation = (aspect: AspectRatio) => {
-    const [across = 1, down = 1] = aspect.split(":").map(Number);
-    return Math.abs(Math.log((across / down) * (height / width)));
-  };
-  const [aspect_ratio = "16:9"] = [...aspectRatios].sort((a, b) => deviation(a) - deviation(b));
-  const material = {
-    videos: [video.id],
-    title,
-    aspect_ratio,
-    language: typeof language === "string" ? language : "en",
-  };
-  return composeTimeline({ ...material, caption_style: "none" }, new Map([[video.id, video]]));
-}
-
 function planFinishing({ catalog }: WorkerServices, plan: Plan, values: Values): Plan | undefined {
   if (isAsset(values.video)) return undefined;
   // An output of the plan is missing if its tool was skipped.
@@ -119,6 +103,8 @@ const collectWarnings = ({ warnings, design_findings }: Values): string[] =>
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .filter((each) => typeof each === "string")
     .slice(0, warningsMax);
+
+const languageFrom = ({ language }: Values) => (typeof language === "string" ? { language } : {});
 
 const isAsset = (value: unknown): value is string =>
   typeof value === "string" && value.startsWith("asset_");

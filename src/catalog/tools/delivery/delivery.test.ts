@@ -109,6 +109,23 @@ describe("compose_timeline", () => {
 });
 
 describe("render_video", () => {
+  it("renders a video without a timeline as it is, and returns the timeline that shows it", async () => {
+    const { seconds, timeline, video } = await renderVideo.run(
+      contextFor({ video: "color-bars.mp4", title: "Bars", language: "de", resolution: "360p" }),
+    );
+    const source = await localMedia(ffmpeg).open("color-bars.mp4");
+    expect(seconds).toBeCloseTo(source.seconds ?? 0, 1);
+    expect(timeline).toMatchObject({ title: "Bars", language: "de", aspect_ratio: "16:9" });
+    expect(await ffmpeg.probe(String(video))).toMatchObject({ video: { width: 640, height: 360 } });
+  });
+
+  it("fails with invalid_input without a timeline and a video", async () => {
+    await expect(renderVideo.run(contextFor({ resolution: "360p" }))).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("Nothing to render"),
+    });
+  });
+
   it("fails with invalid_input for an invalid timeline", async () => {
     const running = renderVideo.run(contextFor({ timeline: { version: 2 }, resolution: "360p" }));
     await expect(running).rejects.toMatchObject({ code: "invalid_input" });

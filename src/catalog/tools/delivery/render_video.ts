@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildVtt } from "../../../media/captions/formats.ts";
+import { openMedia } from "../../../media/media-input.ts";
 import { writeThumbnail } from "../../../media/thumbnail.ts";
 import { isTimeline, parseTimeline } from "../../../media/timeline/parse-timeline.ts";
 import { renderTimeline } from "../../../media/timeline/render.ts";
@@ -14,24 +15,36 @@ import {
   resolveRenderOptions,
 } from "../../../media/timeline/render-options.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
+import { wrapVideo } from "../../../media/timeline/wrap-video.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
+import type { AssetStore } from "../../../values/assets.ts";
 import { aspectRatios, type Timeline, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assumedSeconds } from "../../expected-values.ts";
-import { asset, integer, number, string, strings, timeline } from "../../fields.ts";
+import { asset, integer, language, number, string, strings, timeline } from "../../fields.ts";
 import { renderingPrice } from "../../rendering-price.ts";
 
 export default defineTool({
   name: "Render video",
   category: "delivery",
-  description: "Renders a timeline to a video with a thumbnail and a captions file.",
+  description:
+    "Renders a timeline, or one video as it is, to a video with a thumbnail and a captions file.",
   credits: renderingPrice,
   version: 1,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
   input: {
-    timeline: timeline({ description: "The timeline, as returned by compose_timeline." }),
+    timeline: timeline({
+      optional: true,
+      description: "The timeline, as returned by compose_timeline.",
+    }),
+    video: asset("video", {
+      optional: true,
+      description: "The video to render, if there is no timeline.",
+    }),
+    title: string({ optional: true, max: 300, description: "Title of that video." }),
+    language: language({ default: "en", description: "Language of that video, as a BCP 47 tag." }),
     resolution: string({
       default: "1080p",
       enum: resolutionNames,
@@ -50,7 +63,7 @@ export default defineTool({
     aspect_ratio: string({
       optional: true,
       enum: aspectRatios,
-      description: "By default that of the timeline.",
+      description: "By default that of the timeline or the video.",
     }),
     fps: integer({
       optional: true,
@@ -60,6 +73,10 @@ export default defineTool({
   },
   output: {
     video: asset("video", { description: "The finished video." }),
+    timeline: timeline({
+      optional: true,
+      description: "The timeline that shows the given video, if there was none.",
+    }),
     thumbnail: asset("image", { description: "A frame of the video." }),
     captions: asset("text", {
       optional: true,
@@ -98,6 +115,8 @@ export default defineTool({
   expect: ({ timeline }) => ({
     seconds: isTimeline(timeline) ? timelineSeconds(timeline) : assumedSeconds,
   }),
+  checkStart: ({ timeline, video }, { isComplete }) =>
+    isComplete && !timeline && !video ? nothingToRender : undefined,
   check(options) {
     try {
       resolveRenderOptions(options as RenderOptions, { aspect_ratio: "16:9", fps: 30 });
@@ -108,7 +127,7 @@ export default defineTool({
     return undefined;
   },
   async run({ input, assets, ffmpeg, segments, folder, signal, progress }) {
-    const timeline = parseTimeline(input.timeline);
+    const timeline = await openTimeline(input, assets);
     const settings = resolveSettings(input, timeline, ffmpeg.encoders);
     const use = {
       assets,
@@ -135,11 +154,31 @@ export default defineTool({
       thumbnail: thumbnail.id,
       ...(text ? { captions: text.id } : {}),
       seconds,
+      ...(input.timeline ? {} : { timeline }),
       ...(designFindings.length > 0 ? { design_findings: designFindings } : {}),
       engine: `local/ffmpeg-${ffmpeg.version}`,
     };
   },
 });
+
+const nothingToRender =
+  'Nothing to render. Add a "timeline" or a "video", or a tool before render_video that makes one.';
+
+interface Source {
+  timeline?: Timeline;
+  video?: string;
+  title?: string;
+  language: string;
+}
+
+async function openTimeline(
+  { timeline, video, ...about }: Source,
+  assets: AssetStore,
+): Promise<Timeline> {
+  if (timeline) return parseTimeline(timeline);
+  if (!video) throw new StepError("invalid_input", nothingToRender);
+  return wrapVideo(await openMedia(assets, video), about);
+}
 
 /** Turns the ApiError for incompatible options into a StepError. */
 function resolveSettings(

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import { checkQuality, type QualityReport } from "../src/media/quality/check.ts";
+import type { Run } from "../src/runs/records/runs.schema.ts";
+import type { Timeline } from "../src/values/timeline.ts";
+import { startTestService, type TestAccount, type TestService } from "./harness.ts";
+import { runClient } from "./run-client.ts";
+
+export interface FinishedVideo {
+  run: Run;
+  /** The downloaded file. */
+  path: string;
+  sha256: string;
+  /** The link with the address of this service. */
+  url: string;
+  timeline: Timeline;
+}
+
+/** A service with a worker that makes whole videos. */
+export interface VideoService {
+  service: TestService;
+  client: ReturnType<typeof runClient>;
+  ffmpeg: Ffmpeg;
+  /** For files of the test. */
+  folder: string;
+  /** Runs an agent, waits for its end and downloads its video. */
+  makeVideo(
+    agent: string,
+    inputs: Record<string, unknown>,
+    account?: TestAccount,
+  ): Promise<FinishedVideo>;
+  /** Replaces the public address of a link with the one of this service. */
+  localLink(link: unknown): string;
+  download(url: string): Promise<Uint8Array>;
+  check(video: FinishedVideo): Promise<{ passed: boolean; report: QualityReport }>;
+  close(): Promise<void>;
+}
+
+export async function startVideoService({ credits }: { credits: number }): Promise<VideoService> {
+  const service = await startTestService({ worker: true, credits });
+  const client = runClient(service);
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));
+  const address = await service.app.listen({ port: 0, host: "127.0.0.1" });
+
+  const localLink = (link: unknown) => {
+    const { pathname, search } = new URL(String(link));
+    return address + pathname + search;
+  };
+  const download = async (url: string) => {
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+
+  async function makeVideo(
+    agent: string,
+    inputs: Record<string, unknown>,
+    account?: TestAccount,
+  ): Promise<FinishedVideo> {
+    const theirs = account ? runClient(service, { "x-api-key": account.api_key }) : client;
+    const { status, body, text } = await theirs.start(agent, inputs);
+    expect(status, text).toBe(202);
+    const run = await theirs.waitForEnd(body.id);
+    expect(run).toMatchObject({ status: "completed", error: null });
+    const url = localLink(run.result.video_url);
+    const bytes = await download(url);
+    const path = join(folder, `${run.id}.mp4`);
+    await writeFile(path, bytes);
+    const { timeline } = await readRevision(service, run);
+    return {
+      run,
+      path,
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      url,
+      timeline: timeline as Timeline,
+    };
+  }
+
+  return {
+    service,
+    client,
+    ffmpeg,
+    folder,
+    makeVideo,
+    localLink,
+    download,
+    check: ({ path, timeline }) =>
+      checkQuality(path, { ffmpeg, signal: new AbortController().signal, timeline }),
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const readRevision = ({ services }: TestService, run: Run) =>
+  services.db
+    .selectFrom("project_revisions")
+    .selectAll()
+    .where("run_id", "=", run.id)
+    .executeTakeFirstOrThrow();
