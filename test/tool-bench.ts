@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Tool } from "../src/catalog/define-tool.ts";
+import type { Providers } from "../src/generators/generators.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import { openProviders } from "../src/providers/open-providers.ts";
+import { type FolderAssets, folderAssets } from "./folder-assets.ts";
+import { memoryCache } from "./local-media.ts";
+
+/** Runs tools on local files, without a server. */
+export interface ToolBench {
+  /** The folder of all files that tools read and write. */
+  folder: string;
+  ffmpeg: Ffmpeg;
+  providers: Providers;
+  assets: FolderAssets;
+  /** Percentages that tools reported. */
+  progress: number[];
+  /** Runs a tool in a new folder, with its defaults for inputs that are left out. */
+  run(tool: Tool, input: Record<string, unknown>): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export async function openToolBench(): Promise<ToolBench> {
+  const folder = await mkdtemp(join(tmpdir(), "reelwright-tools-"));
+  const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+  const assets = folderAssets(folder, ffmpeg);
+  const refuse = async () => {
+    throw new Error("A tool without a provider sent a request.");
+  };
+  const providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch: refuse });
+  const progress: number[] = [];
+  let runs = 0;
+  return {
+    folder,
+    ffmpeg,
+    providers,
+    assets,
+    progress,
+    async run(tool, input) {
+      const work = join(folder, `work-${runs++}`);
+      await mkdir(work);
+      return tool.run({
+        input: { ...toolDefaults(tool), ...input },
+        signal: new AbortController().signal,
+        progress: (percent) => void progress.push(percent),
+        assets,
+        ffmpeg,
+        providers,
+        segments: memoryCache(),
+        folder: work,
+      });
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export const toolDefaults = ({ input }: Pick<Tool, "input">): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, { spec }]) =>
+      spec.default === undefined ? [] : [[name, spec.default]],
+    ),
+  );
