@@ -68,13 +68,23 @@ export async function writeDesign(request: DesignRequest): Promise<DesignFiles> 
     seconds,
     ...backdrop,
   });
+  const files = await writeLayerFiles(layers, backdrop.context, { width, height, folder });
+  const title = (design.title ?? design.items?.[0]?.label ?? design.kind).slice(0, 60);
+  return { ...files, title, findings };
+}
+
+/** Writes a backdrop and each layer as raw RGBA, as a render reads them. */
+export async function writeLayerFiles(
+  layers: readonly Layer[],
+  backdrop: SKRSContext2D,
+  { width, height, folder }: { width: number; height: number; folder: string },
+): Promise<Pick<DesignFiles, "backdrop" | "layers">> {
   const path = join(folder, "backdrop.rgba");
-  await writeRawPicture(backdrop.context, { width, height, path });
+  await writeRawPicture(backdrop, { width, height, path });
   const files: LayerFile[] = [];
   for (const [index, layer] of layers.entries())
     files.push(await writeLayer(layer, join(folder, `layer-${index}.rgba`)));
-  const title = (design.title ?? design.items?.[0]?.label ?? design.kind).slice(0, 60);
-  return { backdrop: path, layers: files, title, findings };
+  return { backdrop: path, layers: files };
 }
 
 export const hashNumber = (value: unknown): number =>

@@ -32,24 +32,43 @@ export interface LaidOut {
 
 const scales = [1, 0.86, 0.74, 0.62];
 
+/** Elements that are placed on a stage: those of a design, or of a card or chart. */
+export interface Composition {
+  /** Places the elements, back to front. */
+  place(easel: Easel): Layer[];
+  /** Names of the icons that `place` uses. */
+  icons: readonly string[];
+  variant: number;
+  /** Moves what does not fill the height to its middle. */
+  isCentered: boolean;
+}
+
 /** Places a design's elements. A layout with a finding is tried again with smaller type. */
-export async function layoutDesign(design: Design, look: DesignLook): Promise<LaidOut> {
+export const layoutDesign = (design: Design, look: DesignLook): Promise<LaidOut> =>
+  layoutComposition(
+    {
+      place: (easel) => layouts[design.kind](design, easel),
+      icons: listIcons(design),
+      variant: variantOf(design),
+      isCentered: design.kind !== "photo",
+    },
+    look,
+  );
+
+/** Places the elements of a composition, as large as they fit. */
+export async function layoutComposition(
+  { place, icons: names, variant, isCentered }: Composition,
+  look: DesignLook,
+): Promise<LaidOut> {
   const { stage, palette, words, seconds, shade } = look;
   const theme = createTheme(palette, look.lightest);
-  const icons = await openIcons(listIcons(design), theme.text);
-  const easel: Easel = {
-    stage,
-    theme,
-    icons,
-    cues: createCues(words, seconds),
-    scale: 1,
-    variant: variantOf(design),
-    measure: createMeasure(),
-  };
+  const icons = await openIcons(names, theme.text);
+  const cues = createCues(words, seconds);
+  const easel: Easel = { stage, theme, icons, cues, scale: 1, variant, measure: createMeasure() };
   let best: LaidOut | undefined;
   for (const scale of scales) {
-    const placed = layouts[design.kind](design, { ...easel, scale });
-    const layers = design.kind === "photo" ? placed : centered(placed, stage);
+    const placed = place({ ...easel, scale });
+    const layers = isCentered ? centered(placed, stage) : placed;
     const findings = checkLayers(layers, look).filter(({ problem }) => problem !== "low contrast");
     if (!best || findings.length < best.findings.length) best = { layers, findings };
     if (findings.length === 0) break;
@@ -58,7 +77,7 @@ export async function layoutDesign(design: Design, look: DesignLook): Promise<La
   for (const { layer, problem } of checkLayers(layers, look))
     if (problem === "low contrast")
       for (const { name, box } of layers) if (name === layer) shade(box);
-  const unknown = listIcons(design).filter((name) => !icons.get(name));
+  const unknown = names.filter((name) => !icons.get(name));
   return {
     layers,
     findings: [

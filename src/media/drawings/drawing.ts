@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Timeline } from "../../values/timeline.ts";
+import { type Backdrop, drawBackdrop } from "../designs/backdrop.ts";
+import type { Finding } from "../designs/check-layers.ts";
+import { writeLayerFiles } from "../designs/design-files.ts";
+import { drawLayers } from "../designs/draw-still.ts";
+import { type Composition, type LaidOut, layoutComposition } from "../designs/layout-design.ts";
+import { createStage } from "../designs/parts/stage.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
+import { encoderArgs } from "../timeline/encoders.ts";
+import { segmentGraph } from "../timeline/segment-graph.ts";
+
+export interface DrawingLook {
+  palette: Timeline["palette"];
+  width: number;
+  height: number;
+  /** Path of a picture behind the elements, out of focus. Default: shapes of the palette. */
+  picture?: string | undefined;
+  /** Varies the shapes behind the elements. */
+  seed: number;
+  /** Path of the file to write. */
+  path: string;
+}
+
+/** Elements have all entered by the end of a picture, whatever its length would be. */
+const pictureSeconds = 5;
+
+/**
+ * Writes a composition as it looks when all of its elements have entered, as PNG or JPEG by the
+ * extension of the path. Resolves to its faults.
+ */
+export async function writePicture(
+  composition: Composition,
+  look: DrawingLook,
+): Promise<Finding[]> {
+  const { backdrop, layers, findings } = await layOut(composition, look, pictureSeconds);
+  drawLayers(backdrop.context, layers);
+  const { canvas } = backdrop.context;
+  const bytes = look.path.endsWith(".png")
+    ? await canvas.encode("png")
+    : await canvas.encode("jpeg", 92);
+  await writeFile(look.path, bytes);
+  return findings;
+}
+
+export interface ClipLook extends DrawingLook {
+  seconds: number;
+  fps: number;
+  /** Folder for intermediate files, removed by the caller. */
+  folder: string;
+}
+
+export interface ClipCall {
+  ffmpeg: Ffmpeg;
+  signal: AbortSignal;
+  progress(percent: number): void;
+}
+
+/** Encodes a composition whose elements enter one after another, as MP4. Resolves to its faults. */
+export async function writeClip(
+  composition: Composition,
+  look: ClipLook,
+  { ffmpeg, signal, progress }: ClipCall,
+): Promise<Finding[]> {
+  const { width, height, seconds, fps, path } = look;
+  const frames = Math.max(1, Math.round(seconds * fps));
+  const { backdrop, layers, findings } = await layOut(composition, look, seconds);
+  const folder = join(look.folder, "layers");
+  await mkdir(folder, { recursive: true });
+  const files = await writeLayerFiles(layers, backdrop.context, { width, height, folder });
+  const behind = { kind: "still", path: files.backdrop, pixels: "rgba", motion: undefined } as const;
+  const { inputs, graph } = segmentGraph(
+    { shot: { sceneFrames: frames, firstFrame: 0, frames }, wordsFirstFrame: 0 },
+    { shot: { kind: "design", behind, layers: files.layers } },
+    { width, height, fps },
+  );
+  const picture = ["-map", "[out]", "-r", `${fps}`, "-frames:v", `${frames}`];
+  const file = ["-map_metadata", "-1", "-fflags", "+bitexact", "-movflags", "+faststart", path];
+  await ffmpeg.run(
+    [...inputs, "-filter_complex", graph, ...picture, ...encoderArgs("h264", fps), ...file],
+    { signal, seconds, pixels: width * height, progress },
+  );
+  return findings;
+}
+
+async function layOut(
+  composition: Composition,
+  { palette, width, height, picture, seed }: DrawingLook,
+  seconds: number,
+): Promise<LaidOut & { backdrop: Backdrop }> {
+  const stage = createStage(width, height, false);
+  const backdrop = await drawBackdrop({ stage, palette, picture, sharp: false, seed });
+  const look = { stage, palette, words: [], seconds, ...backdrop };
+  return { backdrop, ...(await layoutComposition(composition, look)) };
+}
