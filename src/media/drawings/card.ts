@@ -1,11 +1,11 @@
 import type { Design } from "../../values/design.ts";
+import { letterDirection } from "../../values/text-direction.ts";
 import type { Composition } from "../designs/layout-design.ts";
 import { quote } from "../designs/layouts/words.ts";
-import { splitArea, haloIcon } from "../designs/parts/composites.ts";
+import { haloIcon, splitArea } from "../designs/parts/composites.ts";
 import { barLayer, type Easel, plateLayer, textLayer } from "../designs/parts/elements.ts";
 import { entrances, type Layer } from "../designs/parts/layer.ts";
 import { type Box, boxAround, centerX } from "../designs/parts/stage.ts";
-import { letterDirection } from "../../values/text-direction.ts";
 
 const { rise, wipe, pop, fade } = entrances;
 
@@ -32,7 +32,13 @@ export function titleCard(card: TitleCard): Composition {
 }
 
 /** A quotation and its author. */
-export function quoteCard({ quote: title, author }: { quote: string; author?: string }): Composition {
+export function quoteCard({
+  quote: title,
+  author,
+}: {
+  quote: string;
+  author?: string;
+}): Composition {
   const design: Design = { kind: "quote", title, ...(author ? { author } : {}) };
   return { place: (easel) => quote(design, easel), icons: [], variant: 0, isCentered: true };
 }
@@ -63,10 +69,14 @@ function leftTitle(card: TitleCard, easel: Easel): Layer[] {
   const under = title.layer.box.y + title.layer.box.height + unit * 0.045;
   return [
     ...layers,
-    barLayer("bar", { x, y: area.y, ...bar }, {
-      color: theme.accent,
-      enter: wipe(0.1, rightToLeft ? "left" : "right", 0.4),
-    }),
+    barLayer(
+      "bar",
+      { x, y: area.y, ...bar },
+      {
+        color: theme.accent,
+        enter: wipe(0.1, rightToLeft ? "left" : "right", 0.4),
+      },
+    ),
     title.layer,
     ...subtitleLayers(card, easel, { ...area, y: under, height: bottom - under }, "left"),
   ];

@@ -69,7 +69,12 @@ export async function writeClip(
   const folder = join(look.folder, "layers");
   await mkdir(folder, { recursive: true });
   const files = await writeLayerFiles(layers, backdrop.context, { width, height, folder });
-  const behind = { kind: "still", path: files.backdrop, pixels: "rgba", motion: undefined } as const;
+  const behind = {
+    kind: "still",
+    path: files.backdrop,
+    pixels: "rgba",
+    motion: undefined,
+  } as const;
   const { inputs, graph } = segmentGraph(
     { shot: { sceneFrames: frames, firstFrame: 0, frames }, wordsFirstFrame: 0 },
     { shot: { kind: "design", behind, layers: files.layers } },

@@ -28,6 +28,13 @@ export interface SegmentFiles {
   captions?: CaptionLayer | undefined;
 }
 
+/** A shot whose visual is already drawn. */
+type DrawnShot = Omit<Shot, "visual">;
+type DrawnSegment = Pick<Segment, "wordsFirstFrame"> & {
+  shot: DrawnShot;
+  before?: { shot: DrawnShot; type: NonNullable<Segment["before"]>["type"] };
+};
+
 type Look = Pick<RenderSettings, "width" | "height"> & { fps: number };
 
 /** Collects the inputs and chains of one filter graph. */
@@ -49,7 +56,7 @@ class Graph {
 
 /** Builds inputs and filter graph of one segment, ending in [out] with exactly its frames. */
 export function segmentGraph(
-  { shot, before, wordsFirstFrame }: Segment,
+  { shot, before, wordsFirstFrame }: DrawnSegment,
   files: SegmentFiles,
   look: Look,
 ): { inputs: string[]; graph: string } {
@@ -81,7 +88,13 @@ const toVideo = (pixels: string) => [
   `format=${pixels}`,
 ];
 
-function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: string): string {
+function drawShot(
+  graph: Graph,
+  shot: DrawnShot,
+  files: ShotFiles,
+  look: Look,
+  name: string,
+): string {
   switch (files.kind) {
     case "still":
       return drawStill(graph, shot, files, look, name);
@@ -114,7 +127,7 @@ function drawShot(graph: Graph, shot: Shot, files: ShotFiles, look: Look, name: 
 
 function drawStill(
   graph: Graph,
-  shot: Shot,
+  shot: DrawnShot,
   { path, pixels, motion }: Extract<ShotFiles, { kind: "still" }>,
   look: Look,
   name: string,
@@ -158,7 +171,7 @@ const repeated = (frames: number, { fps }: Look) => [
 
 function drawClip(
   graph: Graph,
-  shot: Shot,
+  shot: DrawnShot,
   clip: Extract<ShotFiles, { kind: "clip" }>,
   look: Look,
   name: string,

@@ -105,11 +105,13 @@ export function quote(design: Design, easel: Easel): Layer[] {
     look: { px, align: "left", vertical: "top" },
     enter: rise(start),
   });
-  const bottom = placed.layer.box.y + placed.layer.box.height + unit * 0.06;
+  const y = placed.layer.box.y + placed.layer.box.height + unit * 0.06;
+  const { rightToLeft } = placed.set;
+  const x = rightToLeft ? content.x + content.width - size : content.x;
   return [
-    quotationMark(easel, { x: content.x, y: content.y, width: size, height: size }, start),
+    quotationMark(easel, { x, y: content.y, width: size, height: size }, start),
     ...lineLayers(easel, placed, start),
-    ...(design.author ? authorLayers(easel, design.author, bottom) : []),
+    ...(design.author ? authorLayers(easel, design.author, { y, rightToLeft }) : []),
   ];
 }
 
@@ -135,21 +137,35 @@ function lineLayers({ theme, cues }: Easel, { layer, set }: PlacedText, start: n
   });
 }
 
-function authorLayers(easel: Easel, author: string, y: number): Layer[] {
+/** A short rule and the author, on the side where the lines of the quotation begin. */
+function authorLayers(
+  easel: Easel,
+  author: string,
+  { y, rightToLeft }: { y: number; rightToLeft: boolean },
+): Layer[] {
   const { stage, theme, cues } = easel;
   const { content, unit } = stage;
   const spoken = cues.at(author, cues.seconds * 0.6);
   const start = Math.min(spoken, Math.max(0.8, cues.seconds - 1));
-  const rule = { x: content.x, y: y + unit * 0.024, width: unit * 0.09, height: unit * 0.01 };
-  const left = unit * 0.125;
+  const [width, left] = [unit * 0.09, unit * 0.125];
+  const end = content.x + content.width;
+  const rule = {
+    x: rightToLeft ? end - width : content.x,
+    y: y + unit * 0.024,
+    width,
+    height: unit * 0.01,
+  };
   const { layer } = textLayer(easel, "author", author, {
     box: { x: content.x + left, y, width: content.width - left, height: unit * 0.06 },
     look: { px: unit * 0.052, weight: "plain", color: theme.soft, align: "left" },
     enter: fade(start + 0.15),
   });
+  // The quotation decides the side, in whatever script the name is written.
+  const x = rightToLeft ? end - left - layer.box.width : content.x + left;
+  const towards = rightToLeft ? "left" : "right";
   return [
-    barLayer("rule", rule, { color: theme.accent, enter: wipe(start, "right", 0.35) }),
-    layer,
+    barLayer("rule", rule, { color: theme.accent, enter: wipe(start, towards, 0.35) }),
+    { ...layer, box: { ...layer.box, x } },
   ];
 }
 

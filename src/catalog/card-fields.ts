@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { choosePalette } from "../generators/image/drawing/palette.ts";
+import { localImages } from "../generators/image/generative-art.ts";
+import { hashText } from "../generators/random.ts";
+import type { Finding } from "../media/designs/check-layers.ts";
+import type { Composition } from "../media/designs/layout-design.ts";
+import { type DrawingLook, writePicture } from "../media/drawings/drawing.ts";
+import { openMedia } from "../media/media-input.ts";
+import { frameSize } from "../media/timeline/render-options.ts";
+import { StepError } from "../system/errors.ts";
+import { aspectRatios, type Palette } from "../values/timeline.ts";
+import type { ToolContext } from "./define-tool.ts";
+import { asset, integer, palette, string } from "./fields.ts";
+
+const backdrops = ["art", "shapes"] as const;
+const imageFormats = ["jpeg", "png"] as const;
+
+/** Inputs that all tools share which draw type, charts or code. */
+export const cardFields = {
+  palette: palette({
+    optional: true,
+    description: "background, foreground and accent as #rrggbb. By default they match the text.",
+  }),
+  background_image: asset("image", {
+    optional: true,
+    description: "A picture behind the text, out of focus.",
+  }),
+  backdrop: string({
+    default: "art",
+    enum: backdrops,
+    description: "art: a calm drawn picture behind the text. shapes: soft shapes.",
+  }),
+  aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
+  short_side: integer({
+    default: 1080,
+    min: 128,
+    max: 2160,
+    description: "Short side in pixels.",
+  }),
+  image_format: string({
+    default: "jpeg",
+    enum: imageFormats,
+    description: "File format of the picture.",
+  }),
+  seed: integer({
+    default: 1,
+    min: 0,
+    max: 2_147_483_647,
+    description: "A different seed gives another background.",
+  }),
+};
+
+export interface CardInput {
+  palette?: Palette;
+  background_image?: string;
+  backdrop: string;
+  aspect_ratio: string;
+  short_side: number;
+  image_format: string;
+  seed: number;
+}
+
+type CardContext = Pick<ToolContext<CardInput>, "input" | "signal" | "assets" | "folder">;
+
+/** The short side of a picture that stands out of focus behind a card. */
+const artShortSide = 480;
+
+/** Colors, size and background of a card. `text` selects the colors where none are given. */
+export async function cardLook(
+  { input, signal, assets, folder }: CardContext,
+  text: string,
+): Promise<Omit<DrawingLook, "path">> {
+  const { aspect_ratio, short_side, seed, background_image } = input;
+  const ratio = aspectRatios.find((each) => each === aspect_ratio) ?? "9:16";
+  const colors = { ...choosePalette(text, hashText(text) % 1000), ...input.palette };
+  const look = { palette: colors, ...frameSize(short_side, ratio), seed };
+  if (background_image)
+    return { ...look, picture: (await openMedia(assets, background_image, "seen")).path };
+  if (input.backdrop !== "art") return look;
+  const picture = join(folder, "backdrop.png");
+  const size = frameSize(Math.min(artShortSide, short_side), ratio);
+  const request = { style: "auto", ...size, palette: colors, seed, path: picture } as const;
+  await localImages().drawBackdrop?.(request, signal);
+  return { ...look, picture };
+}
+
+/** Draws a card, saves it and reports its faults as an error that names the text. */
+export async function saveCard(
+  context: CardContext & Pick<ToolContext<unknown>, "progress">,
+  composition: Composition,
+  text: string,
+): Promise<{ image: string; palette: Palette }> {
+  const { input, signal, assets, folder, progress } = context;
+  const look = await cardLook(context, text);
+  progress(40);
+  signal.throwIfAborted();
+  const path = join(folder, `card.${input.image_format === "png" ? "png" : "jpg"}`);
+  throwIfFaulty(await writePicture(composition, { ...look, path }));
+  progress(90);
+  const { id } = await assets.save(path, { kind: "image" });
+  return { image: id, palette: look.palette };
+}
+
+/** Throws `invalid_input` if a part of a drawing has no room, overlaps text or does not exist. */
+export function throwIfFaulty(findings: readonly Finding[]) {
+  const unknown = findings.find(({ problem }) => problem === "unknown icon");
+  if (unknown)
+    throw new StepError(
+      "invalid_input",
+      `Unknown icon: "${unknown.detail}". Use an emoji such as ☕, or a name such as ph:gauge.`,
+    );
+  const crowded = findings.find(({ problem }) => problem !== "low contrast");
+  if (crowded)
+    throw new StepError(
+      "invalid_input",
+      `The ${crowded.layer} does not fit: ${crowded.problem}. Use a shorter text or a larger frame.`,
+    );
+}

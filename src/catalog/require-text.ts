@@ -1,0 +1,9 @@
+import { StepError } from "../system/errors.ts";
+
+/** The text without surrounding space. Throws `invalid_input` if nothing of it can be seen. */
+export function requireText(value: string, name: string): string {
+  const text = value.trim();
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text))
+    throw new StepError("invalid_input", `Input "${name}" is empty. Add at least one character.`);
+  return text;
+}

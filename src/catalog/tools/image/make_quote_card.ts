@@ -1,0 +1,37 @@
+import { quoteCard } from "../../../media/drawings/card.ts";
+import { cardFields, saveCard } from "../../card-fields.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, palette, string } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+import { requireText } from "../../require-text.ts";
+
+export default defineTool({
+  name: "Make quote card",
+  category: "image",
+  description: "Draws a picture of a quotation and its author, in any script.",
+  credits: perCall(0.3),
+  version: 1,
+  timeoutSeconds: 120,
+  retry: "transient",
+  determinism: "seeded",
+  input: {
+    quote: string({ min: 1, max: 600, description: "What was said, without quotation marks." }),
+    author: string({ optional: true, max: 120, description: "Who said it." }),
+    ...cardFields,
+  },
+  output: {
+    image: asset("image", { description: "The card." }),
+    palette: palette({ description: "Its colors, for the rest of the video." }),
+  },
+  example: { quote: "Coffee is a language in itself.", author: "Jackie Chan", short_side: 180 },
+  async run(context) {
+    const quote = stripMarks(requireText(context.input.quote, "quote"));
+    const author = context.input.author?.trim();
+    const composition = quoteCard({ quote, ...(author ? { author } : {}) });
+    return { ...(await saveCard(context, composition, quote)), engine: "local/canvas" };
+  },
+});
+
+/** The card draws a mark of its own. */
+const stripMarks = (text: string) =>
+  text.replace(/^["“„«]([^"“”„«»]+)["”“»]$/u, "$1").trim() || text;

@@ -1,0 +1,50 @@
+import { titleCard, titleCardStyles } from "../../../media/drawings/card.ts";
+import { cardFields, saveCard } from "../../card-fields.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, palette, string } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+import { requireText } from "../../require-text.ts";
+
+export default defineTool({
+  name: "Make title card",
+  category: "image",
+  description: "Draws a title with a line under it, or an end card with a button, in any script.",
+  credits: perCall(0.3),
+  version: 1,
+  timeoutSeconds: 120,
+  retry: "transient",
+  determinism: "seeded",
+  input: {
+    title: string({ min: 1, max: 300, description: "The large text." }),
+    subtitle: string({
+      optional: true,
+      max: 200,
+      description: "A line under the title. On an end card it is the text of the button.",
+    }),
+    icon: string({
+      optional: true,
+      max: 60,
+      description: "An emoji such as ☕, a Phosphor icon such as ph:gauge, or a flag: flag:jp.",
+    }),
+    card_style: string({
+      default: "left",
+      enum: titleCardStyles,
+      description: "left: title at the edge. center: in the middle. end: with a button.",
+    }),
+    ...cardFields,
+  },
+  output: {
+    image: asset("image", { description: "The card." }),
+    palette: palette({ description: "Its colors, for the rest of the video." }),
+  },
+  example: { title: "The deep sea", subtitle: "Life without light", short_side: 180 },
+  async run(context) {
+    const { input } = context;
+    const title = requireText(input.title, "title");
+    const style = titleCardStyles.find((name) => name === input.card_style) ?? "left";
+    const subtitle = input.subtitle?.trim() || undefined;
+    const icon = input.icon?.trim() || undefined;
+    const composition = titleCard({ title, subtitle, icon, style });
+    return { ...(await saveCard(context, composition, title)), engine: "local/canvas" };
+  },
+});

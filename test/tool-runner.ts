@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll } from "vitest";
+import type { Tool } from "../src/catalog/define-tool.ts";
+import type { Providers } from "../src/generators/generators.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import { openProviders } from "../src/providers/open-providers.ts";
+import type { LocalAsset } from "../src/values/assets.ts";
+import { type FolderAssets, folderAssets } from "./folder-assets.ts";
+import { memoryCache } from "./local-media.ts";
+
+type Values = Record<string, unknown>;
+
+/** Runs tools on fixtures, with the defaults of their inputs. */
+export function openTestTool() {
+  let folder: string;
+  let ffmpeg: Ffmpeg;
+  let assets: FolderAssets;
+  let providers: Providers;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "reelwright-tool-"));
+    ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+    assets = folderAssets(folder, ffmpeg);
+    providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  return {
+    async run(
+      tool: Omit<Tool, "slug">,
+      input: Values,
+      { progress = () => {}, signal = new AbortController().signal }: Watch = {},
+    ) {
+      const defaults = Object.entries(tool.input).flatMap(([name, { spec }]) =>
+        spec.default === undefined ? [] : [[name, spec.default]],
+      );
+      const given = await assets.withFixtures(input);
+      const work = await mkdtemp(join(folder, "step-"));
+      return tool.run({
+        input: { ...Object.fromEntries(defaults), ...given },
+        signal,
+        progress,
+        assets,
+        ffmpeg,
+        providers,
+        segments: memoryCache(),
+        folder: work,
+      });
+    },
+    open: async (id: unknown): Promise<LocalAsset> => assets.open(String(id)),
+    /** Saves a file that a test made as an asset. */
+    save: async (path: string, kind: LocalAsset["kind"]) => (await assets.save(path, { kind })).id,
+    get folder() {
+      return folder;
+    },
+    get ffmpeg() {
+      return ffmpeg;
+    },
+    async meanColor(id: unknown): Promise<[number, number, number]> {
+      const { channels } = await sharp((await assets.open(String(id))).path).stats();
+      const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
+      return [red, green, blue];
+    },
+  };
+}
+
+interface Watch {
+  progress?: (percent: number) => void;
+  signal?: AbortSignal;
+}
