@@ -14,6 +14,10 @@ export interface Probe {
     pixelFormat: string;
     frames?: number;
     rotation: number;
+    /** Width to height of a pixel, if pixels are not square. */
+    pixelAspect?: number;
+    /** Matrix of the colors, such as bt709, if the file names it. */
+    colorSpace?: string;
   };
   audio?: { codec: string; channels: number; sampleRate: number; seconds: number };
 }
@@ -27,6 +31,8 @@ interface Stream {
   r_frame_rate?: string;
   pix_fmt?: string;
   nb_frames?: string;
+  sample_aspect_ratio?: string;
+  color_space?: string;
   duration?: string;
   channels?: number;
   sample_rate?: string;
@@ -84,7 +90,16 @@ const videoProperties = (stream: Stream) => ({
   pixelFormat: stream.pix_fmt ?? "unknown",
   ...(stream.nb_frames ? { frames: Number(stream.nb_frames) } : {}),
   rotation: stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0,
+  ...pixelAspect(stream.sample_aspect_ratio),
+  ...(stream.color_space && stream.color_space !== "unknown"
+    ? { colorSpace: stream.color_space }
+    : {}),
 });
+
+function pixelAspect(ratio = "1:1"): { pixelAspect?: number } {
+  const aspect = parseRatio(ratio.replace(":", "/"));
+  return aspect > 0 && aspect !== 1 ? { pixelAspect: aspect } : {};
+}
 
 const audioProperties = (stream: Stream, seconds: number) => ({
   codec: stream.codec_name ?? "unknown",

@@ -50,6 +50,19 @@ export function encoderArgs(codec: Codec, fps: number): string[] {
   }
 }
 
+/** Encoder arguments of a clip that a later render encodes again: finer than a final video. */
+export const clipEncoderArgs = (fps: number): string[] => [
+  ...h264(18),
+  ...words("-pix_fmt yuv420p"),
+  ...colors,
+  ...words(`-g ${Math.max(1, Math.round(fps * 5))}`),
+];
+
+/** Omits dates and versions, so that equal inputs give equal bytes. */
+export const reproducible: readonly string[] = words(
+  "-map_metadata -1 -map_chapters -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact",
+);
+
 /** Container of a segment. Its clock is exact for every frame rate, unlike WebM's milliseconds. */
 export const segmentContainer = (codec: Codec) => (codec === "prores" ? "mov" : "mp4");
 

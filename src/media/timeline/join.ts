@@ -1,6 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
+import { reproducible } from "./encoders.ts";
 import type { RenderSettings } from "./render-options.ts";
 
 /** A rendered segment and its exact length. */
@@ -8,18 +9,6 @@ export interface Piece {
   path: string;
   seconds: number;
 }
-
-/** Omits dates and versions, so that equal inputs give equal bytes. */
-const reproducible = [
-  "-map_metadata",
-  "-1",
-  "-fflags",
-  "+bitexact",
-  "-flags:v",
-  "+bitexact",
-  "-flags:a",
-  "+bitexact",
-];
 
 /**
  * Joins pieces and sound without encoding them again; only a GIF is encoded here. Resolves to the

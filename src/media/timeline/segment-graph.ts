@@ -3,6 +3,7 @@ import type { Motion } from "../../values/motion.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import type { LayerFile } from "../designs/design-files.ts";
 import { overlayLayers } from "../designs/design-graph.ts";
+import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
 import { motionFilter } from "./motion.ts";
 import type { RenderSettings } from "./render-options.ts";
@@ -235,7 +236,7 @@ function burn(
   picture: string,
   { assPath, fontsFolder, overlays }: CaptionLayer,
 ): string {
-  const text = `ass=filename=${escaped(assPath)}:fontsdir=${escaped(fontsFolder)}`;
+  const text = `ass=filename=${escapeFilterPath(assPath)}:fontsdir=${escapeFilterPath(fontsFolder)}`;
   let last = graph.chain([picture], [text], "captioned");
   const pictures = emojiPictures(graph, overlays);
   for (const [index, { path, x, y, start, end }] of overlays.entries()) {
@@ -259,6 +260,3 @@ function emojiPictures(graph: Graph, overlays: CaptionLayer["overlays"]): Map<st
   }
   return labels;
 }
-
-/** Escapes a path in a filter graph: once as an option value, and again for the graph. */
-const escaped = (path: string) => path.replace(/[\\':]/g, "\\$&").replace(/[\\'[\],;]/g, "\\$&");

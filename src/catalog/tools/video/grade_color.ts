@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { openClip } from "../../../media/clips/clip-source.ts";
+import { parseCube } from "../../../media/clips/cube-table.ts";
+import { gradeClip } from "../../../media/clips/grade.ts";
+import { type ColorTable, lookNames, lookTable } from "../../../media/clips/looks.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { AssetStore } from "../../../values/assets.ts";
+import { defineTool } from "../../define-tool.ts";
+import { eachVideo, expectVideos } from "../../each-video.ts";
+import { asset, assets, number, string } from "../../fields.ts";
+
+export default defineTool({
+  name: "Grade color",
+  category: "video",
+  description: "Gives videos one of eight looks, or the colors of a .cube LUT.",
+  credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
+  version: 1,
+  timeoutSeconds: 3600,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    video: asset("video", { optional: true, description: "The video to grade." }),
+    videos: assets("video", {
+      optional: true,
+      max: 100,
+      description: "Several videos, graded alike.",
+    }),
+    look: string({
+      default: "cinematic",
+      enum: lookNames,
+      description: "The look, if there is no `lut`.",
+    }),
+    lut: asset("text", {
+      optional: true,
+      description: "A .cube file with a 3D table of at most 64³ colors. Replaces `look`.",
+    }),
+    intensity: number({
+      default: 1,
+      min: 0,
+      max: 1,
+      description: "Share of the effect: 0 changes nothing.",
+    }),
+  },
+  output: {
+    video: asset("video", { description: "The graded video, or the first one." }),
+    videos: assets("video", { optional: true, description: "The graded videos." }),
+    media_seconds: number({ description: "Total length of the videos in seconds." }),
+  },
+  example: { video: "color-bars.mp4", look: "warm" },
+  expect: expectVideos,
+  async run(context) {
+    const { input, assets, ffmpeg } = context;
+    const table = input.lut
+      ? await openTable(assets, input.lut)
+      : lookTable(lookNames.find((name) => name === input.look) ?? "cinematic");
+    const made = await eachVideo(context, async (id, part) => {
+      const source = await openClip(part, id);
+      const path = await gradeClip(
+        source,
+        { table, intensity: input.intensity, name: part.name },
+        part,
+      );
+      return { path, seconds: source.seconds };
+    });
+    return { ...made, engine: `local/ffmpeg-${ffmpeg.version}` };
+  },
+});
+
+async function openTable(assets: AssetStore, id: string): Promise<ColorTable> {
+  const { kind, path } = await assets.open(id);
+  if (kind !== "text")
+    throw new StepError(
+      "invalid_input",
+      `Asset "${id}" is of kind ${kind}. "lut" needs a text asset: a .cube file.`,
+    );
+  return parseCube(await readFile(path, "utf8"));
+}

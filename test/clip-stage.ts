@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Definition } from "../src/catalog/load.ts";
+import type { Providers } from "../src/generators/generators.ts";
+import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
+import type { AssetKind, LocalAsset } from "../src/values/assets.ts";
+import { type FolderAssets, folderAssets } from "./folder-assets.ts";
+import { memoryCache } from "./local-media.ts";
+
+/** Sources of ffmpeg for test media. The brightness of a frame tells its number: 20 + 3 × number. */
+export const countedFrames = (size = "160x90", rate = "30") =>
+  `color=black:s=${size}:r=${rate},format=yuv420p,geq=lum=20+3*N:cb=128:cr=128`;
+
+/** A folder with assets in which a test runs tools on media that ffmpeg generates. */
+export class ClipStage {
+  readonly told: number[] = [];
+  #count = 0;
+
+  readonly folder: string;
+  readonly ffmpeg: Ffmpeg;
+  readonly assets: FolderAssets;
+
+  private constructor(folder: string, ffmpeg: Ffmpeg) {
+    this.folder = folder;
+    this.ffmpeg = ffmpeg;
+    this.assets = folderAssets(folder, ffmpeg);
+  }
+
+  static async open(): Promise<ClipStage> {
+    const folder = await mkdtemp(join(tmpdir(), "reelwright-clips-"));
+    const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+    return new ClipStage(folder, ffmpeg);
+  }
+
+  close(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Runs ffmpeg with these arguments and saves the file that it writes as an asset. */
+  async make(kind: AssetKind, args: readonly string[], extension = "mp4"): Promise<string> {
+    const path = join(this.folder, `made-${this.#count++}.${extension}`);
+    await this.ffmpeg.run([...args, path]);
+    return (await this.assets.save(path, { kind })).id;
+  }
+
+  /** A video of sources of ffmpeg, with a sound if one is given. */
+  video(picture: string, { seconds = 1, sound = "", more = [] as string[] } = {}): Promise<string> {
+    return this.make("video", [
+      ...["-f", "lavfi", "-i", picture],
+      ...(sound ? ["-f", "lavfi", "-i", sound] : []),
+      ...["-t", `${seconds}`, "-c:v", "libx264", "-qp", "4", "-pix_fmt", "yuv420p"],
+      ...more,
+    ]);
+  }
+
+  /** Runs a tool with its defaults. */
+  async run(
+    tool: Definition,
+    given: Record<string, unknown>,
+    more: { ffmpeg?: Ffmpeg; providers?: Partial<Providers> } = {},
+  ): Promise<Record<string, unknown> & { engine: string }> {
+    const defaults = Object.entries(tool.input).flatMap(([name, { spec }]) =>
+      spec.default === undefined ? [] : [[name, spec.default] as const],
+    );
+    return tool.run({
+      input: { ...Object.fromEntries(defaults), ...given },
+      signal: new AbortController().signal,
+      progress: (percent) => void this.told.push(percent),
+      assets: this.assets,
+      ffmpeg: more.ffmpeg ?? this.ffmpeg,
+      providers: (more.providers ?? {}) as Providers,
+      segments: memoryCache(),
+      folder: await mkdtemp(join(this.folder, "step-")),
+    });
+  }
+
+  open(id: unknown): Promise<LocalAsset> {
+    return this.assets.open(String(id));
+  }
+
+  async probe(id: unknown) {
+    return this.ffmpeg.probe((await this.open(id)).path);
+  }
+
+  /** The pixels of all frames in a format of one plane, such as gray or rgb24. */
+  async frames(id: unknown, { format = "gray", filter = "null" } = {}): Promise<Uint8Array[]> {
+    const { path } = await this.open(id);
+    const { log, stdout } = await this.ffmpeg.run([
+      ...["-i", path, "-map", "0:v:0", "-vf", `${filter},showinfo,format=${format}`],
+      ...["-f", "rawvideo", "-fps_mode", "passthrough", "pipe:1"],
+    ]);
+    const count = log.match(/ pts_time:/g)?.length ?? 0;
+    const bytes = stdout.length / count;
+    return Array.from({ length: count }, (_, index) =>
+      stdout.subarray(index * bytes, (index + 1) * bytes),
+    );
+  }
+
+  /** Numbers of the frames of a video that was made from `countedFrames`. */
+  async frameNumbers(id: unknown): Promise<number[]> {
+    const frames = await this.frames(id, { filter: "scale=1:1:in_range=tv:out_range=tv" });
+    return frames.map(([luma = 0]) => Math.max(0, Math.round((luma - 20) / 3)));
+  }
+
+  /** The sound as 48 kHz mono samples from −1 to 1. */
+  async samples(id: unknown): Promise<Float32Array> {
+    const { path } = await this.open(id);
+    const { stdout } = await this.ffmpeg.run([
+      ...["-i", path, "-map", "0:a:0", "-ac", "1", "-ar", "48000", "-f", "f32le", "pipe:1"],
+    ]);
+    return new Float32Array(stdout.slice().buffer);
+  }
+}
