@@ -8,7 +8,7 @@ import type { AssetKind, LocalAsset } from "../src/values/assets.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
 import { memoryCache } from "./local-media.ts";
 
-/** Sources of ffmpeg for test media. The brightness of a frame tells its number: 20 + 3 × number. */
+/** A picture source of ffmpeg. The brightness of a frame tells its number: 20 + 3 × number. */
 export const countedFrames = (size = "160x90", rate = "30") =>
   `color=black:s=${size}:r=${rate},format=yuv420p,geq=lum=20+3*N:cb=128:cr=128`;
 
