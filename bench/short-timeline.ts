@@ -6,6 +6,7 @@ import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
 import type { Scene } from "../src/values/scene.ts";
 import type { Timeline } from "../src/values/timeline.ts";
+import { fixtureWeb } from "../test/fixture-web.ts";
 import { localMedia, memoryCache } from "../test/local-media.ts";
 
 type Values = Record<string, unknown>;
@@ -40,6 +41,7 @@ export async function makeShort(
       signal: AbortSignal.timeout(600_000),
       progress: () => {},
       assets: localMedia(use.ffmpeg),
+      web: fixtureWeb,
       ffmpeg: use.ffmpeg,
       providers,
       segments: memoryCache(),

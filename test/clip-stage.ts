@@ -5,6 +5,7 @@ import type { Definition } from "../src/catalog/load.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import type { AssetKind, LocalAsset } from "../src/values/assets.ts";
+import { fixtureWeb } from "./fixture-web.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
 import { memoryCache } from "./local-media.ts";
 
@@ -70,6 +71,7 @@ export class ClipStage {
       assets: this.assets,
       ffmpeg: more.ffmpeg ?? this.ffmpeg,
       providers: (more.providers ?? {}) as Providers,
+      web: fixtureWeb,
       segments: memoryCache(),
       folder: await mkdtemp(join(this.folder, "step-")),
     });

@@ -5,6 +5,7 @@ import type { Tool } from "../src/catalog/define-tool.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
+import { fixtureWeb } from "./fixture-web.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
 import { memoryCache } from "./local-media.ts";
 
@@ -48,6 +49,7 @@ export async function openToolBench(): Promise<ToolBench> {
         assets,
         ffmpeg,
         providers,
+        web: fixtureWeb,
         segments: memoryCache(),
         folder: work,
       });

@@ -8,6 +8,7 @@ import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
 import type { LocalAsset } from "../src/values/assets.ts";
+import { fixtureWeb } from "./fixture-web.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
 import { memoryCache } from "./local-media.ts";
 
@@ -46,6 +47,7 @@ export function openTestTool() {
         assets,
         ffmpeg,
         providers,
+        web: fixtureWeb,
         segments: memoryCache(),
         folder: work,
       });

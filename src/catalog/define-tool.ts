@@ -3,6 +3,7 @@ import type { Providers } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import type { SegmentCache } from "../media/timeline/segment-cache.ts";
 import type { AssetStore } from "../values/assets.ts";
+import type { WebAccess } from "../values/web-page.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
 import type { CallPrice, MeteredPrice, Price } from "./price.ts";
 
@@ -27,6 +28,7 @@ export interface ToolContext<I> {
   /** Reports percent done, 0 to 100. The caller throttles it. */
   progress(percent: number): void;
   assets: AssetStore;
+  web: WebAccess;
   ffmpeg: Ffmpeg;
   providers: Providers;
   /** Rendered segments, cached by the hash of everything that they depend on. */

@@ -14,6 +14,7 @@ export interface DownloadOptions {
   signal: AbortSignal;
   /** Receives percent, 0 to 100. Called only if the response has a content-length. */
   progress?: ((percent: number) => void) | undefined;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -24,8 +25,37 @@ export interface DownloadOptions {
 export async function downloadTo(
   path: string,
   url: string,
-  { fetch, bytesMax, limits, signal, progress }: DownloadOptions,
+  options: DownloadOptions,
 ): Promise<{ bytes: number; media_type: string | undefined }> {
+  try {
+    return await receive(url, options, async ({ response, chunks, signal }) => {
+      // With a bare generator, pipeline() rejects before the file is open, and the file would
+      // appear after its removal.
+      const file = createWriteStream(path, { flags: "wx" });
+      await pipeline(Readable.from(chunks), file, { signal });
+      return {
+        bytes: file.bytesWritten,
+        media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase(),
+      };
+    });
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+interface Received {
+  response: Response;
+  chunks: AsyncGenerator<Uint8Array>;
+  signal: AbortSignal;
+}
+
+/** Requests a URL and passes its body on, with all limits of a download. */
+export async function receive<T>(
+  url: string,
+  { fetch, bytesMax, limits, signal, progress, headers }: DownloadOptions,
+  read: (received: Received) => Promise<T>,
+): Promise<T> {
   if (!URL.canParse(url))
     throw new StepError(
       "invalid_input",
@@ -34,7 +64,7 @@ export async function downloadTo(
   const watch = watchTransfer(url, limits);
   const anySignal = AbortSignal.any([signal, watch.signal]);
   try {
-    const response = await fetch(url, { signal: anySignal });
+    const response = await fetch(url, { signal: anySignal, ...(headers ? { headers } : {}) });
     if (!response.ok || !response.body) throw await toStatusError(response, url);
     watch.startBody();
     const bytesTotal = Number(response.headers.get("content-length") ?? 0);
@@ -44,16 +74,9 @@ export async function downloadTo(
       bytes = count;
       if (bytesTotal > 0) progress?.(Math.min(100, (100 * count) / bytesTotal));
     };
-    // With a bare generator, pipeline() rejects before the file is open, and the file would appear
-    // after its removal.
-    const source = Readable.from(readChunks(response, url, bytesMax, onBytes));
-    await pipeline(source, createWriteStream(path, { flags: "wx" }), { signal: anySignal });
-    return {
-      bytes,
-      media_type: response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase(),
-    };
+    const chunks = readChunks(response, url, { bytesMax, onBytes, signal: anySignal });
+    return await read({ response, chunks, signal: anySignal });
   } catch (error) {
-    await rm(path, { force: true });
     anySignal.throwIfAborted();
     throw toTransferError(error, url);
   } finally {
@@ -70,15 +93,20 @@ export async function readLimited(
   bytesMax: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of readChunks(response, response.url, bytesMax)) chunks.push(chunk);
+  for await (const chunk of readChunks(response, response.url, { bytesMax })) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+interface ReadOptions {
+  bytesMax: number;
+  onBytes?: (bytes: number) => void;
+  signal?: AbortSignal;
 }
 
 async function* readChunks(
   response: Response,
   url: string,
-  bytesMax: number,
-  onBytes?: (bytes: number) => void,
+  { bytesMax, onBytes, signal }: ReadOptions,
 ): AsyncGenerator<Uint8Array> {
   const tooLarge = () =>
     new StepError(
@@ -89,12 +117,22 @@ async function* readChunks(
     await response.body?.cancel();
     throw tooLarge();
   }
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > bytesMax) throw tooLarge();
-    onBytes?.(bytes);
-    yield chunk;
+  const reader = response.body?.getReader();
+  // The signal of a request that was collected as garbage no longer ends the body.
+  const cancel = () => void reader?.cancel(signal?.reason).catch(() => {});
+  signal?.addEventListener("abort", cancel);
+  try {
+    let bytes = 0;
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      bytes += part.value.byteLength;
+      if (bytes > bytesMax) throw tooLarge();
+      onBytes?.(bytes);
+      yield part.value;
+    }
+    signal?.throwIfAborted();
+  } finally {
+    signal?.removeEventListener("abort", cancel);
+    cancel();
   }
 }
 

@@ -6,6 +6,7 @@ import type { Tool } from "../../catalog/define-tool.ts";
 import { expectedCharge } from "../../catalog/expected-charge.ts";
 import type { FieldSpec, Fields } from "../../catalog/fields.ts";
 import { chargeFor } from "../../catalog/price.ts";
+import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { ffmpegOfAccount, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
@@ -37,6 +38,9 @@ export async function performStep(
   try {
     const store = assetStore({ ...worker, fetch: downloads.fetch }, account_id, tool.slug);
     const assets = downloads.limit(store);
+    const { clock, config } = worker;
+    const limits = { clock, timeoutSeconds: config.downloadTimeoutSeconds };
+    const web = downloads.limitPages(webAccess({ fetch: downloads.fetch, limits }));
     const urls = await findUrls(tool.input, input);
     downloads.admit(urls);
     // Nothing is downloaded for a step that the run cannot pay.
@@ -56,6 +60,7 @@ export async function performStep(
         signal,
         progress,
         assets,
+        web,
         ffmpeg,
         providers,
         segments,

@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { AssetStore } from "../../values/assets.ts";
+import type { WebAccess } from "../../values/web-page.ts";
 
 const concurrentDownloadsOfRun = 4;
 const concurrentDownloadsOfProcess = 8;
@@ -18,6 +19,8 @@ export interface RunDownloads {
   fetch: typeof fetch;
   /** The store, with the limits applied to its downloads. */
   limit(store: AssetStore): AssetStore;
+  /** The web, with the limits applied to its pages. */
+  limitPages(web: WebAccess): WebAccess;
 }
 
 export function runDownloads({
@@ -52,25 +55,30 @@ export function runDownloads({
           );
       },
     });
+  const limited = <T>(url: string, signal: AbortSignal, download: () => Promise<T>) => {
+    admit([url]);
+    return limitOfRun(() =>
+      limitOfProcess(() => {
+        signal.throwIfAborted();
+        return download();
+      }),
+    );
+  };
   return {
     admit,
     async fetch(url, options) {
       const response = await fetch(url, options);
       const { status, statusText, headers, body } = response;
       if (!body) return response;
-      return new Response(body.pipeThrough(countBytes()), { status, statusText, headers });
+      const counted = new Response(body.pipeThrough(countBytes()), { status, statusText, headers });
+      return Object.defineProperty(counted, "url", { value: response.url });
     },
     limit: (store) => ({
       ...store,
-      fetch(url, options) {
-        admit([url]);
-        return limitOfRun(() =>
-          limitOfProcess(() => {
-            options.signal.throwIfAborted();
-            return store.fetch(url, options);
-          }),
-        );
-      },
+      fetch: (url, options) => limited(url, options.signal, () => store.fetch(url, options)),
+    }),
+    limitPages: (web) => ({
+      fetchPage: (url, options) => limited(url, options.signal, () => web.fetchPage(url, options)),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixtureWeb } from "../../../../test/fixture-web.ts";
 import { localMedia, memoryCache } from "../../../../test/local-media.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../../../media/ffmpeg.ts";
@@ -33,6 +34,7 @@ function contextFor(input: Record<string, unknown>): ToolContext<Record<string, 
     assets: localMedia(ffmpeg),
     ffmpeg,
     providers,
+    web: fixtureWeb,
     segments: memoryCache(),
     folder,
   };

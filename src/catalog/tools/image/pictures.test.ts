@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fixtureWeb } from "../../../../test/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
 import { memoryCache } from "../../../../test/local-media.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
@@ -34,6 +35,7 @@ function contextFor(input: Record<string, unknown>, video?: VideoProvider) {
     assets,
     ffmpeg,
     providers,
+    web: fixtureWeb,
     segments: memoryCache(),
     folder,
   };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixtureWeb } from "../../../../test/fixture-web.ts";
 import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
 import { memoryCache } from "../../../../test/local-media.ts";
 import type { Providers } from "../../../generators/generators.ts";
@@ -32,6 +33,7 @@ const run = async (fixture: string, kind?: string) => {
     assets,
     ffmpeg,
     providers,
+    web: fixtureWeb,
     segments: memoryCache(),
     folder,
   });

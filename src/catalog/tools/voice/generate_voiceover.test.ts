@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fixtureWeb } from "../../../../test/fixture-web.ts";
 import { folderAssets } from "../../../../test/folder-assets.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localMusic } from "../../../generators/music/soundfont-music.ts";
@@ -38,6 +39,7 @@ function contextFor(input: Record<string, unknown>) {
       assets,
       ffmpeg,
       providers,
+      web: fixtureWeb,
       segments,
       folder,
     },

@@ -1,0 +1,18 @@
+/** A text page of the web, as received. */
+export interface WebPage {
+  /** The URL after redirects. */
+  url: string;
+  /** Lower case and without parameters; empty if the server names none. */
+  media_type: string;
+  text: string;
+}
+
+/** The web, as tools may read it. */
+export interface WebAccess {
+  /**
+   * Reads a page of a public https URL through the guarded client, up to 5 MB, in its character
+   * set. Rejects with StepError `invalid_input` (blocked, not found, too large, too slow) or
+   * `provider_unavailable` (retryable).
+   */
+  fetchPage(url: string, options: { signal: AbortSignal }): Promise<WebPage>;
+}
