@@ -24,7 +24,7 @@ import { pruneDeliveries } from "./webhooks/deliveries.ts";
 /** Media work must not delay HTTP responses. */
 const workerNiceness = 10;
 /** Nor the steps of other runs that this process executes itself. */
-const ffmpegNiceness = 3;
+const ffmpegNiceness = 1;
 /** AI models may take minutes to respond, but servers of media files may not. */
 const mediaHeadersTimeoutSeconds = 30;
 /** Publications mostly wait for other servers and use few resources. */
@@ -60,7 +60,7 @@ export async function startWorker(services: Services): Promise<Worker> {
     ffmpeg,
     providers,
     fetch,
-    cpuPriorities: cpuPriorities(services.clock, niceness),
+    cpuPriorities: cpuPriorities(services.clock, niceness, queue.countJobs),
     downloadLimit: createDownloadLimit(),
     folder: await openTemporaryFolder(config.dataDir),
   };

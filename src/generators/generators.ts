@@ -60,6 +60,8 @@ export interface SpeechRequest {
   pitch: number;
   /** Path of the WAV file to write. */
   path: string;
+  /** Called with the id of each process. Returns a function that is called at its end. */
+  onStart?: ((pid: number) => () => void) | undefined;
 }
 
 export interface SpeechProvider {

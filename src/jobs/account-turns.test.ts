@@ -60,7 +60,32 @@ describe("jobs of several accounts", () => {
   });
 });
 
+describe("a worker whose places one account holds", () => {
+  it("executes one more job, of an account that has none in execution", async () => {
+    const queue = await open();
+    for (let number = 1; number <= 4; number++) await enqueue(queue, "pro_a", number);
+    const worker = await start(queue, { concurrency: 2 });
+    await expect.poll(() => worker.started, wait).toEqual(["pro_a 1", "pro_a 2"]);
+    await enqueue(queue, "pro_b", 1);
+    await enqueue(queue, "pro_b", 2);
+    await expect.poll(() => worker.started, wait).toEqual(["pro_a 1", "pro_a 2", "pro_b 1"]);
+    for (const end of worker.running.values()) end();
+    await expect.poll(() => worker.started.length, wait).toBe(5);
+    for (const end of worker.running.values()) end();
+  });
+});
+
 describe("the jobs of one account", () => {
+  it("are counted, waiting and in execution", async () => {
+    const queue = await open();
+    for (let number = 1; number <= 3; number++) await enqueue(queue, "free_a", number);
+    const worker = await start(queue, { concurrency: 1 });
+    await expect.poll(() => worker.started.length, wait).toBe(1);
+    expect(await queue.countJobs("free_a")).toBe(3);
+    expect(await queue.countJobs("free_b")).toBe(0);
+    for (const end of worker.running.values()) end();
+  });
+
   it("run at most as many at a time as its plan allows, over two worker processes", async () => {
     const limits = { free_a: 1, starter_b: 2, pro_c: 4 };
     const [first, second] = [await open(), await open()];

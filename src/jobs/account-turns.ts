@@ -12,7 +12,7 @@ import type { JobName, Jobs } from "./job.ts";
  * priority, and the account as the job's group, whose tier is the plan.
  */
 
-/** How many jobs of one account may run at a time, by plan. */
+/** How many jobs of one account may run at a time, by plan; 1 for a plan without a number. */
 export type AccountLimits = Readonly<Record<string, number>>;
 
 /** SQL for the plan of an account. */

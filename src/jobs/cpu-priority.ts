@@ -3,17 +3,20 @@ import { setPriority } from "node:os";
 import type { Clock } from "../system/clock.ts";
 
 /** More steps would leave a process almost no CPU time, as if it made no progress. */
-const stepsMax = 7;
+const stepsMax = 8;
 const nicenessMax = 19;
 /** Used process seconds per step of niceness. */
 const secondsPerStep = 20;
 const halfLifeSeconds = 60;
+/** Each job of an account beyond its first one counts as one step. */
+const secondsPerFurtherJob = secondsPerStep;
 const adjustMilliseconds = 2000;
 
 /**
- * Shares the CPU between accounts: the more process seconds an account has used lately, the nicer
- * its child processes become, also while they run. So long renders of one account slow the short
- * ones of others down only a little. Without other accounts, niceness makes no difference.
+ * Shares the CPU between accounts: the more process seconds an account has used lately, and the
+ * more jobs it has queued, the nicer its child processes become, also while they run. So an account
+ * with much work slows the single video of another one down only a little. Without other accounts,
+ * niceness makes no difference.
  */
 export interface CpuPriorities {
   /**
@@ -29,20 +32,35 @@ interface Usage {
   seconds: number;
   at: number;
   processIds: Set<number>;
+  /** Runs and renders of the account that wait or are executed, as of the last count. */
+  jobs: number;
+  /** What the processes were set to. */
+  niceness: number;
 }
 
-/** `base`: the niceness of processes of an account that has used little CPU time. */
+/** Counts the waiting and active runs and renders of an account. */
+export type CountJobs = (account_id: string) => Promise<number>;
+
+/** `base`: the niceness of processes of an account that has one job and used little CPU time. */
 export function cpuPriorities(
   clock: Pick<Clock, "now">,
   base: number,
+  countJobs: CountJobs,
   setNiceness: (pid: number, niceness: number) => Promise<void> = setProcessNiceness,
 ): CpuPriorities {
   const usages = new Map<string, Usage>();
   let timer: NodeJS.Timeout | undefined;
 
+  const newUsage = (at: number): Usage => ({
+    seconds: 0,
+    at,
+    processIds: new Set(),
+    jobs: 0,
+    niceness: base,
+  });
   const update = (account_id: string): Usage => {
     const now = clock.now().getTime();
-    const usage = usages.get(account_id) ?? { seconds: 0, at: now, processIds: new Set() };
+    const usage = usages.get(account_id) ?? newUsage(now);
     const elapsed = Math.max(0, now - usage.at) / 1000;
     const kept = 0.5 ** (elapsed / halfLifeSeconds);
     // The integral of the use since then, each moment of it weighted by its age.
@@ -53,13 +71,24 @@ export function cpuPriorities(
     return usage;
   };
   const niceness = (account_id: string) => {
-    const steps = Math.floor(update(account_id).seconds / secondsPerStep);
+    const { seconds, jobs } = update(account_id);
+    const demand = seconds + Math.max(0, jobs - 1) * secondsPerFurtherJob;
+    const steps = Math.floor(demand / secondsPerStep);
     return Math.min(nicenessMax, base + Math.min(stepsMax, steps));
+  };
+  const adjustAccount = async (account_id: string) => {
+    const usage = update(account_id);
+    // While the database does not respond, the last count stays.
+    usage.jobs = await countJobs(account_id).catch(() => usage.jobs);
+    const nice = niceness(account_id);
+    // Processes start with the base niceness.
+    if (nice === base && usage.niceness === base) return;
+    usage.niceness = nice;
+    await Promise.all([...usage.processIds].map((pid) => setNiceness(pid, nice)));
   };
   const adjust = async () => {
     for (const [account_id, { processIds, seconds }] of usages) {
-      const nice = niceness(account_id);
-      await Promise.all([...processIds].map((pid) => setNiceness(pid, nice)));
+      if (processIds.size > 0) await adjustAccount(account_id);
       if (processIds.size === 0 && seconds < 1) usages.delete(account_id);
     }
     if (usages.size > 0) return;
@@ -70,7 +99,7 @@ export function cpuPriorities(
     niceness,
     track: (account_id) => (pid) => {
       update(account_id).processIds.add(pid);
-      void setNiceness(pid, niceness(account_id));
+      void adjustAccount(account_id);
       timer ??= setInterval(() => void adjust(), adjustMilliseconds).unref();
       return () => void update(account_id).processIds.delete(pid);
     },

@@ -11,6 +11,8 @@ interface Options<N extends JobName> {
    * due.
    */
   claim(batchSize: number): Promise<Job<Jobs[N]>[]>;
+  /** Claims one due job of an account that has none in execution. Used beyond `concurrency`. */
+  claimOfIdleAccount?: (() => Promise<Job<Jobs[N]>[]>) | undefined;
   concurrency: number;
   handler: JobHandler<N>;
   log: Log;
@@ -51,10 +53,12 @@ export function startDispatcher<N extends JobName>({
   boss,
   name,
   claim,
+  claimOfIdleAccount,
   concurrency,
   handler,
   log,
 }: Options<N>): Dispatcher {
+  const places = concurrency + (claimOfIdleAccount ? 1 : 0);
   const running = new Map<string, Running<N>>();
   const settle = createSettler(boss, name, log);
   let mayHaveMore = false;
@@ -81,10 +85,10 @@ export function startDispatcher<N extends JobName>({
     if (filling) return;
     filling = true;
     try {
-      while (mayHaveMore && !stopping && running.size < concurrency) {
+      while (mayHaveMore && !stopping && running.size < places) {
         const free = concurrency - running.size;
         mayHaveMore = false;
-        const claiming = claim(free);
+        const claiming = free > 0 || !claimOfIdleAccount ? claim(free) : claimOfIdleAccount();
         fetching = claiming;
         const claims = (await claiming) as Claim<N>[];
         if (claims.length > 0) mayHaveMore = true;

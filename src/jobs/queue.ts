@@ -24,7 +24,8 @@ export interface Queue {
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
-   * heartbeat lapses, is queued again. Runs and renders are claimed fairly by account.
+   * heartbeat lapses, is queued again. Runs and renders are claimed fairly by account: beyond a
+   * `concurrency` of at least 2, one more job is executed if its account has no other in execution.
    */
   work<N extends JobName>(
     name: N,
@@ -40,6 +41,8 @@ export interface Queue {
    * waiting.
    */
   countAhead(name: "run" | "render", id: string): Promise<number | undefined>;
+  /** Waiting and active runs and renders of an account; counts at most ten. */
+  countJobs(account_id: string): Promise<number>;
   /** Stops claiming jobs, aborts the signals of the running ones and waits for them to return. */
   stop(): Promise<void>;
 }
@@ -108,10 +111,16 @@ export async function openQueue({
       });
     },
     async work(name, { concurrency }, handler) {
-      const claim = fairQueues.has(name)
+      const fair = fairQueues.has(name);
+      const claim = fair
         ? (batchSize: number) => claimByTurn(pool, boss, name, { batchSize, limits })
         : (batchSize: number) => boss.fetch<Jobs[typeof name]>(name, { batchSize });
-      dispatchers.set(name, startDispatcher({ boss, name, claim, concurrency, handler, log }));
+      const claimOfIdleAccount =
+        fair && concurrency > 1
+          ? () => claimByTurn(pool, boss, name, { batchSize: 1, limits: {} })
+          : undefined;
+      const options = { boss, name, claim, claimOfIdleAccount, concurrency, handler, log };
+      dispatchers.set(name, startDispatcher(options));
       if (listening) wake(dispatchers, name);
       else await startListening();
     },
@@ -147,6 +156,16 @@ export async function openQueue({
         [name, `${name}_id`, id],
       );
       return rows[0]?.ahead;
+    },
+    async countJobs(account_id) {
+      const { rows } = await pool.query<{ count: number }>(
+        `select count(*)::integer as count from (
+           select from ${schema}.job
+           where name = any($1) and group_id = $2 and state < 'completed' limit 10
+         ) as jobs`,
+        [[...fairQueues], account_id],
+      );
+      return rows[0]?.count ?? 0;
     },
     stop() {
       stopped ??= stopAll();

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ffmpeg,
     providers,
     fetch,
-    cpuPriorities: cpuPriorities(services.clock, 0),
+    cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };

@@ -17,11 +17,25 @@ export interface WorkerServices extends Services {
   folder: string;
 }
 
-/** ffmpeg, whose processes share the CPU fairly with those of other accounts. */
-export const ffmpegOfAccount = (
-  { ffmpeg, cpuPriorities }: Pick<WorkerServices, "ffmpeg" | "cpuPriorities">,
+/** ffmpeg and speech, whose processes share the CPU fairly with those of other accounts. */
+export function programsOfAccount(
+  {
+    ffmpeg,
+    providers,
+    cpuPriorities,
+  }: Pick<WorkerServices, "ffmpeg" | "providers" | "cpuPriorities">,
   account_id: string,
-): Ffmpeg => {
+): { ffmpeg: Ffmpeg; providers: Providers } {
   const onStart = cpuPriorities.track(account_id);
-  return { ...ffmpeg, run: (args, call) => ffmpeg.run(args, { ...call, onStart }) };
-};
+  const { speech } = providers;
+  return {
+    ffmpeg: { ...ffmpeg, run: (args, call) => ffmpeg.run(args, { ...call, onStart }) },
+    providers: {
+      ...providers,
+      speech: {
+        ...speech,
+        speak: (request, signal) => speech.speak({ ...request, onStart }, signal),
+      },
+    },
+  };
+}

@@ -71,7 +71,8 @@ export const serviceSettings = {
     minimum: 1,
     maximum: 64,
     default: 2,
-    description: "Runs, and renders, that a worker processes at a time",
+    description:
+      "Runs, and renders, that a worker processes at a time. From 2, one more of an account that has none in execution",
   }),
   ACCOUNT_CONCURRENCY_FREE: accountConcurrency("free", 1),
   ACCOUNT_CONCURRENCY_STARTER: accountConcurrency("starter", 2),

@@ -1,3 +1,4 @@
+import { getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { execaNode } from "execa";
 import { StepError } from "../../system/errors.ts";
@@ -35,7 +36,13 @@ export type EspeakResponse = EspeakVoices | EspeakSpeech | { error: string };
 /** Speaks several utterances at a time, each in its own child process. */
 export interface EspeakPool {
   voices(signal: AbortSignal): Promise<EspeakVoices>;
-  say(utterance: Utterance, signal: AbortSignal): Promise<EspeakSpeech>;
+  say(utterance: Utterance, call: SpeechCall): Promise<EspeakSpeech>;
+}
+
+interface SpeechCall {
+  signal: AbortSignal;
+  /** Called with the id of the process. Returns a function that is called at its end. */
+  onStart?: ((pid: number) => () => void) | undefined;
 }
 
 const program = fileURLToPath(new URL("./espeak-process.ts", import.meta.url));
@@ -49,7 +56,7 @@ export function createEspeakPool({ idle_milliseconds }: { idle_milliseconds: num
   const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
 
   const keep = (child: Child) => {
-    if (idle.length >= keptMax) return child.kill();
+    if (idle.length >= keptMax || !resetPriority(child)) return child.kill();
     const timer = setTimeout(() => {
       idle.splice(
         idle.findIndex((one) => one.child === child),
@@ -67,24 +74,39 @@ export function createEspeakPool({ idle_milliseconds }: { idle_milliseconds: num
     return warm.child.nodeChildProcess.connected ? warm.child : take();
   };
 
-  async function ask(question: EspeakRequest, signal: AbortSignal) {
+  async function ask(question: EspeakRequest, { signal, onStart }: SpeechCall) {
     signal.throwIfAborted();
     const child = take();
-    const found = await exchange(child, question, signal);
+    const onEnd = child.pid === undefined ? undefined : onStart?.(child.pid);
+    const found = await exchange(child, question, signal).finally(onEnd);
     keep(child);
     return found;
   }
 
   return {
     async voices(signal) {
-      const found = await ask({ list: true }, signal);
+      const found = await ask({ list: true }, { signal });
       return "voices" in found ? found : failed(found);
     },
-    async say(utterance, signal) {
-      const found = await ask(utterance, signal);
+    async say(utterance, call) {
+      const found = await ask(utterance, call);
       return "chunks" in found ? found : failed(found);
     },
   };
+}
+
+/**
+ * Gives the process the priority of this one again. Returns false if that is not permitted: a
+ * process that served an account with much work would otherwise slow down the next account.
+ */
+function resetPriority({ pid }: Child): boolean {
+  if (pid === undefined) return false;
+  try {
+    if (getPriority(pid) !== getPriority()) setPriority(pid, getPriority());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function failed(answer: EspeakResponse): never {

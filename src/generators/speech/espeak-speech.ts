@@ -35,7 +35,8 @@ export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider
       known ??= await children.voices(signal);
       const voice = espeakVoice(known, request.language, request.voice);
       const spoken = spokenText(request.text);
-      const said = await children.say({ text: spoken.text, voice, ...delivery(request) }, signal);
+      const utterance = { text: spoken.text, voice, ...delivery(request) };
+      const said = await children.say(utterance, { signal, onStart: request.onStart });
       return { ...(await written(request, said, spoken.source)), engine: "local/espeak-ng" };
     },
   };

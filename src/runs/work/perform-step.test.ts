@@ -29,7 +29,7 @@ beforeAll(async () => {
     ffmpeg,
     providers,
     fetch: media,
-    cpuPriorities: cpuPriorities(services.clock, 0),
+    cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };

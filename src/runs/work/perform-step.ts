@@ -8,7 +8,7 @@ import type { FieldSpec, Fields } from "../../catalog/fields.ts";
 import { chargeFor } from "../../catalog/price.ts";
 import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
-import { ffmpegOfAccount, type WorkerServices } from "../../services/worker-services.ts";
+import { programsOfAccount, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import type { AssetStore } from "../../values/assets.ts";
 import type { RunDownloads } from "./run-downloads.ts";
@@ -51,8 +51,8 @@ export async function performStep(
     if (cached) return { ...cached, cached: true, cost: 0 };
     if (urls.size === 0) await reserve(expectedCharge(tool, fetched));
     const { engine, ...outputs } = await withTemporaryFolder(worker.folder, (folder) => {
-      const { storage, clock, providers } = worker;
-      const ffmpeg = ffmpegOfAccount(worker, account_id);
+      const { storage, clock } = worker;
+      const { ffmpeg, providers } = programsOfAccount(worker, account_id);
       const { signal, progress } = call;
       const segments = segmentCache(storage, clock, account_id);
       return tool.run({

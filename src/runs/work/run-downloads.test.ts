@@ -40,7 +40,7 @@ beforeAll(async () => {
     ffmpeg,
     providers: await openProviders(services.config.providers, { ffmpeg, fetch: media }),
     fetch: media,
-    cpuPriorities: cpuPriorities(services.clock, 0),
+    cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),
     downloadLimit: createDownloadLimit(),
     folder: services.config.dataDir,
   };
