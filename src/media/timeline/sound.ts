@@ -2,16 +2,13 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { LocalAsset } from "../../values/assets.ts";
 import { type AudioClip, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
+import { encodeAtLoudness, type LoudnessGoal } from "../audio/level-sound.ts";
+import { mixGraph, type PlacedSound, sampleRate } from "../audio/mix-graph.ts";
 import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
 import { parseLoudness } from "../quality/loudness.ts";
-import { mixGraph, type PlacedSound, sampleRate } from "./sound-graph.ts";
 
-/** LUFS of every finished video. */
-const loudnessTarget = -14;
-/** dBTP. Lower than the promised −1, because lossy encoders add peaks. */
-const peakMax = -2;
-/** LUFS. A larger deviation is encoded again. */
-const loudnessSlack = 0.4;
+/** The peak is lower than the promised −1 dBTP, because lossy encoders add peaks. */
+const goal: LoudnessGoal = { integrated: -14, peakMax: -2 };
 
 export interface Sounds {
   /** Length of the mix in samples. */
@@ -112,41 +109,22 @@ export async function mixSound(
   const raw = ["-map", "[out]", "-c:a", "pcm_f32le", "-f", "w64", mixed];
   const { log } = await ffmpeg.run([...inputs, "-filter_complex", measured, ...raw], share(0, 50));
   const { integrated, peak } = parseLoudness(log);
-  let gain = integrated <= silent ? 0 : loudnessTarget - integrated;
   const path = join(folder, `sound.${encoder.container}`);
-  for (let attempt = 1; ; attempt++) {
+  await encodeAtLoudness({ integrated, peak }, goal, async (levels) => {
     const draft = join(folder, `sound.part.${encoder.container}`);
-    const filter = [
-      ...levelFilters(gain, peak + gain > peakMax),
-      `atrim=end_sample=${sounds.length}`,
-      "ebur128=framelog=verbose",
-    ].join(",");
+    const filters = [...levels, `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"];
     const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
     const encoded = await ffmpeg.run(
-      ["-i", mixed, "-af", filter, "-ar", `${sampleRate}`, ...encoder.args, ...clean, draft],
+      [
+        ...["-i", mixed, "-af", filters.join(","), "-ar", `${sampleRate}`],
+        ...[...encoder.args, ...clean, draft],
+      ],
       share(50, 100),
     );
     await rename(draft, path);
-    const off = loudnessTarget - parseLoudness(encoded.log).integrated;
-    if (integrated <= silent || Math.abs(off) <= loudnessSlack || attempt === 3) return path;
-    gain += off;
-  }
+    return parseLoudness(encoded.log);
+  });
+  return path;
 }
 
 const silence = ["-f", "lavfi", "-i", `anullsrc=r=${sampleRate}:cl=stereo`];
-/** LUFS at or below which the mix is silent and gets no gain. */
-const silent = -69;
-
-function levelFilters(gain: number, limited: boolean): string[] {
-  // Four times the sample rate, so that the limiter sees peaks between samples.
-  const limiter = [
-    `aresample=${sampleRate * 4}`,
-    `alimiter=limit=${10 ** (peakMax / 20)}:level=disabled:attack=5:release=60`,
-  ];
-  const stereo = "aformat=sample_fmts=fltp:channel_layouts=stereo";
-  return [
-    `volume=${gain.toFixed(3)}dB`,
-    ...(limited ? [...limiter, `aresample=${sampleRate}`] : []),
-    stereo,
-  ];
-}

@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
+import { mediaInput } from "../media-input.ts";
+import { sampleRate } from "./mix-graph.ts";
+import type { SoundSource } from "./sound-source.ts";
+
+/** Options that keep times, versions and names of this machine out of a file. */
+export const reproducible = [
+  ...["-map_metadata", "-1", "-map_chapters", "-1"],
+  ...["-fflags", "+bitexact", "-flags:v", "+bitexact", "-flags:a", "+bitexact"],
+];
+
+const aac = ["-c:a", "aac", "-b:a", "192k"];
+const opus = ["-c:a", "libopus", "-b:a", "160k"];
+
+/** A container that takes the picture as it is, with the sound encoder that belongs to it. */
+function container({ picture, format }: SoundSource): { extension: string; args: string[] } {
+  if (!picture) return { extension: "flac", args: ["-c:a", "flac", "-sample_fmt", "s16"] };
+  const { codec } = picture;
+  const isWeb = /^(vp8|vp9|av1)$/.test(codec) && /matroska|webm/.test(format);
+  if (isWeb) return { extension: "webm", args: opus };
+  const tag = codec === "hevc" ? ["-tag:v", "hvc1"] : [];
+  if (/^(h264|hevc|av1|vp9|mpeg4)$/.test(codec))
+    return { extension: "mp4", args: [...aac, ...tag, "-movflags", "+faststart"] };
+  return { extension: "mkv", args: aac };
+}
+
+/** True if the sound is stored without loss, so that its peaks stay where they are. */
+export const isLossless = (source: SoundSource) => !source.picture;
+
+/** 48 kHz from the first moment of the file, without gaps. */
+export const steadySound = `aresample=${sampleRate}:async=1:first_pts=0`;
+
+export interface SoundWork {
+  ffmpeg: Ffmpeg;
+  folder: string;
+  call: FfmpegCall;
+}
+
+/**
+ * Sends the sound through audio filters and copies the picture. An audio file becomes FLAC, so that
+ * further tools lose nothing. Resolves to the path and the log of ffmpeg.
+ */
+export async function writeSound(
+  source: SoundSource,
+  filters: readonly string[],
+  { ffmpeg, folder, call }: SoundWork,
+): Promise<{ path: string; log: string }> {
+  const { extension, args } = container(source);
+  const path = join(folder, `sound.${extension}`);
+  const graph = `[0:a:0]${[steadySound, ...filters].join(",")}[out]`;
+  const picture = source.picture ? ["-map", "0:V:0", "-c:v", "copy"] : [];
+  const { log } = await ffmpeg.run(
+    [
+      ...[...mediaInput(source.path), "-filter_complex", graph, ...picture],
+      ...["-map", "[out]", "-ar", `${sampleRate}`, ...args, ...reproducible, path],
+    ],
+    { ...call, ...workSize(source) },
+  );
+  return { path, log };
+}
+
+/** Size of the work, for time limits. Copying a picture counts as much as writing it. */
+export const workSize = ({ seconds, picture }: SoundSource) => ({
+  seconds,
+  pixels: picture ? picture.width * picture.height : 0,
+});
