@@ -1,9 +1,15 @@
-import type { FfmpegCall } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import { parseLoudness } from "../quality/loudness.ts";
 import { encodeAtLoudness, isSilent, type MeasuredLoudness } from "./level-sound.ts";
 import type { SoundSource } from "./sound-source.ts";
-import { isLossless, type SoundWork, steadySound, workSize, writeSound } from "./write-sound.ts";
+import {
+  isLossless,
+  part,
+  type SoundWork,
+  steadySound,
+  workSize,
+  writeSound,
+} from "./write-sound.ts";
 
 /** dBTP that a lossy encoder may exceed by almost 1 dB, and that a lossless one keeps. */
 const peakMax = { lossy: -2, lossless: -1.2 };
@@ -62,9 +68,3 @@ async function measureSound(
   );
   return parseLoudness(log);
 }
-
-/** A call whose progress covers only a part of the whole. */
-export const part = (call: FfmpegCall, from: number, to: number): FfmpegCall => ({
-  ...call,
-  progress: (percent) => call.progress?.(from + (percent / 100) * (to - from)),
-});

@@ -65,3 +65,9 @@ export const workSize = ({ seconds, picture }: SoundSource) => ({
   seconds,
   pixels: picture ? picture.width * picture.height : 0,
 });
+
+/** A call whose progress covers only a part of the whole. */
+export const part = (call: FfmpegCall, from: number, to: number): FfmpegCall => ({
+  ...call,
+  progress: (percent) => call.progress?.(from + (percent / 100) * (to - from)),
+});

@@ -1,0 +1,49 @@
+import { denoiseSound, reductions, type Strength } from "../../../media/audio/denoise.ts";
+import { openSound } from "../../../media/audio/sound-source.ts";
+import { defineTool } from "../../define-tool.ts";
+import { number, string } from "../../fields.ts";
+import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
+
+const strengths = Object.keys(reductions) as Strength[];
+
+export default defineTool({
+  name: "Denoise audio",
+  category: "audio",
+  description:
+    "Reduces hum and hiss in a video or sound. The picture of a video is not encoded again.",
+  credits: { per: "second", amount: 0.01, min: 0.1, units: ({ output }) => output.media_seconds },
+  version: 1,
+  timeoutSeconds: 3600,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    ...soundInputs,
+    noise_reduction: string({
+      default: "medium",
+      enum: strengths,
+      description: "light: 12 dB, medium: 20 dB, strong: 30 dB. Strong may color a voice.",
+    }),
+  },
+  output: {
+    ...soundOutputs,
+    noise_level: number({
+      optional: true,
+      description: "Level of the noise that was found, in dB below full scale.",
+    }),
+  },
+  example: { audio: "tone.wav" },
+  expect: expectSound,
+  checkStart: missingSound,
+  async run({ input, assets, ffmpeg, folder, signal, progress }) {
+    const source = await openSound(input, { assets, ffmpeg, signal });
+    const strength = strengths.find((name) => name === input.noise_reduction) ?? "medium";
+    const call = { signal, progress };
+    const { path, noise } = await denoiseSound(source, strength, { ffmpeg, folder, call });
+    return {
+      ...(await saveSound(source, path, assets)),
+      media_seconds: source.seconds,
+      ...(noise === undefined ? {} : { noise_level: Math.round(noise * 10) / 10 }),
+      engine: `local/ffmpeg-${ffmpeg.version}`,
+    };
+  },
+});
