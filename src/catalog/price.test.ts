@@ -135,6 +135,7 @@ function fieldValue(name: string, spec: FieldSpec): fc.Arbitrary<unknown> {
   if (spec.type === "string") return fc.constantFrom("sea", "The sea is deep.", "x ".repeat(100));
   if (spec.items?.schema === "Scene") return fc.array(sceneValue, { minLength: 1, maxLength: 5 });
   if (spec.items?.schema === "Word") return fc.constant([{ text: "Sea", start: 0, end: 1 }]);
+  if (spec.items?.type === "object") return fc.constant([{ start: 0, end: 1 }]);
   if (spec.items)
     return fc.array(fc.constant(spec.items.format ? "asset_1" : "x"), {
       minLength: 1,
