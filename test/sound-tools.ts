@@ -6,6 +6,7 @@ import type { Definition } from "../src/catalog/load.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { parseLoudness } from "../src/media/quality/loudness.ts";
+import { fixtureWeb } from "./fixture-web.ts";
 import { localMedia, memoryCache } from "./local-media.ts";
 
 /** A folder with generated media, and a way to run one tool on them. */
@@ -54,6 +55,7 @@ export function toolStage(tool: Definition, providers = {} as Providers): ToolSt
         assets: localMedia(ffmpeg),
         ffmpeg,
         providers,
+        web: fixtureWeb,
         segments: memoryCache(),
         folder: await mkdtemp(join(folder, "step-")),
       });

@@ -54,7 +54,7 @@ export function findKeptParts(levels: Float32Array, seconds: number, rules: Paus
 
 const length = ({ start, end }: Part) => end - start;
 
-/** Between the noise and the voice, so that neither breath nor hiss keeps a pause from being found. */
+/** Between noise and voice, so that neither breath nor hiss hides a pause. */
 function chooseThreshold({ noise, loud }: LevelSpread): number {
   const wanted = Math.max(loud - belowVoice, Math.min(noise + aboveNoise, loud - 10));
   return Math.max(thresholdMin, Math.min(thresholdMax, wanted));
