@@ -112,6 +112,7 @@ function hasFormat(spec: ValueSpec, value: unknown, { urls }: CheckOptions): boo
   if (typeof value !== "string") return false;
   if (format === "language") return value === spec.default || isLanguageTag(value);
   if (format === "uri") return isUrl(value, "http");
+  if (spec.none && value === "none") return true;
   return /^asset_[A-Za-z0-9_-]+$/.test(value) || (urls !== undefined && isUrl(value, urls));
 }
 
@@ -136,7 +137,7 @@ function describeAllowed(spec: ValueSpec, { urls }: CheckOptions = {}): string {
     return `a BCP 47 language tag such as "en" or "pt-BR"${spec.default === "auto" ? ', or "auto"' : ""}`;
   const kind = spec.format?.slice("asset:".length);
   if (kind)
-    return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} URL` : ""}`;
+    return `the id of ${article(kind)} asset ("asset_…")${urls ? ` or an ${urls} URL` : ""}${spec.none ? ' or "none"' : ""}`;
   const type = spec.type ?? "value";
   const noun =
     type === "array" && spec.items

@@ -17,6 +17,8 @@ export interface FieldSpec {
   max?: number;
   /** `language` is a BCP 47 tag; the default, such as `auto`, is valid too. */
   format?: `asset:${AssetKind}` | "uri" | "language";
+  /** Of an asset: `none` is valid too, and asks the tools to do without it. */
+  none?: true;
   /** The schema of an object, by its name in `schemas` of GET /v1/tools. */
   schema?: ValueSchemaName;
   items?: {
@@ -39,6 +41,8 @@ interface Options<T> {
   optional?: true;
   default?: T;
   enum?: readonly T[];
+  /** Of an asset: `none` is a valid value. */
+  none?: true;
   /** Minimum value of a number, or minimum length of a string or array. */
   min?: number;
   max?: number;

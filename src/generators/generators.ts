@@ -146,7 +146,15 @@ export interface DesignProvider {
   designScenes(
     request: { scenes: readonly Scene[]; title?: string | undefined; language: string },
     signal: AbortSignal,
-  ): Promise<{ scenes: (Scene & { design: Design })[]; palette: Palette; engine: string }>;
+  ): Promise<DesignedScenes>;
+}
+
+export interface DesignedScenes {
+  scenes: (Scene & { design: Design })[];
+  palette: Palette;
+  /** The icon of what the video is about. */
+  subject?: string;
+  engine: string;
 }
 
 /** One provider of each kind. It is local unless the configuration names a model. */

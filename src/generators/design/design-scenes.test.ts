@@ -22,7 +22,7 @@ beforeAll(async () => {
 const toScenes = (texts: readonly string[]): Scene[] =>
   texts.map((text, index) => ({ index, text, seconds: 4, visual: "", keywords: [] }));
 const design = (texts: readonly string[], title?: string) =>
-  designScenes(toScenes(texts), { title }, tools).map((scene) => scene.design);
+  designScenes(toScenes(texts), { title }, tools).scenes.map((scene) => scene.design);
 
 describe("designScenes", () => {
   it.each([
@@ -46,14 +46,14 @@ describe("designScenes", () => {
   it("keeps the type of a design over a given picture", () => {
     const [scene] = toScenes(["The sea is deep."]);
     const made = designScenes([{ ...(scene as Scene), image: "asset_1" }], { title: "" }, tools);
-    expect(made[0]?.design.kind).toBe("photo");
+    expect(made.scenes[0]?.design.kind).toBe("photo");
   });
 
   it("keeps a design that a scene has", () => {
     const [scene] = toScenes(["The sea is deep."]);
     const given: Design = { kind: "headline", title: "Mine" };
     const made = designScenes([{ ...(scene as Scene), design: given }], { title: "" }, tools);
-    expect(made[0]?.design).toEqual(given);
+    expect(made.scenes[0]?.design).toEqual(given);
   });
 
   it("chooses no kind three times running and no icon twice, except the subject's", () => {
@@ -88,6 +88,31 @@ describe("designScenes", () => {
       value: 30,
       unit: "seconds",
     });
+  });
+
+  it("compares two things that have a number each", () => {
+    const [made] = design(["The plane takes two hours, the train takes eight."]);
+    expect(made?.items?.map(({ label, detail }) => [label, detail])).toEqual([
+      ["Plane", "2 hours"],
+      ["Train", "8 hours"],
+    ]);
+  });
+
+  it("shows the counted thing of a number, and what a unit measures", () => {
+    expect(design(["Police found 912 stolen bicycles."])[0]).toMatchObject({
+      unit: "stolen bicycles",
+      icons: ["🚲"],
+    });
+    expect(design(["Grind eighteen grams of beans."])[0]).toMatchObject({
+      value: 18,
+      unit: "grams",
+      title: "Beans",
+    });
+  });
+
+  it("labels an icon with the phrase around its word", () => {
+    const [made] = design(["After three nights and a day they quietly opened the doors."]);
+    expect(made?.title).toBe("Quietly opened the doors");
   });
 
   it("gives each share of a chart its own label", () => {

@@ -7,10 +7,11 @@ import {
   type SceneFacts,
 } from "./facts/scene-facts.ts";
 import { bestAnchors } from "./kinds/anchors.ts";
-import { code, headline, iconHero, mapPin } from "./kinds/basic.ts";
+import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { iconList } from "./kinds/listing.ts";
 import { chart, counter, timeline } from "./kinds/numbers.ts";
+import { clauseList, twoNumbers } from "./kinds/pairs.ts";
 import { checklist, comparison, definition, opensStep, quote, steps } from "./kinds/text-kinds.ts";
 
 const rules: readonly Rule[] = [
@@ -20,7 +21,10 @@ const rules: readonly Rule[] = [
   timeline,
   steps,
   comparison,
+  twoNumbers,
   iconList,
+  clauseList,
+  places,
   counter,
   checklist,
   definition,
@@ -41,9 +45,10 @@ export function designScenes(
   scenes: readonly Scene[],
   { title = "" }: DesignRequest,
   tools: FactTools,
-): (Scene & { design: Design })[] {
+): { scenes: (Scene & { design: Design })[]; subject: string | undefined } {
   const facts = scenes.map((scene) => readSceneFacts(scene.text, tools));
-  const video = readVideoFacts(title, facts);
+  const subjects = findSubjects(title, facts, tools);
+  const video = readVideoFacts(title, facts, subjects);
   const candidates = facts.map((each, index) =>
     rules.flatMap((rule) => rule(each, { index, video }) ?? []),
   );
@@ -52,15 +57,16 @@ export function designScenes(
     scenes.map(({ design }) => design?.kind),
   );
   const given = scenes.flatMap(({ design }) => design?.icons ?? []);
-  const icons = new IconPool(findSubject(title, facts, tools), given);
+  const icons = new IconPool(subjects, given);
   const designs = buildAll(chosen, icons);
-  return scenes.map((scene, index) => {
+  const designed = scenes.map((scene, index) => {
     const design = scene.design ?? designs[index];
     return {
       ...scene,
       design: scene.image || scene.clip ? designOverPicture(design) : (design as Design),
     };
   });
+  return { scenes: designed, subject: subjects[0] };
 }
 
 /** The best-fitting scenes choose first; what a design needs is reserved before any takes more. */
@@ -96,12 +102,16 @@ export function designOverPicture(design: Design | undefined): Design {
   };
 }
 
-function readVideoFacts(title: string, scenes: readonly SceneFacts[]): VideoFacts {
+function readVideoFacts(
+  title: string,
+  scenes: readonly SceneFacts[],
+  subjects: readonly string[],
+): VideoFacts {
   const years = scenes.flatMap(({ numbers }) =>
     numbers.filter(({ year }) => year).map(({ value }) => value),
   );
   const steps = scenes.flatMap((facts, index) => (opensStep(facts) ? [index] : []));
-  return { title, scenes, years: [...new Set(years)].sort((a, b) => a - b), steps };
+  return { title, scenes, subjects, years: [...new Set(years)].sort((a, b) => a - b), steps };
 }
 
 const sameAgain = 0.16;
@@ -148,19 +158,32 @@ function runLength(
   return length;
 }
 
-/** The icon of the title, or else of the thing that most scenes name. */
-function findSubject(
+const subjectsMax = 2;
+/** A title that sets two things against each other. */
+const betweenTwo =
+  /(?<!\p{L})(?:or|vs\.?|versus|oder|gegen|o|contra|ou|of|أم|أو|مقابل|или)(?!\p{L})|[かと].*[？?]|対/iu;
+
+/** The icons of the title, or else of the thing that most scenes name; the main one first. */
+function findSubjects(
   title: string,
   facts: readonly SceneFacts[],
   tools: FactTools,
-): string | undefined {
-  const named = title ? bestAnchors(readSceneFacts(title, tools))[0]?.icons[0]?.icon : undefined;
-  if (named) return named;
+): readonly string[] {
   const counts = new Map<string, number>();
   for (const { anchors } of facts)
     for (const icon of new Set(anchors.map(({ icons }) => icons[0]?.icon)))
       if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1])[0]?.[0];
+  const named = title
+    ? bestAnchors(readSceneFacts(title, tools)).flatMap(({ icons }) => icons[0]?.icon ?? [])
+    : [];
+  // "A short history of the telephone" is about the telephone, of which the scenes speak.
+  const known = [...new Set(named)].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  if (known.length > 0) return known.slice(0, betweenTwo.test(title) ? subjectsMax : 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 1)
+    .map(([icon]) => icon);
 }
 
 /** The second-best icon of a word stands in for a taken one only if it bears its name. */
@@ -169,10 +192,10 @@ const secondBestMin = 0.9;
 class IconPool {
   /** Scenes by the icon that they hold. */
   readonly #holders = new Map<string, number>();
-  readonly #subject: string | undefined;
+  readonly #subjects: readonly string[];
 
-  constructor(subject: string | undefined, given: readonly string[]) {
-    this.#subject = subject;
+  constructor(subjects: readonly string[], given: readonly string[]) {
+    this.#subjects = subjects;
     for (const icon of given) this.#holders.set(icon, -1);
   }
 
@@ -201,7 +224,7 @@ class IconPool {
       ({ icon, score }, rank) =>
         (rank === 0 || score >= secondBestMin) &&
         !shown.has(icon) &&
-        (icon === this.#subject || (this.#holders.get(icon) ?? scene) === scene),
+        (this.#subjects.includes(icon) || (this.#holders.get(icon) ?? scene) === scene),
     )?.icon;
   }
 }

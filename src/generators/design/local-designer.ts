@@ -28,14 +28,23 @@ export function localDesigner(): DesignProvider {
   return {
     async designScenes({ scenes, title, language }, signal) {
       signal.throwIfAborted();
-      const designed = designScenes(scenes, { title }, await toolsFor(language));
+      const { scenes: designed, subject } = designScenes(
+        scenes,
+        { title },
+        await toolsFor(language),
+      );
       names ??= loadIconNames();
       const palette = subjectPalette(
         baseLanguage(language) === "en" ? (title ?? "") : "",
         designed.map(({ design }) => design),
         await names,
       );
-      return { scenes: designed, palette, engine: "local/designs" };
+      return {
+        scenes: designed,
+        palette,
+        ...(subject ? { subject } : {}),
+        engine: "local/designs",
+      };
     },
   };
 }

@@ -42,7 +42,7 @@ export async function drawBackdrop({
   if (picture) await drawPicture(context, stage, { path: picture, inFocus });
   else await drawShapes(context, stage, palette, seed);
   await flush(context);
-  if (picture && !inFocus) await calm(context, stage, palette);
+  if (picture && !inFocus) await calm(context, stage, palette, seed);
   if (!inFocus) grain(context, stage);
   await flush(context);
   return {
@@ -83,27 +83,96 @@ const shrink = 3;
 const blurShare = 0.011;
 
 const calmContrast = 5.4;
+/** Corners between which the light falls, so that neighboring scenes differ. */
+const slopes = [
+  [0, 0, 1, 1],
+  [1, 0, 0, 1],
+  [0.5, 0, 0.5, 1],
+  [1, 1, 0, 0],
+] as const;
 
-/** A veil of the ground, no thicker than light letters need, thickest where the design stands. */
+/**
+ * Washes the picture in the palette's color, lit from one side, and darkens it where light letters
+ * would not be readable.
+ */
 async function calm(
   context: SKRSContext2D,
   stage: Stage,
   { background, foreground }: Timeline["palette"],
+  seed: number,
 ) {
-  const { width, height, content } = stage;
-  const deep = mix(background, "#000000", 0.3);
-  const [x, y] = [content.x + content.width / 2, content.y + content.height / 2];
-  const radius = Math.hypot(content.width, content.height) * 0.6;
-  for (const opacity of [0.36, 0.24, 0.24, 0.24, 0.24]) {
-    const veil = context.createRadialGradient(x, y, 0, x, y, radius);
-    veil.addColorStop(0, withAlpha(background, opacity));
-    veil.addColorStop(0.6, withAlpha(background, opacity * 0.9));
-    veil.addColorStop(1, withAlpha(deep, opacity * 0.9));
-    context.fillStyle = veil;
+  const { width, height } = stage;
+  const deep = mix(background, "#000000", 0.2);
+  const [x0, y0, x1, y1] = slopes[seed % slopes.length] ?? slopes[0];
+  const wash = context.createLinearGradient(x0 * width, y0 * height, x1 * width, y1 * height);
+  wash.addColorStop(0, withAlpha(lift(background, 0.24), 0.8));
+  wash.addColorStop(0.55, withAlpha(lift(background, 0.09), 0.74));
+  wash.addColorStop(1, withAlpha(deep, 0.8));
+  context.fillStyle = wash;
+  context.fillRect(0, 0, width, height);
+  await flush(context);
+  ornament(context, stage, background, seed);
+  await flush(context);
+  for (let veils = 0; veils < 6; veils++) {
+    if (contrast(foreground, lightestIn(context, stage)) >= calmContrast) return;
+    context.fillStyle = withAlpha(background, 0.22);
     context.fillRect(0, 0, width, height);
     await flush(context);
-    if (contrast(foreground, lightestIn(context, stage)) >= calmContrast) return;
   }
+}
+
+/** Large quiet shapes that run out of the frame: rings, bands, dots or hills. */
+function ornament(
+  context: SKRSContext2D,
+  { width, height, unit }: Stage,
+  background: string,
+  seed: number,
+) {
+  const light = lift(background, 0.4);
+  const [x, y] = [seed & 8 ? width * 0.96 : width * 0.04, seed & 16 ? height * 0.1 : height * 0.86];
+  context.save();
+  context.strokeStyle = withAlpha(light, 0.16);
+  context.fillStyle = withAlpha(light, 0.13);
+  const kind = (seed >>> 5) % 4;
+  if (kind === 0)
+    for (const radius of [0.22, 0.36, 0.5]) {
+      context.lineWidth = unit * 0.028;
+      context.beginPath();
+      context.arc(x, y, unit * radius, 0, 2 * Math.PI);
+      context.stroke();
+    }
+  if (kind === 1)
+    for (const shift of [0, 0.2, 0.4]) {
+      context.beginPath();
+      context.moveTo(width * (shift + 0.34), 0);
+      context.lineTo(width * (shift + 0.42), 0);
+      context.lineTo(width * (shift - 0.1), height);
+      context.lineTo(width * (shift - 0.18), height);
+      context.fill();
+    }
+  if (kind === 2)
+    for (let row = 0; row < 6; row++)
+      for (let column = 0; column < 6; column++) {
+        context.beginPath();
+        const [dx, dy] = [(column - 2.5) * unit * 0.055, (row - 2.5) * unit * 0.055];
+        context.arc(x + dx, y + dy, unit * 0.009, 0, 2 * Math.PI);
+        context.fill();
+      }
+  if (kind === 3)
+    for (const level of [0.86, 0.93]) {
+      context.beginPath();
+      context.ellipse(
+        width * (level === 0.93 ? 0.25 : 0.8),
+        height * (level + 0.3),
+        width * 0.95,
+        height * 0.32,
+        0,
+        0,
+        2 * Math.PI,
+      );
+      context.fill();
+    }
+  context.restore();
 }
 
 const lightestIn = (context: SKRSContext2D, stage: Stage) =>

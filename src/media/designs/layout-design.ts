@@ -62,7 +62,7 @@ export async function layoutComposition(
 ): Promise<LaidOut> {
   const { stage, palette, words, seconds, shade } = look;
   const theme = createTheme(palette, look.lightest);
-  const icons = await openIcons(names, theme.text);
+  const icons = await openIcons(names, theme.onAccent);
   const cues = createCues(words, seconds);
   const easel: Easel = { stage, theme, icons, cues, scale: 1, variant, measure: createMeasure() };
   let best: LaidOut | undefined;

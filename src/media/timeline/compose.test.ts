@@ -83,6 +83,24 @@ describe("composeTimeline", () => {
     expect(timeline.scenes[3]?.visual).toMatchObject({ heading: "Follow us" });
   });
 
+  it("shows the title and the closing words beside the title's icon, if scenes have designs", () => {
+    const design = { kind: "headline" as const, title: "It rains" };
+    const designed = { title: "Rain", scenes: [{ ...scene, design }], title_icon: "🌧" };
+    const [opening, , closing] = compose(designed).scenes;
+    expect(opening?.visual).toMatchObject({
+      kind: "design",
+      design: { title: "Rain", icons: ["🌧"] },
+    });
+    expect(closing?.visual).toMatchObject({
+      kind: "design",
+      design: { title: "Thanks for watching", subtitle: "Rain" },
+    });
+  });
+
+  it("omits cards, which would be silent, if there is to be no music", () => {
+    expect(kinds(compose({ title: "Rain", scenes: [scene], music: "none" }))).toEqual(["image"]);
+  });
+
   it("omits cards that are turned off", () => {
     expect(
       kinds(compose({ title: "Rain", scenes: [scene], title_card: false, end_card: false })),

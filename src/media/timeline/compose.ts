@@ -45,34 +45,74 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   };
 }
 
-type Told = Pick<Material, "title" | "scenes" | "title_card">;
+type Told = Pick<Material, "title" | "scenes" | "title_card" | "music">;
 
-const isTold = ({ title, scenes }: Told) => Boolean(title?.trim() && scenes?.length);
+/** Without music, a card would be a silent pause before the voice or after it. */
+const isTold = ({ title, scenes, music }: Told) =>
+  Boolean(title?.trim() && scenes?.length && music !== "none");
 const hasTitleCard = (material: Told) => material.title_card ?? isTold(material);
 
 /** Seconds from the start of the video to the first scene. */
 export const openingSeconds = (material: Told) => (hasTitleCard(material) ? titleSeconds : 0);
 
-const titleCard = (heading: string, material: Material): Draft => ({
-  seconds: titleSeconds,
-  visual: {
-    kind: "card",
-    card: "title",
-    heading,
-    ...(material.call_to_action && !material.scenes?.length
-      ? { subheading: material.call_to_action }
-      : {}),
-  },
-});
+function titleCard(heading: string, material: Material): Draft {
+  const icon = designIcon(material);
+  return {
+    seconds: titleSeconds,
+    visual: icon
+      ? {
+          kind: "design",
+          design: { kind: "icon_hero", title: heading.slice(0, 200), icons: [icon] },
+        }
+      : {
+          kind: "card",
+          card: "title",
+          heading,
+          ...(material.call_to_action && !material.scenes?.length
+            ? { subheading: material.call_to_action }
+            : {}),
+        },
+  };
+}
 
-const endCard = (title: string, { call_to_action, language }: Material): Draft => ({
-  seconds: endSeconds,
-  visual: {
-    kind: "card",
-    card: "end",
-    heading: call_to_action?.trim() || (/^en\b/i.test(language) ? "Thanks for watching" : title),
-  },
-});
+function endCard(title: string, material: Material): Draft {
+  const { call_to_action, language } = material;
+  const closing = call_to_action?.trim();
+  const thanks = closingWords[language.split("-")[0]?.toLowerCase() ?? ""];
+  const icon = designIcon(material);
+  const heading = closing || thanks || title;
+  if (!icon) return { seconds: endSeconds, visual: { kind: "card", card: "end", heading } };
+  const subtitle = heading === title ? "" : title.slice(0, 200);
+  const design = {
+    kind: "icon_hero" as const,
+    title: heading.slice(0, 200),
+    ...(subtitle ? { subtitle } : {}),
+    icons: [icon],
+  };
+  return { seconds: endSeconds, visual: { kind: "design", design } };
+}
+
+const closingWords: Record<string, string> = {
+  en: "Thanks for watching",
+  es: "Gracias por ver",
+  de: "Danke fürs Zuschauen",
+  fr: "Merci d’avoir regardé",
+  it: "Grazie per la visione",
+  pt: "Obrigado por assistir",
+  nl: "Bedankt voor het kijken",
+  ja: "ご視聴ありがとうございました",
+  zh: "感谢观看",
+  ko: "시청해 주셔서 감사합니다",
+  ar: "شكرا على المشاهدة",
+  hi: "देखने के लिए धन्यवाद",
+  ru: "Спасибо за просмотр",
+  tr: "İzlediğiniz için teşekkürler",
+  pl: "Dziękujemy za obejrzenie",
+};
+
+/** The title's icon, where the scenes are designed as well. */
+const designIcon = ({ title_icon, scenes = [] }: Material): string | undefined =>
+  scenes.some(({ design }) => design && design.kind !== "photo") ? title_icon : undefined;
 
 /** Puts the neighboring picture, in motion, behind a card. */
 function addCardBackground(
@@ -80,7 +120,7 @@ function addCardBackground(
   beside: Draft | undefined,
   effect: Motion["effect"],
 ) {
-  if (card?.visual.kind !== "card") return;
+  if (card?.visual.kind !== "card" && card?.visual.kind !== "design") return;
   const { visual } = beside ?? {};
   const asset =
     visual?.kind === "image"
@@ -98,6 +138,8 @@ function wholeFrames(scene: Draft): Draft {
   };
 }
 
+const transitions = ["slideleft", "fade", "fade", "slideup", "fade", "fade"] as const;
+
 /** Fades and occasional slides, limited to a third of the scenes on both sides. */
 function withTransitions(scenes: Draft[]): Draft[] {
   return scenes.map((scene, index) => {
@@ -106,12 +148,8 @@ function withTransitions(scenes: Draft[]): Draft[] {
     const longest = Math.min(transitionSeconds, scene.seconds / 3, before.seconds / 3);
     const seconds = Math.floor(longest * composedFps + 0.01) / composedFps;
     const cards = scene.visual.kind === "card" || before.visual.kind === "card";
-    return seconds > 0
-      ? {
-          ...scene,
-          transition: { type: !cards && index % 3 === 0 ? "slideleft" : "fade", seconds },
-        }
-      : scene;
+    const type = cards ? "fade" : (transitions[index % transitions.length] ?? "fade");
+    return seconds > 0 ? { ...scene, transition: { type, seconds } } : scene;
   });
 }
 
@@ -131,7 +169,8 @@ function audioClips(material: Material, scenes: Draft[], opening: number): Audio
     start_seconds += scene.seconds;
   }
   const speaks = clips.length > 0 || scenes.some(({ voice }) => voice);
-  if (material.music) clips.push(musicClip(material.music, speaks, start_seconds));
+  if (material.music && material.music !== "none")
+    clips.push(musicClip(material.music, speaks, start_seconds));
   return clips;
 }
 

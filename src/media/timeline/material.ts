@@ -5,6 +5,7 @@ import type { AspectRatio, CaptionStyle, Timeline } from "../../values/timeline.
 export interface Material {
   scenes?: Partial<Scene>[] | undefined;
   title?: string | undefined;
+  /** Music, or `none`: then a card would be a silent pause before or after the voice. */
   music?: string | undefined;
   images?: string[] | undefined;
   clips?: string[] | undefined;
@@ -20,6 +21,8 @@ export interface Material {
   palette?: Partial<Timeline["palette"]> | undefined;
   title_card?: boolean | undefined;
   end_card?: boolean | undefined;
+  /** An icon beside the title and the closing words, where scenes have designs. */
+  title_icon?: string | undefined;
   call_to_action?: string | undefined;
 }
 

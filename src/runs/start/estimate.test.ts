@@ -157,8 +157,8 @@ describe("an estimate", () => {
     const catalog = await loadCatalog();
     const plain = await template();
     const inputs = { topic: "x" };
-    // Two calls of 1, music 2, captions 0.2, timeline 0.5, render at least 1.
-    expect(estimate(buildPlan(plain, catalog), { inputs }, catalog).credits_min).toBe(5.7);
+    // Two calls of 1, no music, captions 0.2, timeline 0.5, render at least 1.
+    expect(estimate(buildPlan(plain, catalog), { inputs }, catalog).credits_min).toBe(3.7);
     const graph_edges = plain.graph_edges.map((edge) =>
       edge.target === "generate_music" ? { ...edge, when: "size(scenes) > 2" } : edge,
     );

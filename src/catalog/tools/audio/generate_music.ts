@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { type MusicMood, musicMoods } from "../../../generators/generators.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, integer, number, string } from "../../fields.ts";
-import { perCall } from "../../price.ts";
 
 /** Default tempo in beats per minute. */
 const tempo: Record<MusicMood, number> = {
@@ -18,12 +17,17 @@ export default defineTool({
   name: "Generate music",
   category: "audio",
   description: "Composes background music in a mood. It loops seamlessly.",
-  credits: perCall(2),
-  version: 1,
+  credits: { per: "second", amount: 0.07, units: ({ output }) => output.music_seconds ?? 0 },
+  version: 2,
   timeoutSeconds: 300,
   retry: "transient",
   determinism: "seeded",
   input: {
+    music: asset("audio", {
+      optional: true,
+      none: true,
+      description: "Music of your own, which is used instead; none for a video without music.",
+    }),
     mood: string({
       description: "Mood of the music.",
       default: "uplifting",
@@ -49,11 +53,29 @@ export default defineTool({
     }),
   },
   output: {
-    music: asset("audio", { description: "WAV, 48 kHz stereo, seamless loop." }),
-    music_seconds: number({ description: "Length of one loop in seconds." }),
+    music: asset("audio", {
+      optional: true,
+      description:
+        "WAV, 48 kHz stereo, seamless loop; or your own. Missing if there is to be none.",
+    }),
+    music_seconds: number({
+      optional: true,
+      description: "Length of one loop in seconds, if it was composed.",
+    }),
   },
+  expect: ({ music, seconds = 30 }) =>
+    music
+      ? music === "none"
+        ? {}
+        : { music }
+      : { music: "asset_expected", music_seconds: seconds },
   example: { mood: "calm", seconds: 4, seed: 1 },
   async run({ input, signal, assets, providers, folder, progress }) {
+    if (input.music)
+      return {
+        ...(input.music === "none" ? {} : { music: input.music }),
+        engine: "local/kept",
+      };
     const mood = input.mood as MusicMood;
     const path = join(folder, "music.wav");
     const { seconds, engine } = await providers.music.compose(

@@ -25,7 +25,7 @@ export default defineTool({
   description:
     "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -41,7 +41,9 @@ export default defineTool({
     }),
     music: asset("audio", {
       optional: true,
-      description: "Music for the whole video. It loops, and is quieter while a voice speaks.",
+      none: true,
+      description:
+        "Music for the whole video. It loops, and is quieter while a voice speaks. With none, there are no title and end cards by default.",
     }),
     images: assets("image", {
       optional: true,
@@ -87,6 +89,11 @@ export default defineTool({
     end_card: boolean({
       optional: true,
       description: "By default true if there is a title and there are scenes.",
+    }),
+    title_icon: string({
+      optional: true,
+      max: 60,
+      description: "An emoji, or an icon such as ph:gauge, beside the title and the closing words.",
     }),
     call_to_action: string({ optional: true, max: 120, description: "Text of the end card." }),
   },
@@ -157,7 +164,11 @@ async function openMaterial(
     ...clips,
     ...videos,
   ];
-  const heard = [...scenes.map((scene) => scene.voice), voice, music];
+  const heard = [
+    ...scenes.map((scene) => scene.voice),
+    voice,
+    music === "none" ? undefined : music,
+  ];
   const opened = (ids: (string | undefined)[], use: "seen" | "heard") =>
     [...new Set(ids)]
       .filter((id) => id !== undefined)

@@ -54,6 +54,11 @@ export default defineTool({
       optional: true,
       description: "As in compose_timeline: true by default if there is a title and scenes.",
     }),
+    music: asset("audio", {
+      optional: true,
+      none: true,
+      description: "As in compose_timeline: none leaves out the title card.",
+    }),
     language: language({ default: "en", description: "BCP 47, such as en or ar." }),
     captions_format: string({ default: "vtt", enum: fileFormats, description: "File format." }),
     caption_style: string({
@@ -115,6 +120,7 @@ interface Narration {
   title?: string;
   topic?: string;
   title_card?: boolean;
+  music?: string;
   offset_seconds?: number;
 }
 
@@ -123,7 +129,7 @@ interface Narration {
  * A given `offset_seconds` is the start of the narration instead.
  */
 function videoWords(
-  { scenes = [], title, topic, title_card, offset_seconds }: Narration,
+  { scenes = [], title, topic, title_card, music, offset_seconds }: Narration,
   narration: readonly Word[],
 ): Word[] {
   if (offset_seconds !== undefined) return narration.map((word) => shiftWord(word, offset_seconds));
@@ -134,6 +140,7 @@ function videoWords(
     scenes: timed,
     title: title ?? topic,
     title_card,
+    music: music === "none" ? music : undefined,
     aspect_ratio: "16:9",
     language: "en",
     caption_style: "classic",

@@ -14,7 +14,7 @@ export default defineTool({
   description:
     "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said.",
   credits: perCall(1),
-  version: 2,
+  version: 3,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
@@ -56,6 +56,10 @@ export default defineTool({
   output: {
     scenes: scenes({ description: "The scenes of the video." }),
     title: string({ optional: true, description: "The title from the input." }),
+    title_icon: string({
+      optional: true,
+      description: "The icon of the video's subject, for the title card.",
+    }),
     palette: palette({
       optional: true,
       description: "One set of colors for the video, chosen by its subject.",
@@ -86,6 +90,7 @@ export default defineTool({
     return {
       scenes: designed.scenes,
       palette: designed.palette,
+      ...(designed.subject ? { title_icon: designed.subject } : {}),
       ...(title ? { title } : {}),
       engine,
     };

@@ -203,6 +203,13 @@ describe("generate_music", () => {
     expect(await assets.open(String(made.music))).toMatchObject({ kind: "audio" });
   });
 
+  it("composes nothing for none, or beside music of the caller's own", async () => {
+    const none = await generateMusic.run(contextFor({ music: "none" }).context);
+    expect(none).toEqual({ engine: "local/kept" });
+    const own = await generateMusic.run(contextFor({ music: "asset_own" }).context);
+    expect(own).toEqual({ music: "asset_own", engine: "local/kept" });
+  });
+
   it("uses the given tempo", async () => {
     const { context } = contextFor({ mood: "calm", bpm: 120, seconds: 2, seed: 1 });
     expect((await generateMusic.run(context)).music_seconds).toBe(2);

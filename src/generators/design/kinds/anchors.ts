@@ -9,11 +9,11 @@ export const bestAnchors = ({ anchors }: Pick<SceneFacts, "anchors">): Anchor[] 
 
 /** Takes the icon of the first anchor that has a free one. */
 export function takeFirst(
-  anchors: readonly Anchor[],
+  anchors: readonly (Anchor | undefined)[],
   icons: IconTaker,
 ): { anchor: Anchor; icon: string } | undefined {
   for (const anchor of anchors) {
-    const icon = icons.take(anchor);
+    const icon = anchor && icons.take(anchor);
     if (icon) return { anchor, icon };
   }
   return undefined;

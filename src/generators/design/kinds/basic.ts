@@ -1,4 +1,5 @@
-import { anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
+import { gist } from "../facts/gist.ts";
+import { type Anchor, anchorScore, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors } from "./anchors.ts";
 import type { IconTaker, Rule } from "./candidate.ts";
 
@@ -13,9 +14,13 @@ export const mapPin: Rule = (facts) => {
     score: facts.places.length > 0 && bestAnchors(facts).length < 2 ? 0.8 : 0.68,
     build: (icons) => {
       const more = companions(facts, icons, 1);
+      const about = bestAnchors(facts).find(({ cue }) => more.cues.includes(cue));
+      const year = facts.numbers.find((number) => number.year)?.text;
+      const lines = [year, about && gist(facts, about)].filter((line) => line !== undefined);
       return {
         kind: "map_pin",
         title: place.name,
+        ...(lines.length > 0 ? { subtitle: lines.join(" · ") } : {}),
         icons: [`flag:${place.country}`, ...more.icons],
         icon_cues: [place.name, ...more.cues],
         cue: place.name,
@@ -26,6 +31,24 @@ export const mapPin: Rule = (facts) => {
 
 const codeMark =
   /`([^`]{3,})`|```[\s\S]+```|(?:^|\s)(?:const|let|var|def|function|import|return|class|SELECT|npm|git)\s[\w({*'"]|\w+\([^)]*\);?|=>|<\/?\w+>/u;
+
+/** Several places in one sentence, each with its flag. */
+export const places: Rule = ({ places: found }) => {
+  const named = found.filter(
+    ({ name }, index) => found.findIndex((other) => other.name === name) === index,
+  );
+  if (named.length < 2 || new Set(named.map(({ country }) => country)).size < 2) return undefined;
+  return {
+    kind: "icon_list",
+    score: 0.8,
+    build: () => ({
+      kind: "icon_list",
+      items: named
+        .slice(0, 5)
+        .map(({ name, country }) => ({ label: name, cue: name, icon: `flag:${country}` })),
+    }),
+  };
+};
 
 /** Code between backticks, or what looks like a line of it. */
 export const code: Rule = ({ text }) => {
@@ -69,8 +92,9 @@ function shorten(text: string): string {
 }
 
 /** One strong noun with its icon, and smaller icons of the other things in the sentence. */
-export const iconHero: Rule = (facts) => {
+export const iconHero: Rule = (facts, { index, video }) => {
   const [main] = bestAnchors(facts);
+  const [year] = facts.numbers.filter((number) => number.year);
   // Words alone, where a headline would be the third in a row.
   if (!main)
     return {
@@ -83,11 +107,13 @@ export const iconHero: Rule = (facts) => {
     score: 0.42 + 0.22 * Math.min(1.25, anchorScore(main)),
     needs: { any: bestAnchors(facts) },
     build: (icons) => {
-      const { icons: found, cues, labels } = companions(facts, icons, 3);
+      const known = index > 0 ? video.subjects : [];
+      const { icons: found, cues, titles } = companions(facts, icons, 3, known);
       if (found.length === 0) return { kind: "headline", title: shorten(facts.text.trim()) };
       return {
         kind: "icon_hero",
-        title: labels[0] ?? main.label,
+        title: titles[0] ?? main.label,
+        ...(year ? { subtitle: year.text } : {}),
         icons: found,
         icon_cues: cues,
         ...(cues[0] ? { cue: cues[0] } : {}),
@@ -97,20 +123,38 @@ export const iconHero: Rule = (facts) => {
 };
 
 /** The smaller icons beside the main one must fit without doubt. */
-const companionMin = 0.85;
+const companionMin = 0.8;
+/** A thing that fits as well as this goes before the subject, which every scene could show. */
+const insteadOfSubject = 0.7;
 
 /** Free icons of the scene's best anchors. */
-function companions(facts: SceneFacts, icons: IconTaker, count: number) {
-  const found: { icon: string; cue: string; label: string }[] = [];
-  for (const anchor of bestAnchors(facts)) {
-    if (found.length === count) break;
-    if (found.length > 0 && (anchor.icons[0]?.score ?? 0) < companionMin) continue;
+function companions(
+  facts: SceneFacts,
+  icons: IconTaker,
+  count: number,
+  subjects: readonly string[] = [],
+) {
+  const found: { icon: string; cue: string; title: string }[] = [];
+  const best = bestAnchors(facts);
+  const isSubject = ({ icons: [first] }: Anchor) => subjects.includes(first?.icon ?? "");
+  const other = best.some((each) => !isSubject(each) && anchorScore(each) >= insteadOfSubject);
+  const order = other
+    ? [...best.filter((each) => !isSubject(each)), ...best.filter(isSubject)]
+    : best;
+  const left = [...order];
+  while (found.length < count) {
+    // What the label names comes before what it does not.
+    const [main] = found;
+    const named = main ? left.findIndex(({ cue }) => main.title.includes(cue)) : -1;
+    const [anchor] = left.splice(Math.max(0, named), 1);
+    if (!anchor) break;
+    if (main && anchorScore(anchor) < companionMin) continue;
     const icon = icons.take(anchor);
-    if (icon) found.push({ icon, cue: anchor.cue, label: anchor.label });
+    if (icon) found.push({ icon, cue: anchor.cue, title: gist(facts, anchor) });
   }
   return {
     icons: found.map(({ icon }) => icon),
     cues: found.map(({ cue }) => cue),
-    labels: found.map(({ label }) => label),
+    titles: found.map(({ title }) => title),
   };
 }

@@ -13,6 +13,8 @@ export interface VideoFacts {
   scenes: readonly SceneFacts[];
   /** Years that the scenes name, in order. */
   years: readonly number[];
+  /** The icons of what the video is about, the main one first. */
+  subjects: readonly string[];
   /** Indexes of the scenes that are steps of one instruction. */
   steps: readonly number[];
 }

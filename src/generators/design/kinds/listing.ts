@@ -26,7 +26,7 @@ export function item(anchor: Anchor, icons: IconTaker): DesignItem {
 }
 
 function longestRun(facts: SceneFacts): Anchor[] {
-  const named = facts.anchors.filter((anchor) => anchor.weight >= 0.7);
+  const named = facts.anchors.filter((anchor) => anchor.weight >= 0.5);
   let best: Anchor[] = [];
   let run: Anchor[] = [];
   let separators = 0;

@@ -1,4 +1,6 @@
 import type { Design } from "../../../values/design.ts";
+import { wordJoiner } from "../../text/sentences.ts";
+import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { segmentWords } from "../text/content-words.ts";
 import type { FoundNumber } from "../text/found-number.ts";
@@ -19,14 +21,16 @@ export const counter: Rule = (facts) => {
     build: (icons) => {
       const [, low] = rangeOf(main, facts.numbers, facts.text);
       const counted = countedAfter(main, facts);
-      const icon = takeFirst(counterAnchors(main, facts), icons);
+      const topics = topicsOf(main, facts);
+      const icon = takeFirst([counted?.anchor, counted?.thing, ...topics], icons);
       const scaled = /^\p{L}/u.test(main.unit) && counted;
-      const unit = scaled ? `${main.unit} ${counted.word}` : main.unit || counted?.word;
-      const title =
-        main.unit && counted && !scaled
-          ? counted.word
-          : titleBeside(facts, [counted?.anchor, icon?.anchor]);
-      const prefix = (low ? `${low.text.replace(/\D+$/u, "")}–` : "") + main.prefix;
+      const unit = scaled
+        ? `${main.unit}${wordJoiner(facts.language)}${counted.word}`
+        : main.unit || counted?.word;
+      const besides = main.unit && counted && !scaled ? counted.word : undefined;
+      const topic = topics.find(({ start }) => start !== counted?.anchor?.start);
+      const title = besides ?? counted?.thing?.label ?? (topic && gist(facts, topic));
+      const prefix = (low ? `${low.value}–` : "") + main.prefix;
       return {
         kind: "counter",
         value: main.value,
@@ -49,46 +53,68 @@ function weigh(number: FoundNumber, facts: SceneFacts): number {
   return (number.unit || number.prefix ? 0.5 : 0) + (counted ? 0.4 : 0) + money + size + digits;
 }
 
-const counterAnchors = (number: FoundNumber, facts: SceneFacts): Anchor[] => {
-  const counted = countedAfter(number, facts)?.anchor;
-  return [...(counted ? [counted] : []), ...bestAnchors(facts)];
-};
+/** What a number is about: the best and nearest things beside it that are no money. */
+function topicsOf(number: FoundNumber, facts: SceneFacts): Anchor[] {
+  const distance = ({ start, end }: Anchor) =>
+    Math.max(0, start >= number.end ? start - number.end : number.start - end);
+  const worth = (anchor: Anchor) =>
+    anchorScore(anchor) - distance(anchor) / 80 - (anchor.weight < 0.7 ? 0.5 : 0);
+  return bestAnchors(facts)
+    .filter(
+      ({ cue, start, end, icons: [first] }) =>
+        !currency.test(cue) &&
+        !moneyIcons.has(first?.icon ?? "") &&
+        (end <= number.start || start >= number.end),
+    )
+    .sort((a, b) => worth(b) - worth(a));
+}
 
-/** A phrase of the scene that is neither counted nor shown as the icon. */
-const titleBeside = (facts: SceneFacts, shown: readonly (Anchor | undefined)[]) =>
-  bestAnchors(facts).find(
-    (anchor) =>
-      anchorScore(anchor) >= titleMin &&
-      !shown.some(
-        (other) => other && (other.start === anchor.start || other.label === anchor.label),
-      ),
-  )?.label;
-const titleMin = 0.5;
-
+/** Of prices and costs, which every amount of money has. */
+const moneyIcons = new Set(["🧾", "💸", "💵", "💲"]);
 const currency =
   /^(?:euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|dólares?|libras|pfund|livres|円|ドル|ユーロ|元|دولار|يورو|ريال|جنيه|درهم|рублей)/iu;
 
 const noUnit =
   /^(?:and|to|or|of|in|the|y|a|de|en|o|und|bis|oder|von|im|et|à|ou|من|إلى|في|و|から|と|の|に|で|は|が|を|も|per|con|para|mit)$/iu;
 
+interface Counted {
+  /** The word after the number: a unit, or what is counted. */
+  word: string;
+  /** Its icon, unless it is a unit. */
+  anchor: Anchor | undefined;
+  /** What a unit measures: the beans of "18 grams of beans". */
+  thing: Anchor | undefined;
+}
+
 /**
- * The thing that is counted: the word right after the number, with its icon unless it is a unit.
+ * The thing that is counted: the word right after the number, or the noun after its adjectives.
  */
-function countedAfter(
-  number: FoundNumber,
-  { anchors, text, language }: SceneFacts,
-): { word: string; anchor: Anchor | undefined } | undefined {
+export function countedAfter(number: FoundNumber, facts: SceneFacts): Counted | undefined {
+  const { anchors, text, language } = facts;
   const rest = text.slice(number.end);
   const gap = rest.match(/^[\s-]*(?:of |de |d'|من )?/u)?.[0] ?? "";
   const [first] = segmentWords(rest.slice(gap.length, gap.length + 40), language);
   if (!first || first.start > 0 || noUnit.test(first.text)) return undefined;
   const start = number.end + gap.length;
-  const anchor = anchors.find((each) => each.from === start || each.start === start);
-  const isUnit = isUnitWord(first.text);
-  if (!isUnit && !anchor) return undefined;
-  const word =
-    isUnit || !anchor ? first.text : text.slice(Math.max(anchor.from, start), anchor.end);
-  return { word, anchor: isUnit || !anchor?.icons.length ? undefined : anchor };
+  const isUnit = isUnitWord(first.text) || currency.test(first.text);
+  const near = anchors.find((each) => each.from === start || each.start === start);
+  if (isUnit) {
+    const end = start + first.end;
+    const between = text.slice(end).match(/^\s(?:of |de |d'|di |من )?/u)?.[0] ?? "";
+    const at = end + (between || " ").length;
+    const thing = anchors.find((each) => each.from === at || each.start === at);
+    return { word: first.text, anchor: undefined, thing: thing?.icons.length ? thing : undefined };
+  }
+  if (!near) return undefined;
+  const next = anchors[anchors.indexOf(near) + 1];
+  // "912 stolen bicycles": a participle before the noun.
+  const describes = near.weight < 0.7 && next && next.weight >= 0.7 && next.from - near.end <= 1;
+  const main = describes ? next : near;
+  return {
+    word: text.slice(Math.max(describes ? start : main.from, start), main.end),
+    anchor: main.icons.length ? main : undefined,
+    thing: undefined,
+  };
 }
 
 /** "25 to 30 seconds": the first number of a range stands before the second. */
@@ -149,7 +175,6 @@ export const timeline: Rule = (facts, { video }) => {
   if (years.length === 0) return undefined;
   const all = video.years.length <= 6 && video.years.length > years.length ? video.years : years;
   const own = facts.numbers.filter(({ year }) => year);
-  const events = bestAnchors(facts);
   return {
     kind: "timeline",
     score: years.length > 1 ? 0.9 : 0.82,
@@ -160,13 +185,13 @@ export const timeline: Rule = (facts, { video }) => {
         .sort((a, b) => a - b)
         .map((year) => {
           const number = own.find(({ value }) => value === year);
-          const event = number && (nearestAfter(number, events) ?? events[0]);
+          const event = number && topicsOf(number, facts)[0];
           const [place] = facts.places;
           const flag = number && place ? `flag:${place.country}` : undefined;
           const icon = (event && icons.take(event)) ?? flag;
           return {
             label: String(year),
-            ...(event ? { detail: event.label } : {}),
+            ...(event ? { detail: gist(facts, event) } : {}),
             ...(icon ? { icon } : {}),
             ...(number ? { cue: number.text } : {}),
           };
@@ -174,11 +199,3 @@ export const timeline: Rule = (facts, { video }) => {
     }),
   };
 };
-
-const nearestAfter = (number: FoundNumber, anchors: readonly Anchor[]) =>
-  [...anchors]
-    .filter((anchor) => anchorScore(anchor) > 0)
-    .sort((a, b) => distance(number, a) - distance(number, b))[0];
-
-const distance = (number: FoundNumber, { start, end }: Anchor) =>
-  start >= number.end ? start - number.end : 1.5 * (number.start - end);

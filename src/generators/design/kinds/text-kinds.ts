@@ -1,16 +1,18 @@
 import { markerPattern } from "../../text/markers.ts";
 import { wordJoiner } from "../../text/sentences.ts";
+import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
 import type { Rule } from "./candidate.ts";
 import { item } from "./listing.ts";
+import { countedAfter } from "./numbers.ts";
 
 const quoted = /[“„«「『"]([^”“»」』"]{12,180})[”“»」』"]/u;
 
 /** A quotation of some length, with its author where the sentence names one. */
 export const quote: Rule = ({ text, language, markers }) => {
   const match = text.match(quoted);
-  const words = match?.[1]?.trim();
+  const words = match?.[1]?.trim().replace(/[,،、;]+$/u, "");
   if (
     !words ||
     (words.split(/\s+/).length < 4 && !/[\p{Script=Han}\p{Script=Hiragana}]/u.test(words))
@@ -19,7 +21,7 @@ export const quote: Rule = ({ text, language, markers }) => {
   const rest = text.replace(match?.[0] ?? "", " ");
   const says = markers && rest.match(markerPattern(markers.says, language));
   const author = rest.match(
-    /(?<!\p{L})\p{Lu}[\p{L}.'’-]+(?:\s+(?:de|von|van|da|al|bin|\p{Lu}[\p{L}.'’-]+)){0,3}/u,
+    /(?<!\p{L})\p{Lu}[\p{L}'’-]+(?:\s+(?:de|von|van|da|al|bin|\p{Lu}(?:\.|[\p{L}'’-]+))){0,3}/u,
   )?.[0];
   return {
     kind: "quote",
@@ -67,20 +69,23 @@ export const definition: Rule = ({ text, language, markers, anchors }) => {
     needs: { any: shown },
     build: (icons) => {
       const icon = takeFirst(shown, icons);
-      const gist = within
+      const plainMeaning = capitalize(meaning.replace(/[\s.。!]+$/u, ""), language);
+      const things = within
         .filter(({ weight }) => weight > 0.7)
         .slice(0, 2)
         .map((anchor) => anchor.label);
       return {
         kind: "definition",
         title: capitalize(term, language),
-        subtitle: [...new Set(gist)].join(" · "),
+        subtitle: meaning.length <= meaningMax ? plainMeaning : [...new Set(things)].join(" · "),
         ...(icon?.icon ? { icons: [icon.icon], icon_cues: [icon.anchor.cue] } : {}),
         cue: term,
       };
     },
   };
 };
+
+const meaningMax = 44;
 
 /** Two sides of "more than", "instead of", "versus". */
 export const comparison: Rule = (facts) => {
@@ -117,7 +122,12 @@ export const checklist: Rule = (facts) => {
     if (opens(markers.avoid)) return "no" as const;
     return opens(markers.advise) ? ("yes" as const) : undefined;
   };
-  const marked = clauses.map((clause) => ({ clause, mark: mark(clause.text) }));
+  let last: "yes" | "no" = "yes";
+  const marked = clauses.map((clause) => {
+    const own = mark(clause.text);
+    last = own ?? last;
+    return { clause, mark: own, shown: last };
+  });
   if (!marked.some((each) => each.mark) || /\?\s*$/u.test(text)) return undefined;
   const anchorsIn = ({ start, end }: Clause) =>
     bestAnchors({
@@ -131,9 +141,10 @@ export const checklist: Rule = (facts) => {
     needs: { all: useful.flatMap(({ clause }) => anchorsIn(clause).slice(0, 1)) },
     build: (icons) => ({
       kind: "checklist",
-      items: useful.map(({ clause, mark }) => {
+      items: useful.map(({ clause, shown }) => {
         const [main] = anchorsIn(clause);
-        return { ...item(main as Anchor, icons), mark: mark ?? "yes" };
+        const anchor = main as Anchor;
+        return { ...item(anchor, icons), label: gist(facts, anchor), mark: shown };
       }),
     }),
   };
@@ -162,11 +173,12 @@ function splitClauses(text: string): Clause[] {
 
 /** A step of an instruction: its place on the path, its thing. */
 export const steps: Rule = (facts, { index, video }) => {
+  const { language } = facts;
   const place = video.steps.indexOf(index);
   if (place >= 0 && video.steps.length > 1 && video.steps.length <= 6)
     return {
       kind: "steps",
-      score: 0.74,
+      score: video.steps.length > 2 ? 0.86 : 0.76,
       needs: { any: bestAnchors(facts) },
       build: (icons) => ({
         kind: "steps",
@@ -174,9 +186,15 @@ export const steps: Rule = (facts, { index, video }) => {
         items: video.steps.map((scene, at) => {
           const step = video.scenes[scene] as SceneFacts;
           const main = bestAnchors(step)[0];
-          const icon = at === place && main ? icons.take(main) : undefined;
+          const icon = at === place ? takeFirst(bestAnchors(step), icons)?.icon : undefined;
+          const amount = at === place ? step.numbers.find(({ year }) => !year) : undefined;
+          const counted = amount && countedAfter(amount, step);
+          const label = stepLabel(step, main);
           return {
-            label: stepLabel(step, main),
+            label,
+            ...(amount && counted && !label.includes(amount.text)
+              ? { detail: `${amount.text}${wordJoiner(language)}${counted.word}` }
+              : {}),
             ...(icon ? { icon } : {}),
             ...(main && at === place ? { cue: main.cue } : {}),
           };
@@ -199,17 +217,18 @@ export const steps: Rule = (facts, { index, video }) => {
   };
 };
 
-const stepLabelMax = 30;
+const stepLabelMax = 34;
 
 /** What a step's first clause says, or its thing where that is long. */
 function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
   const { text, markers, language } = facts;
   const marker = markers && text.match(markerPattern(`${markers.first}|${markers.step}`, language));
-  const rest = marker?.index === 0 ? text.slice(marker[0].length) : text;
+  const inverted = /^de\b/.test(language) ? /^\s*\p{L}+\s(?:du|sie|ihr|wir|man)\s/iu : /^$/u;
+  const rest = (marker?.index === 0 ? text.slice(marker[0].length) : text).replace(inverted, "");
   const [clause] = splitClauses(rest.replace(/^[\s,،、:]+/u, ""));
   const label = clause ? trimClause(clause.text, facts) : "";
   return capitalize(
-    label && label.length <= stepLabelMax ? label : (main?.label ?? label),
+    label && label.length <= stepLabelMax ? label : main ? gist(facts, main) : label,
     language,
   ).slice(0, 60);
 }

@@ -20,7 +20,7 @@ export type Role = "noun" | "name" | "verb" | "adjective" | "unknown";
 
 const weights: Record<Role, number> = {
   noun: 1,
-  name: 1,
+  name: 0.3,
   verb: 0.5,
   adjective: 0.5,
   unknown: 0.85,
@@ -89,12 +89,21 @@ const rolesByTag: Record<string, Role> = {
   X: "unknown",
 };
 
+/** Last words of names that are things rather than people. */
+const namedThing =
+  /^(?:ocean|sea|river|lake|mountains?|mount|island|bay|canal|prize|award|games?|cup|bridge|tower|museum|university|school|college|park|street|hospital|bank|airport|station|company|army|war|church|cathedral|palace|castle|wall|desert|forest|telescope|railway|express|moon|sun|earth)$/i;
+
 function taggedRoles(text: string, tagger: Tagger, isCommonVerb: WordTest): FindRole {
   const tags = new Map<string, string[]>();
-  for (const { text: word, tag } of tagger(text)) {
+  const tagged = tagger(text);
+  for (const [index, { text: word, tag }] of tagged.entries()) {
+    const beside = [tagged[index - 1], tagged[index + 1]];
+    const capital = /^\p{Lu}/u.test(word) && !namedThing.test(word);
+    const named = capital && beside.some((each) => each?.tag === "PROPN");
+    const kind = named ? "PROPN" : tag === "PROPN" ? "NOUN" : tag;
     const known = tags.get(word.toLowerCase());
-    if (known) known.push(tag);
-    else tags.set(word.toLowerCase(), [tag]);
+    if (known) known.push(kind);
+    else tags.set(word.toLowerCase(), [kind]);
   }
   return ({ text: word }) => {
     const found = tags.get(word.toLowerCase());

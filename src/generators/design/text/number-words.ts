@@ -90,8 +90,20 @@ const lists: Record<string, Record<string, number>> = {
     عشر: 10,
     عشرون: 20,
     عشرين: 20,
+    ثلاثون: 30,
     ثلاثين: 30,
+    أربعون: 40,
+    أربعين: 40,
+    خمسون: 50,
     خمسين: 50,
+    ستون: 60,
+    ستين: 60,
+    سبعون: 70,
+    سبعين: 70,
+    ثمانون: 80,
+    ثمانين: 80,
+    تسعون: 90,
+    تسعين: 90,
     مئة: 100,
     مائة: 100,
     ألف: 1000,
@@ -134,10 +146,7 @@ function spelledNumbers(text: string, words: Record<string, number> | undefined)
   if (!words) return [];
   const found: FoundNumber[] = [];
   for (const match of text.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
-    const parts = match[0]
-      .toLowerCase()
-      .split("-")
-      .map((part) => words[part]);
+    const parts = numeralParts(match[0].toLowerCase(), words);
     if (parts.some((part) => part === undefined)) continue;
     const value = parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
     const last = found.at(-1);
@@ -150,16 +159,46 @@ function spelledNumbers(text: string, words: Record<string, number> | undefined)
       /^\s$/u.test(text.slice(last.end, match.index))
     )
       Object.assign(last, { value: last.value * value, end, text: text.slice(last.start, end) });
+    else if (last && joinsTens(last.value, value, text.slice(last.end, match.index), match[0]))
+      Object.assign(last, { value: last.value + value, end, text: text.slice(last.start, end) });
     else found.push(plain(value, match[0], match.index));
   }
   return found;
 }
 
+/** The numerals of a word: "fünfundzwanzig" has two, and Arabic writes "and" before the second. */
+function numeralParts(word: string, words: Record<string, number>): (number | undefined)[] {
+  const whole = words[word] ?? words[word.replace(/^و/u, "")];
+  if (whole !== undefined) return [whole];
+  const compound = word.match(/^(ein|\p{L}{3,6})und(\p{L}+zig|dreißig)$/u);
+  if (compound)
+    return [compound[1] === "ein" ? 1 : words[compound[1] ?? ""], words[compound[2] ?? ""]];
+  return word.split("-").map((part) => words[part]);
+}
+
+/** "twenty five", "treinta y cinco", "خمس وعشرين" are one number. */
+function joinsTens(before: number, value: number, gap: string, word: string): boolean {
+  const tens = (number: number) => number >= 20 && number < 100 && number % 10 === 0;
+  if (/^\s$/u.test(gap) && word.startsWith("و")) return before < 10 && tens(value);
+  return tens(before) && value < 10 && /^\s(?:y\s|e\s|et\s)?$/u.test(gap);
+}
+
 function kanjiNumbers(text: string): FoundNumber[] {
   return [...text.matchAll(kanji)].flatMap((match) => {
     const value = readKanji(match[0]);
-    return value < 2 ? [] : [plain(value, match[0], match.index)];
+    return value < 2 ? [] : [inMyriads(plain(value, match[0], match.index))];
   });
+}
+
+/** 一億 is shown as 1億: nobody counts nine zeros. */
+function inMyriads(number: FoundNumber): FoundNumber {
+  for (const [size, unit] of [
+    [1e8, "億"],
+    [1e4, "万"],
+  ] as const)
+    if (number.value >= size && number.value % (size / 10) === 0)
+      return { ...number, value: number.value / size, decimals: number.value % size ? 1 : 0, unit };
+  return number;
 }
 
 function readKanji(characters: string): number {

@@ -53,9 +53,20 @@ export function findNumbers(text: string, language: string): FoundNumber[] {
   const latin = text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   const found = [...latin.matchAll(pattern)].map((match) => readNumber(match, latin, language));
   const all = [...found, ...numberWords(text, language, found)].map((number) =>
-    tenths(number, text),
+    percents(tenths(number, text), text),
   );
   return all.sort((a, b) => a.start - b.start);
+}
+
+const percentWord =
+  /^\s?(?:percent|per cent|prozent|por ciento|por cento|pour cent|per cento|procent|بالمئة|بالمائة|في المئة|في المائة|процент\p{L}*|パーセント)(?!\p{L})/iu;
+
+/** "ten percent" is 10 %. */
+function percents(number: FoundNumber, text: string): FoundNumber {
+  const word = number.unit ? undefined : text.slice(number.end).match(percentWord)?.[0];
+  if (!word) return number;
+  const end = number.end + word.length;
+  return { ...number, unit: "%", end, text: text.slice(number.start, end) };
 }
 
 /** Japanese counts shares in tenths: 三割 is 30 %. */
@@ -79,7 +90,9 @@ function readNumber(match: RegExpMatchArray, text: string, language: string): Fo
   const { value, decimals } = parseDigits(number, language);
   const scale = scaleAfter(text.slice(end), language);
   end += scale.length;
-  const unit = [scale.text, sign].filter(Boolean).join(" ");
+  const percent = sign ? undefined : text.slice(end).match(percentWord)?.[0];
+  end += percent?.length ?? 0;
+  const unit = [scale.text, percent ? "%" : sign].filter(Boolean).join(" ");
   return {
     value,
     decimals,

@@ -127,7 +127,7 @@ export function chooseScheme(prompt: string, seed: number): Scheme {
     best.score > 0
       ? best.candidate
       : (themes[hashText(`palette ${seed}`) % themes.length] as Theme);
-  const turn = ((hashText(`${prompt} ${seed}`) % 17) - 8) * 1.5;
+  const turn = ((hashText(`${prompt} ${seed}`) % 17) - 8) * 0.75;
   return { tones: mapTones(chosen.tones, (tone) => rotateHue(tone, turn)), accent: chosen.accent };
 }
 

@@ -1,12 +1,12 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
 import { mix } from "../../colors.ts";
-import { type Easel, iconLayer } from "../parts/elements.ts";
+import { type Easel, iconLayer, textLayer } from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
 import { withAlpha } from "../parts/theme.ts";
 import { bullet, labelLayers, titled } from "./list-parts.ts";
 
-const { pop, fromLeft, fromRight } = entrances;
+const { pop, rise, fromLeft, fromRight } = entrances;
 
 /** Two sides that come in from the edges, and a badge where they meet. */
 export function comparison(design: Design, easel: Easel): Layer[] {
@@ -60,7 +60,46 @@ function side(easel: Easel, item: DesignItem, place: Side): Layer[] {
   return [
     panel(easel, place, ground),
     ...(icon ? [iconLayer(easel, name, icon, { box: picture, enter: pop(start + 0.2) })] : []),
-    ...labelLayers(easel, item, index, label),
+    ...(/^\D?\p{N}/u.test(item.detail ?? "") ? amountLayers : labelLayers)(
+      easel,
+      item,
+      index,
+      label,
+    ),
+  ];
+}
+
+/** An amount in large under the name of its side. */
+function amountLayers(
+  easel: Easel,
+  { label, detail = "" }: DesignItem,
+  index: number,
+  {
+    box,
+    align,
+    start,
+    ground,
+  }: { box: Box; align: "left" | "center"; start: number; ground: string },
+): Layer[] {
+  const { stage, theme } = easel;
+  const upper = { ...box, height: box.height * 0.42 };
+  const lower = { ...box, y: box.y + box.height * 0.42, height: box.height * 0.58 };
+  const name = { px: stage.unit * 0.062, align, ground, vertical: "bottom" as const };
+  const number = {
+    px: stage.unit * 0.105,
+    align,
+    ground,
+    vertical: "top" as const,
+    color: theme.accentText,
+  };
+  return [
+    textLayer(easel, `label ${index + 1}`, label, { box: upper, look: name, enter: rise(start) })
+      .layer,
+    textLayer(easel, `detail ${index + 1}`, detail, {
+      box: lower,
+      look: number,
+      enter: rise(start + 0.12),
+    }).layer,
   ];
 }
 
@@ -77,12 +116,12 @@ function sideBoxes(box: Box, tall: boolean): { picture: Box; words: Box } {
       },
     };
   return {
-    picture: boxAround(centerX(box), y + height * 0.38, Math.min(width * 0.6, height * 0.5)),
+    picture: boxAround(centerX(box), y + height * 0.33, Math.min(width * 0.6, height * 0.48)),
     words: {
       x: x + width * 0.07,
-      y: y + height * 0.68,
+      y: y + height * 0.62,
       width: width * 0.86,
-      height: height * 0.26,
+      height: height * 0.32,
     },
   };
 }

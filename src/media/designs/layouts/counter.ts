@@ -35,10 +35,15 @@ export function counter(design: Design, easel: Easel): Layer[] {
     const [x, y] = [centerX(picture), centerY(picture)];
     const shown = Math.min(cues.at(design.icon_cues?.[0], 0.3), 0.8);
     layers.push(
-      haloLayer(easel, { x, y, radius: side * 0.5, enter: pop(Math.max(0.05, shown - 0.15), 0.7) }),
+      haloLayer(easel, {
+        x,
+        y,
+        radius: side * 0.54,
+        enter: pop(Math.max(0.05, shown - 0.15), 0.7),
+      }),
     );
     layers.push(
-      iconLayer(easel, "icon", icon, { box: boxAround(x, y, side * 0.58), enter: pop(shown) }),
+      iconLayer(easel, "icon", icon, { box: boxAround(x, y, side * 0.7), enter: pop(shown) }),
     );
   }
   return [...layers, ...numberLayers(design, easel, words, start)];

@@ -41,42 +41,45 @@ export function iconHero(design: Design, easel: Easel): Layer[] {
 
 function heroPicture(design: Design, easel: Easel, box: Box, start: number): Layer[] {
   const { icons, cues, scale } = easel;
-  const [main, ...others] = design.icons ?? [];
-  const icon = main ? icons.get(main) : undefined;
   const side = Math.min(box.width, box.height);
   const [x, y] = [centerX(box), box.y + box.height / 2];
-  const layers = [
-    haloLayer(easel, { x, y, radius: side * 0.5, enter: pop(Math.max(0.05, start - 0.2), 0.7) }),
-  ];
-  if (icon)
-    layers.push(
-      iconLayer(easel, "icon", icon, {
-        box: boxAround(x, y, side * 0.6 * scale),
-        enter: pop(start),
-      }),
-    );
-  others.slice(0, 2).forEach((name, index) => {
-    const small = icons.get(name);
-    if (!small) return;
-    const at = satellites[(easel.variant + index * 2) % satellites.length] ?? { x: 0.4, y: -0.3 };
-    const cue = cues.at(design.icon_cues?.[index + 1], start + 0.5 + 0.35 * index);
-    const enter = pop(Math.max(start + 0.3, cue));
-    layers.push(
-      iconLayer(easel, `icon ${index + 2}`, small, {
-        box: boxAround(x + at.x * side, y + at.y * side, side * 0.23),
-        enter,
-      }),
-    );
+  const shown = (design.icons ?? []).flatMap((name, at) => {
+    const icon = icons.get(name);
+    return icon ? [{ icon, cue: design.icon_cues?.[at] }] : [];
   });
+  const places = compositions[Math.min(shown.length, compositions.length) - 1] ?? [];
+  const mirror = easel.variant % 2 ? -1 : 1;
+  const halo = pop(Math.max(0.05, start - 0.2), 0.7);
+  const layers = [haloLayer(easel, { x, y, radius: side * 0.5, enter: halo })];
+  // The main icon is drawn last: it stands before the others.
+  for (const [index, place] of [...places.entries()].reverse()) {
+    const one = shown[index];
+    if (!one) continue;
+    const at = index === 0 ? start : Math.max(start + 0.3, cues.at(one.cue, start + 0.5 * index));
+    const middle = [x + mirror * place.x * side, y + place.y * side] as const;
+    layers.push(
+      iconLayer(easel, index === 0 ? "icon" : `icon ${index + 1}`, one.icon, {
+        box: boxAround(...middle, side * place.size * (index === 0 ? scale : 1)),
+        enter: pop(at),
+      }),
+    );
+  }
   return layers;
 }
 
-const satellites = [
-  { x: 0.36, y: -0.31 },
-  { x: -0.39, y: -0.25 },
-  { x: -0.36, y: 0.3 },
-  { x: 0.4, y: 0.26 },
-];
+/** Places of one, two and three icons, as shares of the picture's side from its middle. */
+const compositions = [
+  [{ x: 0, y: 0, size: 0.62 }],
+  [
+    { x: -0.13, y: 0.07, size: 0.54 },
+    { x: 0.29, y: -0.24, size: 0.34 },
+  ],
+  [
+    { x: 0, y: 0.11, size: 0.5 },
+    { x: -0.32, y: -0.25, size: 0.32 },
+    { x: 0.33, y: -0.22, size: 0.32 },
+  ],
+] as const;
 
 function heroWords(
   design: Design,

@@ -1,6 +1,13 @@
 import type { Design, DesignItem } from "../../../values/design.ts";
-import { splitArea } from "../parts/composites.ts";
-import { barLayer, type Easel, iconLayer, plateLayer, textLayer } from "../parts/elements.ts";
+import { headingLayers, splitArea } from "../parts/composites.ts";
+import {
+  barLayer,
+  type Easel,
+  haloLayer,
+  iconLayer,
+  plateLayer,
+  textLayer,
+} from "../parts/elements.ts";
 import { entrances, type Layer } from "../parts/layer.ts";
 import { type Box, boxAround, centerX, centerY, splitBox } from "../parts/stage.ts";
 import { withAlpha } from "../parts/theme.ts";
@@ -130,14 +137,35 @@ function currentStep(design: Design, easel: Easel): Layer[] {
   const place = { box: boxAround(x, y, side * 0.66), enter: pop(start) };
   const look = {
     px: unit * 0.1,
-    align: stage.shape === "wide" && icon ? "left" : "center",
-    vertical: stage.shape === "wide" || !icon ? "middle" : "top",
+    align: stage.shape === "wide" ? "left" : "center",
+    vertical: stage.shape === "wide" ? "middle" : "top",
   } as const;
   const enter = rise(start + 0.15);
+  const labels = item.detail
+    ? headingLayers(
+        easel,
+        { title: item.label, subtitle: item.detail },
+        { box: words, start: start + 0.15, look: { ...look, vertical: "bottom" } },
+      )
+    : [textLayer(easel, "label", item.label, { box: words, look, enter }).layer];
   return [
     ...progress(easel, { count: items.length, current, dot }),
-    ...(icon ? [plateLayer(easel, "plate", plate), iconLayer(easel, "icon", icon, place)] : []),
-    textLayer(easel, "label", item.label, { box: icon ? words : area, look, enter }).layer,
+    ...(icon
+      ? [plateLayer(easel, "plate", plate), iconLayer(easel, "icon", icon, place)]
+      : numeral(easel, current, { x, y, side })),
+    ...labels,
+  ];
+}
+
+/** The number of the step in large, where no icon fits. */
+function numeral(
+  easel: Easel,
+  current: number,
+  { x, y, side }: { x: number; y: number; side: number },
+): Layer[] {
+  return [
+    haloLayer(easel, { x, y, radius: side * 0.62, enter: pop(0.1, 0.7) }),
+    bullet(easel, `${current + 1}`, boxAround(x, y, side * 0.66), 0.2),
   ];
 }
 

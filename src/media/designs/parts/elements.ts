@@ -3,6 +3,7 @@ import { drawText, type SetText, setText } from "../../cards/set-text.ts";
 import { mix as mixHex } from "../../colors.ts";
 import type { FontWeight } from "../../fonts.ts";
 import type { Cues } from "./cues.ts";
+import { drawHalo } from "./halo-shapes.ts";
 import type { Icon, IconLibrary } from "./icon-library.ts";
 import type { Entrance, Layer } from "./layer.ts";
 import { type Box, boxAround, type Stage } from "./stage.ts";
@@ -118,17 +119,17 @@ export function iconLayer(
   };
 }
 
-function drawToken(context: SKRSContext2D, { accent, plate, text }: Theme, size: number) {
-  const fill = context.createLinearGradient(0, 0, size * 0.4, size);
-  fill.addColorStop(0, mixHex(plate, accent, 0.34));
-  fill.addColorStop(1, mixHex(plate, accent, 0.12));
+function drawToken(context: SKRSContext2D, { accent, text }: Theme, size: number) {
+  const fill = context.createLinearGradient(0, 0, size * 0.5, size);
+  fill.addColorStop(0, mixHex(accent, "#ffffff", 0.22));
+  fill.addColorStop(1, mixHex(accent, "#000000", 0.06));
   context.fillStyle = fill;
   context.beginPath();
   context.roundRect(0, 0, size, size, size * 0.3);
   context.fill();
   clearShadow(context);
-  context.strokeStyle = withAlpha(text, 0.22);
-  context.lineWidth = Math.max(1, size * 0.01);
+  context.strokeStyle = withAlpha(text, 0.35);
+  context.lineWidth = Math.max(1, size * 0.012);
   context.stroke();
 }
 
@@ -183,34 +184,26 @@ function drawPlate(
   context.stroke();
 }
 
-/** Concentric discs and a glow behind the main icon: depth without a picture. */
+/** A glow and shapes behind the main icon, which differ from scene to scene. */
 export function haloLayer(
   easel: Easel,
   { x, y, radius, enter }: { x: number; y: number; radius: number; enter: Entrance },
 ): Layer {
-  const { theme } = easel;
-  const box = boxAround(x, y, radius * 2);
+  const { theme, variant } = easel;
+  const color = mixHex(theme.accent, theme.text, 0.35);
   return {
     name: "halo",
-    box,
+    box: boxAround(x, y, radius * 2),
     bleed: 0,
     enter,
     draw(context) {
-      for (const [share, opacity] of [
-        [1, 0.09],
-        [0.76, 0.1],
-        [0.53, 0.13],
-      ] as const) {
-        context.fillStyle = withAlpha(mixHex(theme.accent, theme.text, 0.35), opacity);
-        context.beginPath();
-        context.arc(radius, radius, radius * share, 0, 2 * Math.PI);
-        context.fill();
-      }
-      const glow = context.createRadialGradient(radius, radius, 0, radius, radius, radius * 0.8);
-      glow.addColorStop(0, withAlpha(theme.accent, 0.3));
+      context.translate(radius, radius);
+      drawHalo(context, variant, radius, color);
+      const glow = context.createRadialGradient(0, 0, 0, 0, 0, radius * 0.85);
+      glow.addColorStop(0, withAlpha(theme.accent, 0.42));
       glow.addColorStop(1, withAlpha(theme.accent, 0));
       context.fillStyle = glow;
-      context.fillRect(0, 0, 2 * radius, 2 * radius);
+      context.fillRect(-radius, -radius, 2 * radius, 2 * radius);
     },
   };
 }
