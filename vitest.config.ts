@@ -1,6 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // As for own tools outside of Vitest (src/catalog/own-tools.ts).
+  resolve: {
+    alias: {
+      "reelwright/tools": fileURLToPath(new URL("src/catalog/tool-kit.ts", import.meta.url)),
+    },
+  },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "sdk/**/*.test.ts"],
     globalSetup: "test/global-setup.ts",

@@ -54,7 +54,7 @@ export async function openServices(
       (open) => open.stop(),
     );
     const [secret, storage] = await Promise.all([openSecret(config), openStorage(config, clock)]);
-    const tools = catalog ?? (await loadCatalog());
+    const tools = catalog ?? (await loadCatalog({ toolsDir: config.toolsDir }));
     const services = {
       config,
       clock,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Definition } from "../src/catalog/load.ts";
+import type { ToolWithoutSlug } from "../src/catalog/define-tool.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import type { AssetKind, LocalAsset } from "../src/values/assets.ts";
@@ -57,7 +57,7 @@ export class ClipStage {
 
   /** Runs a tool with its defaults. */
   async run(
-    tool: Definition,
+    tool: ToolWithoutSlug,
     given: Record<string, unknown>,
     more: { ffmpeg?: Ffmpeg; providers?: Partial<Providers> } = {},
   ): Promise<Record<string, unknown> & { engine: string }> {

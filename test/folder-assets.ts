@@ -1,61 +1,51 @@
-import { createHash } from "node:crypto";
-import { copyFile, readdir, readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import { inspect } from "../src/assets/inspect.ts";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type FileAssets, fileAssets } from "../src/assets/file-assets.ts";
 import type { Ffmpeg } from "../src/media/ffmpeg.ts";
 import { StepError } from "../src/system/errors.ts";
-import type { AssetKind, AssetStore, LocalAsset } from "../src/values/assets.ts";
 
-const fixtures = join(import.meta.dirname, "fixtures");
-
-/** An asset store in a folder. Files are named by the hash of their bytes and probed by ffmpeg. */
-export interface FolderAssets extends AssetStore {
+/** An asset store in a folder. */
+export interface FolderAssets extends FileAssets {
   /** Replaces each name of a fixture in a value, at any depth, by the id of its asset. */
   withFixtures<T>(value: T): Promise<T>;
 }
 
-export function folderAssets(folder: string, ffmpeg: Ffmpeg): FolderAssets {
-  const stored = new Map<string, LocalAsset>();
+/** `fixtures` are folders; the first one with a name wins. */
+export function folderAssets(
+  folder: string,
+  ffmpeg: Ffmpeg,
+  fixtures = [join(import.meta.dirname, "fixtures")],
+): FolderAssets {
+  const assets = fileAssets(folder, ffmpeg, async (url) => {
+    throw new StepError("invalid_input", `Tests cannot fetch "${url}".`);
+  });
 
-  async function store(source: string, kind?: AssetKind): Promise<LocalAsset> {
-    const bytes = await readFile(source);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const id = `asset_${sha256.slice(0, 32)}`;
-    const path = join(folder, `${id}${extname(source)}`);
-    await copyFile(source, path);
-    const saved = {
-      id,
-      path,
-      bytes: bytes.byteLength,
-      sha256,
-      ...(await inspect(path, ffmpeg, { wanted: kind })),
-    };
-    stored.set(id, saved);
-    return saved;
-  }
-
-  async function replaceNames(value: unknown, names: readonly string[]): Promise<unknown> {
-    if (typeof value === "string")
-      return names.includes(value) ? (await store(join(fixtures, value))).id : value;
-    if (Array.isArray(value)) return Promise.all(value.map((item) => replaceNames(item, names)));
+  async function replaceNames(value: unknown, paths: Map<string, string>): Promise<unknown> {
+    if (typeof value === "string") {
+      const path = paths.get(value);
+      return path ? (await assets.add(path)).id : value;
+    }
+    if (Array.isArray(value)) return Promise.all(value.map((item) => replaceNames(item, paths)));
     if (typeof value !== "object" || value === null) return value;
     const entries = Object.entries(value).map(async ([key, item]) => [
       key,
-      await replaceNames(item, names),
+      await replaceNames(item, paths),
     ]);
     return Object.fromEntries(await Promise.all(entries));
   }
 
   return {
-    open: async (id) => {
-      const asset = stored.get(id);
-      if (!asset) throw new StepError("invalid_input", `There is no asset "${id}".`);
-      return asset;
-    },
-    save: (path, { kind }) => store(path, kind),
-    fetch: async (url) => {
-      throw new StepError("invalid_input", `Tests cannot fetch "${url}".`);
-    },
-    withFixtures: async <T>(value: T) => (await replaceNames(value, await readdir(fixtures))) as T,
+    ...assets,
+    withFixtures: async <T>(value: T) =>
+      (await replaceNames(value, await filesByName(fixtures))) as T,
   };
+}
+
+async function filesByName(folders: readonly string[]): Promise<Map<string, string>> {
+  const listed = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(folder).catch(() => [])).map((name) => [name, join(folder, name)] as const),
+    ),
+  );
+  return new Map(listed.reverse().flat());
 }

@@ -1,9 +1,10 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { ToolWithoutSlug } from "../src/catalog/define-tool.ts";
 import { defineTool, type Tool, type ToolContext } from "../src/catalog/define-tool.ts";
 import { asset, type Fields, number, string } from "../src/catalog/fields.ts";
-import { type Catalog, createCatalog, type Definition } from "../src/catalog/load.ts";
+import { type Catalog, createCatalog } from "../src/catalog/load.ts";
 import { type Price, perCall } from "../src/catalog/price.ts";
 import { StepError } from "../src/system/errors.ts";
 
@@ -28,7 +29,7 @@ export function runTool({
   expect = () => ({}),
   run,
   missing,
-}: TestToolOptions): Definition {
+}: TestToolOptions): ToolWithoutSlug {
   const about = {
     name: "Small tool",
     category: "script" as const,
@@ -49,7 +50,7 @@ export function runTool({
 }
 
 /** Tools for fast runs, and some for slow or failing ones. */
-export function runCatalog(more: Record<string, Definition> = {}): Catalog {
+export function runCatalog(more: Record<string, ToolWithoutSlug> = {}): Catalog {
   return createCatalog({
     write_text: runTool({
       input: { topic: string() },

@@ -1,6 +1,5 @@
-import { defineTool } from "../src/catalog/define-tool.ts";
+import { defineTool, type ToolWithoutSlug } from "../src/catalog/define-tool.ts";
 import type { Fields } from "../src/catalog/fields.ts";
-import type { Definition } from "../src/catalog/load.ts";
 import { perCall } from "../src/catalog/price.ts";
 import type { Checkpoint, Host, Step, StepCall } from "../src/pipeline/host.ts";
 import type { Clock } from "../src/system/clock.ts";
@@ -12,7 +11,7 @@ type Run = (input: Values, call: { step: Step } & StepCall) => Values | Promise<
 
 /** A tool definition and its implementation. */
 export interface SmallTool {
-  definition: Definition;
+  definition: ToolWithoutSlug;
   run: Run;
 }
 
@@ -20,7 +19,7 @@ export function smallTool(
   input: Fields,
   output: Fields,
   run: Run,
-  about: Partial<Pick<Definition, "retry" | "timeoutSeconds">> = {},
+  about: Partial<Pick<ToolWithoutSlug, "retry" | "timeoutSeconds">> = {},
 ): SmallTool {
   const definition = defineTool({
     name: "Small tool",
@@ -84,5 +83,5 @@ export function memoryHost(
 }
 
 /** Definitions by slug, for createCatalog. */
-export const toDefinitions = (tools: Record<string, SmallTool>): Record<string, Definition> =>
+export const toDefinitions = (tools: Record<string, SmallTool>): Record<string, ToolWithoutSlug> =>
   Object.fromEntries(Object.entries(tools).map(([slug, { definition }]) => [slug, definition]));

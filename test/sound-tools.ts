@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { Definition } from "../src/catalog/load.ts";
+import type { ToolWithoutSlug } from "../src/catalog/define-tool.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { parseLoudness } from "../src/media/quality/loudness.ts";
@@ -23,7 +23,7 @@ export interface ToolStage {
 }
 
 /** Opens a stage before the tests of a file and removes it after them. */
-export function toolStage(tool: Definition, providers = {} as Providers): ToolStage {
+export function toolStage(tool: ToolWithoutSlug, providers = {} as Providers): ToolStage {
   let folder = "";
   let ffmpeg = {} as Ffmpeg;
   const progress: number[] = [];

@@ -23,10 +23,16 @@ export interface ToolBench {
   close(): Promise<void>;
 }
 
+const fixtureFolders = [
+  // Own tools bring fixtures of their own.
+  ...[process.env.REELWRIGHT_TESTED_TOOLS ?? []].flat().map((own) => join(own, "fixtures")),
+  join(import.meta.dirname, "fixtures"),
+];
+
 export async function openToolBench(): Promise<ToolBench> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-tools-"));
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
-  const assets = folderAssets(folder, ffmpeg);
+  const assets = folderAssets(folder, ffmpeg, fixtureFolders);
   const refuse = async () => {
     throw new Error("A tool without a provider sent a request.");
   };

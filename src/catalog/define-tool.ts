@@ -113,13 +113,16 @@ export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart"> & {
   ): Promise<Record<string, unknown> & { engine: string }>;
 };
 
+/** What a tool's file exports. */
+export type ToolWithoutSlug = Omit<Tool, "slug">;
+
 /**
  * Declares a tool. Its slug is the name of its file (see catalog/load.ts).
  * Throws if a price per unit has no rule that counts the units.
  */
 export function defineTool<I extends Fields, O extends Fields>(
   definition: ToolDefinition<I, O>,
-): Omit<Tool, "slug"> {
+): ToolWithoutSlug {
   const { credits, expect, checkStart, name, ...rest } = definition;
   if (credits.per !== "call" && (typeof credits.units !== "function" || !expect))
     throw new TypeError(`${name}: a price per ${credits.per} needs "units" and "expect".`);

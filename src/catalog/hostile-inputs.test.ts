@@ -2,13 +2,13 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testedTools } from "../../test/tested-tools.ts";
 import { openToolBench, type ToolBench, toolDefaults } from "../../test/tool-bench.ts";
 import { StepError } from "../system/errors.ts";
 import { checkValues, fieldSpecs } from "./check-values.ts";
 import type { Tool } from "./define-tool.ts";
-import { loadCatalog } from "./load.ts";
 
-const tools = [...(await loadCatalog()).tools.values()];
+const tools = await testedTools();
 const hostileTexts = [
   "/etc/passwd ../../../../etc/passwd concat:/etc/passwd|file:/etc/hostname",
   "$(touch /tmp/owned); `touch /tmp/owned` a'];[0:v]movie=/etc/passwd[x];[x",

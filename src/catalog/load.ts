@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { v5 as uuidv5 } from "uuid";
-import { type Tool, toolCategories } from "./define-tool.ts";
+import { type Tool, type ToolWithoutSlug, toolCategories } from "./define-tool.ts";
+import { loadOwnTools } from "./own-tools.ts";
 
 /** The tools of this installation by slug, in alphabetical order. */
 export interface Catalog {
@@ -8,23 +9,36 @@ export interface Catalog {
   get(slug: string): Tool | undefined;
 }
 
-export type Definition = Omit<Tool, "slug">;
-
 const folder = new URL("./tools/", import.meta.url);
 /** The 16 bytes of a UUID. */
 const toolNamespace = Buffer.from("reelwright/tools");
 
-/** Loads tools/<category>/<slug>.ts. Throws if a tool's category is not its folder. */
-export async function loadCatalog(): Promise<Catalog> {
+/**
+ * Loads tools/<category>/<slug>.ts, and the operator's own tools in `toolsDir`. Throws if a tool's
+ * category is not its folder, or if an own tool has the slug of a built-in one.
+ */
+export async function loadCatalog({
+  toolsDir,
+}: {
+  toolsDir?: string | undefined;
+} = {}): Promise<Catalog> {
   const files = await Promise.all(toolCategories.map(async (category) => toolFiles(category)));
   const definitions = await Promise.all(
     files.flat().map(({ category, slug }) => loadTool(category, slug)),
   );
-  return createCatalog(Object.fromEntries(definitions));
+  const builtIn = Object.fromEntries(definitions);
+  if (!toolsDir) return createCatalog(builtIn);
+  const own = await loadOwnTools(toolsDir);
+  for (const slug of Object.keys(own))
+    if (builtIn[slug])
+      throw new Error(
+        `TOOLS_DIR has a tool "${slug}", which is the name of a built-in tool. Rename its file.`,
+      );
+  return createCatalog({ ...builtIn, ...own });
 }
 
 /** Creates a catalog from tool definitions by slug. */
-export function createCatalog(definitions: Record<string, Definition>): Catalog {
+export function createCatalog(definitions: Record<string, ToolWithoutSlug>): Catalog {
   const slugs = Object.keys(definitions).sort();
   const tools = new Map<string, Tool>();
   for (const slug of slugs) {
@@ -45,8 +59,8 @@ async function toolFiles(category: string): Promise<{ category: string; slug: st
 /** Slugs have no hyphen and no dot, so tests and kebab-case modules in the folder are not tools. */
 const isTool = (name: string) => /^[a-z][a-z0-9_]*\.ts$/.test(name);
 
-async function loadTool(category: string, slug: string): Promise<[string, Definition]> {
-  const module: { default?: Definition } = await import(
+async function loadTool(category: string, slug: string): Promise<[string, ToolWithoutSlug]> {
+  const module: { default?: ToolWithoutSlug } = await import(
     new URL(`${category}/${slug}.ts`, folder).href
   );
   const definition = module.default;

@@ -159,7 +159,7 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
   if (!ffmpeg) return engines;
   try {
     const providers = await openProviders(config.providers, { ffmpeg, fetch });
-    const lacking = [...(await loadCatalog()).tools.values()].flatMap(
+    const lacking = [...(await loadCatalog({ toolsDir: config.toolsDir })).tools.values()].flatMap(
       (tool) => tool.missingRequirement?.(providers) ?? [],
     );
     return [

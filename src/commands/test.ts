@@ -58,7 +58,8 @@ async function check(name: string, path: string, args: string[]): Promise<boolea
 const runHostileTests = ([, ...args]: string[]): Promise<Tally> =>
   runTests(["test/hostile", ...args], { REELWRIGHT_HOSTILE: "full" });
 
-async function runTests(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+/** Runs Vitest with these arguments. Needs the packages for development. */
+export async function runTests(args: string[], env: Record<string, string> = {}): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), "reelwright-report-"));
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];

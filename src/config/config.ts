@@ -55,6 +55,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
       env.PUBLIC_URL?.replace(/\/+$/, "") ??
       `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     dataDir,
+    toolsDir: env.TOOLS_DIR && resolve(env.TOOLS_DIR),
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,

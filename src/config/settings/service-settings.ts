@@ -35,6 +35,12 @@ export const serviceSettings = {
     default: "./data",
     description: "Folder for the database, the media and the secret",
   }),
+  TOOLS_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: "Folder with your own tools. The API and all workers need the same files",
+    }),
+  ),
   DATABASE_URL: Type.Optional(
     Type.String({
       secret: true,

@@ -4,8 +4,9 @@ import { assetStore } from "../../assets/asset-store.ts";
 import { segmentCache } from "../../assets/segments.ts";
 import type { Tool } from "../../catalog/define-tool.ts";
 import { expectedCharge } from "../../catalog/expected-charge.ts";
-import type { FieldSpec, Fields } from "../../catalog/fields.ts";
+import type { Fields } from "../../catalog/fields.ts";
 import { chargeFor } from "../../catalog/price.ts";
+import { replaceMedia } from "../../catalog/replace-media.ts";
 import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
 import { programsOfAccount, type WorkerServices } from "../../services/worker-services.ts";
@@ -95,9 +96,9 @@ async function withTemporaryFolder<T>(
 /** The URLs of media in the input, each once. */
 async function findUrls(fields: Fields, input: Record<string, unknown>): Promise<Set<string>> {
   const urls = new Set<string>();
-  await replaceUrls(fields, input, async (url) => {
-    urls.add(url);
-    return url;
+  await replaceMedia(fields, input, async (value) => {
+    if (isUrl(value)) urls.add(value);
+    return value;
   });
   return urls;
 }
@@ -115,50 +116,7 @@ async function fetchMedia(
     fetched.set(url, id);
     return id;
   };
-  return replaceUrls(fields, input, fetch);
+  return replaceMedia(fields, input, async (value) => (isUrl(value) ? fetch(value) : value));
 }
 
-async function replaceUrls(
-  fields: Fields,
-  input: Record<string, unknown>,
-  replace: (url: string) => Promise<string>,
-) {
-  const entries = Object.entries(input).map(
-    async ([name, value]) => [name, await resolveUrls(fields[name]?.spec, value, replace)] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
-}
-
-type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };
-
-async function resolveUrls(
-  spec: Spec | undefined,
-  value: unknown,
-  fetch: (url: string) => Promise<string>,
-): Promise<unknown> {
-  if (spec?.items && Array.isArray(value)) {
-    const { properties, format } = spec.items;
-    return Promise.all(
-      value.map((item) =>
-        properties
-          ? resolveProperties(properties, item, fetch)
-          : resolveUrls({ format }, item, fetch),
-      ),
-    );
-  }
-  const isUrl =
-    spec?.format?.startsWith("asset:") && typeof value === "string" && /^https?:\/\//i.test(value);
-  return isUrl ? fetch(value) : value;
-}
-
-/** Does the same for the properties of an object, such as the image of a scene. */
-async function resolveProperties(
-  properties: Record<string, Spec>,
-  item: Record<string, unknown>,
-  fetch: (url: string) => Promise<string>,
-) {
-  const entries = Object.entries(item).map(
-    async ([name, value]) => [name, await resolveUrls(properties[name], value, fetch)] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
-}
+const isUrl = (value: string) => /^https?:\/\//i.test(value);

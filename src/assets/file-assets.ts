@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { copyFile, readFile, rm } from "node:fs/promises";
+import { extname, join } from "node:path";
+import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { StepError } from "../system/errors.ts";
+import type { AssetKind, AssetStore, LocalAsset } from "../values/assets.ts";
+import { inspect } from "./inspect.ts";
+
+/** An asset store without a database: files in a folder, with the hash of their bytes as id. */
+export interface FileAssets extends AssetStore {
+  /** Copies a file into the store. Rejects with StepError `invalid_input` for unknown media. */
+  add(path: string, kind?: AssetKind): Promise<LocalAsset>;
+}
+
+/** `download` saves a URL at a path. */
+export function fileAssets(
+  folder: string,
+  ffmpeg: Ffmpeg,
+  download: (url: string, path: string, signal: AbortSignal) => Promise<unknown>,
+): FileAssets {
+  const stored = new Map<string, LocalAsset>();
+
+  async function add(source: string, kind?: AssetKind): Promise<LocalAsset> {
+    const bytes = await readFile(source);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const id = `asset_${sha256.slice(0, 32)}`;
+    const path = join(folder, `${id}${extname(source)}`);
+    await copyFile(source, path);
+    const found = await inspect(path, ffmpeg, { wanted: kind });
+    const saved = { id, path, bytes: bytes.byteLength, sha256, ...found };
+    stored.set(id, saved);
+    return saved;
+  }
+
+  return {
+    add,
+    save: (path, { kind }) => add(path, kind),
+    async open(id) {
+      const asset = stored.get(id);
+      if (!asset) throw new StepError("invalid_input", `There is no asset "${id}".`);
+      return asset;
+    },
+    async fetch(url, { signal }) {
+      const path = join(folder, `download-${createHash("sha256").update(url).digest("hex")}`);
+      try {
+        await download(url, path, signal);
+        return await add(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}

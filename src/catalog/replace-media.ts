@@ -1,0 +1,51 @@
+import type { AssetKind } from "../values/assets.ts";
+import type { FieldSpec, Fields } from "./fields.ts";
+
+type Replace = (value: string, kind: AssetKind) => Promise<string>;
+type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };
+
+/**
+ * Returns the inputs or outputs of a tool with each media value (an asset id, a URL, a path)
+ * replaced, in lists and scenes too.
+ */
+export async function replaceMedia(
+  fields: Fields,
+  values: Record<string, unknown>,
+  replace: Replace,
+): Promise<Record<string, unknown>> {
+  const entries = Object.entries(values).map(
+    async ([name, value]) => [name, await replaceIn(fields[name]?.spec, value, replace)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function replaceIn(
+  spec: Spec | undefined,
+  value: unknown,
+  replace: Replace,
+): Promise<unknown> {
+  if (spec?.items && Array.isArray(value)) {
+    const { properties, format } = spec.items;
+    return Promise.all(
+      value.map((item) =>
+        properties
+          ? replaceInProperties(properties, item, replace)
+          : replaceIn({ format }, item, replace),
+      ),
+    );
+  }
+  if (!spec?.format?.startsWith("asset:") || typeof value !== "string") return value;
+  return replace(value, spec.format.slice("asset:".length) as AssetKind);
+}
+
+/** Does the same for the properties of an object, such as the image of a scene. */
+async function replaceInProperties(
+  properties: Record<string, Spec>,
+  item: Record<string, unknown>,
+  replace: Replace,
+) {
+  const entries = Object.entries(item).map(
+    async ([name, value]) => [name, await replaceIn(properties[name], value, replace)] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries));
+}

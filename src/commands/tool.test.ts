@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { execa } from "execa";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixture } from "../../test/local-media.ts";
+import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const reelwright = (...args: string[]) =>
+  execa(process.execPath, [main, "tool", ...args], { reject: false });
+
+let folder: string;
+let ffmpeg: Ffmpeg;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reelwright-tool-test-"));
+  ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("./reelwright tool", () => {
+  it("runs a tool on a local file, saves its media and prints its outputs", async () => {
+    const inputs = { image: fixture("picture.jpg"), seconds: 0.5, short_side: 180 };
+    const given = Object.entries(inputs).flatMap(([name, value]) => [
+      "--input",
+      `${name}=${value}`,
+    ]);
+    const { exitCode, stdout } = await reelwright("animate_image", ...given, "--out", folder);
+    expect(exitCode).toBe(0);
+    const { clip, animated_seconds, engine } = JSON.parse(stdout);
+    expect(animated_seconds).toBe(0.5);
+    expect(engine).toBe("local/motion");
+    expect((await ffmpeg.probe(clip)).video).toMatchObject({ width: 180, height: 320 });
+  });
+
+  it("lists the tools without an argument", async () => {
+    const { exitCode, stdout } = await reelwright();
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^ {2}animate_image +Pans and zooms/m);
+  });
+
+  it.each([
+    ["an unknown tool", ["animate_images"], "Did you mean animate_image?"],
+    ["an unknown input", ["animate_image", "--input", "size=1"], 'has no input "size"'],
+    ["a missing file", ["animate_image", "--input", "image=no.jpg"], 'There is no file "no.jpg"'],
+    ["a wrong value", ["generate_music", "--input", "bpm=fast"], '"bpm" is the string "fast"'],
+    ["too many arguments", ["animate_image", "more"], "Too many arguments"],
+    ["a test without a folder", ["test"], "The folder is missing"],
+  ])("exits with 2 and says how to mend %s", async (_case, args, message) => {
+    const { exitCode, stderr } = await reelwright(...args);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
