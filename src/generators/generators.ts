@@ -127,10 +127,10 @@ export interface MusicProvider {
 }
 
 export interface VideoProvider {
-  /** Image to video; writes an MP4 file. */
+  /** Image to video, or text to video without an image; writes an MP4 file. */
   animate(
     request: {
-      image_path: string;
+      image_path?: string | undefined;
       prompt: string;
       seconds: number;
       width: number;

@@ -3,11 +3,11 @@ import type { Codec, Format } from "./render-options.ts";
 /** Threads per encoder. Fixed, so that equal inputs give equal bytes on any machine. */
 const threads = "2";
 
-const h264 = (crf: number) => [
+const h264 = (crf: number, preset = "veryfast") => [
   "-c:v",
   "libx264",
   "-preset",
-  "veryfast",
+  preset,
   "-crf",
   `${crf}`,
   "-profile:v",
@@ -51,8 +51,11 @@ export function encoderArgs(codec: Codec, fps: number): string[] {
 }
 
 /** Encoder arguments of a clip that a later render encodes again: finer than a final video. */
-export const clipEncoderArgs = (fps: number): string[] => [
-  ...h264(18),
+export const clipEncoderArgs = (
+  fps: number,
+  { crf = 18, preset = "veryfast" }: { crf?: number; preset?: "veryfast" | "superfast" } = {},
+): string[] => [
+  ...h264(crf, preset),
   ...words("-pix_fmt yuv420p"),
   ...colors,
   ...words(`-g ${Math.max(1, Math.round(fps * 5))}`),

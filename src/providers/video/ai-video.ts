@@ -17,8 +17,8 @@ export interface VideoUse extends ModelAccess {
 }
 
 /**
- * Image to video by a model. The clip has the model's shortest length that covers the request, or
- * its longest.
+ * Image or text to video by a model. The clip has the model's shortest length that covers the
+ * request, or its longest.
  */
 export function aiVideo(
   model: VideoModel,
@@ -38,11 +38,11 @@ export function aiVideo(
   };
   return {
     async animate({ image_path, prompt, seconds, width, height, path }, signal) {
-      const image = await readFile(image_path);
+      const image = image_path ? await readFile(image_path) : undefined;
       const { video } = await callModel(name, settings, signal, () =>
         experimental_generateVideo({
           model,
-          prompt: { image, text: prompt },
+          prompt: image ? { image, text: prompt } : prompt,
           duration: chooseDuration(name, seconds),
           aspectRatio: nearestAspect(["16:9", "9:16", "1:1"], width, height),
           poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },

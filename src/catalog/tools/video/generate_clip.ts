@@ -1,0 +1,202 @@
+import { join } from "node:path";
+import {
+  type ClipStyleName,
+  clipStyles,
+  drawBackground,
+} from "../../../generators/clip/animated-background.ts";
+import type { Palette } from "../../../generators/generators.ts";
+import { choosePalette } from "../../../generators/image/drawing/palette.ts";
+import { frameSize } from "../../../media/timeline/render-options.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Scene } from "../../../values/scene.ts";
+import { aspectRatios } from "../../../values/timeline.ts";
+import { defineTool, type ToolContext } from "../../define-tool.ts";
+import { asset, assets, integer, number, palette, scenes, string } from "../../fields.ts";
+
+const defaultSeconds = 6;
+/** Longest loop that is drawn. Longer scenes repeat it. */
+const loopSecondsMax = 12;
+const sceneLoopSecondsMax = 8;
+const hours = 3600;
+const scenesMax = 200;
+
+export default defineTool({
+  name: "Generate clip",
+  category: "video",
+  description:
+    "Makes a clip from a prompt: an animated background that loops seamlessly, or a video of a configured model.",
+  credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
+  version: 1,
+  timeoutSeconds: 3600,
+  retry: "transient",
+  determinism: "seeded",
+  input: {
+    prompt: string({
+      optional: true,
+      max: 4000,
+      description: "What the clip shows. Its words choose the colors and the style.",
+    }),
+    topic: string({ optional: true, max: 4000, description: "Used if there is no prompt." }),
+    scenes: scenes({
+      optional: true,
+      max: scenesMax,
+      description: "Scenes that get a clip by their `visual`. Those with a clip keep it.",
+    }),
+    clip_style: string({
+      default: "auto",
+      enum: ["auto", ...clipStyles],
+      description: "Style of local clips; auto depends on prompt and seed.",
+    }),
+    palette: palette({
+      optional: true,
+      description: "Colors of local clips. By default the prompt chooses them.",
+    }),
+    seconds: number({
+      default: defaultSeconds,
+      min: 1,
+      max: hours,
+      description: `Length in seconds. More than ${loopSecondsMax} s return a scene that repeats a shorter loop.`,
+    }),
+    aspect_ratio: string({
+      default: "9:16",
+      enum: aspectRatios,
+      description: "Width to height of clips.",
+    }),
+    short_side: integer({
+      default: 1080,
+      min: 128,
+      max: 2160,
+      description: "Short side of clips in pixels.",
+    }),
+    seed: integer({
+      default: 1,
+      min: 0,
+      max: 2_147_483_647,
+      description: "A different seed gives a different clip.",
+    }),
+  },
+  output: {
+    clip: asset("video", { optional: true, description: "The first clip." }),
+    clips: assets("video", { optional: true, description: "All clips in order." }),
+    scenes: scenes({ optional: true, description: "The scenes, each with a `clip`." }),
+    palette: palette({ optional: true, description: "Colors for cards that fit the clips." }),
+    media_seconds: number({ description: "Total length of the new clips in seconds." }),
+  },
+  example: { prompt: "Calm sea at sunset", seconds: 1, short_side: 180 },
+  expect({ scenes: given, seconds = defaultSeconds }) {
+    if (!given) return { clip: "asset_expected", media_seconds: loopLength(seconds) };
+    const missing = given.filter(({ clip }) => !clip);
+    return {
+      scenes: given,
+      media_seconds: missing.reduce((sum, scene) => sum + sceneLoop(scene), 0),
+    };
+  },
+  async run(context) {
+    const { input } = context;
+    if (input.scenes?.length) return makeSceneClips(context, input.scenes);
+    const prompt = input.prompt?.trim() || input.topic?.trim();
+    if (!prompt)
+      throw new StepError("invalid_input", 'No prompt is given. Add "prompt", or "scenes".');
+    const request = { prompt, seconds: loopLength(input.seconds), seed: input.seed };
+    const { clip, seconds, engine } = await makeClip(context, request, "clip");
+    return {
+      clip,
+      clips: [clip],
+      ...(input.seconds > seconds + 0.1
+        ? { scenes: [loopScene(prompt, clip, input.seconds)] }
+        : {}),
+      palette: input.palette ?? choosePalette(prompt, input.seed),
+      media_seconds: seconds,
+      engine,
+    };
+  },
+});
+
+const loopLength = (seconds: number) => Math.min(seconds, loopSecondsMax);
+const sceneLoop = ({ seconds = defaultSeconds }: { seconds?: number }) =>
+  Math.min(Math.max(1, seconds), sceneLoopSecondsMax);
+
+/** One scene that shows the loop as long as it was ordered. */
+const loopScene = (visual: string, clip: string, seconds: number): Scene => ({
+  index: 0,
+  text: "",
+  seconds,
+  visual,
+  keywords: [],
+  clip,
+});
+
+type Context = Pick<
+  ToolContext<unknown>,
+  "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
+> & {
+  input: {
+    clip_style: string;
+    palette?: Partial<Palette>;
+    aspect_ratio: string;
+    short_side: number;
+    seed: number;
+    prompt?: string;
+    topic?: string;
+  };
+};
+
+async function makeSceneClips(context: Context, given: readonly Scene[]) {
+  const { input } = context;
+  const made: Scene[] = [];
+  let media_seconds = 0;
+  let by = "local/animated-background";
+  for (const [index, scene] of given.entries()) {
+    if (scene.clip) {
+      made.push(scene);
+      continue;
+    }
+    const progress = (percent: number) => context.progress((100 * index + percent) / given.length);
+    const prompt =
+      scene.visual.trim() || scene.text.trim() || input.prompt || input.topic || "abstract";
+    const { clip, seconds, engine } = await makeClip(
+      { ...context, progress },
+      { prompt, seconds: sceneLoop(scene), seed: input.seed + index },
+      `clip-${index}`,
+    );
+    made.push({ ...scene, clip });
+    media_seconds += seconds;
+    by = engine;
+  }
+  const clips = made.flatMap(({ clip }) => clip ?? []);
+  return {
+    scenes: made,
+    clips,
+    ...(clips[0] ? { clip: clips[0] } : {}),
+    media_seconds,
+    engine: by,
+  };
+}
+
+async function makeClip(
+  { input, assets, ffmpeg, providers, folder, signal, progress }: Context,
+  request: { prompt: string; seconds: number; seed: number },
+  name: string,
+) {
+  const path = join(folder, `${name}.mp4`);
+  const ratio = aspectRatios.find((each) => each === input.aspect_ratio) ?? "9:16";
+  const size = frameSize(input.short_side, ratio);
+  const engine = providers.video
+    ? (await providers.video.animate({ ...request, ...size, path }, signal)).engine
+    : "local/animated-background";
+  if (!providers.video) {
+    const style: ClipStyleName | "auto" =
+      clipStyles.find((each) => each === input.clip_style) ?? "auto";
+    const palette = fullPalette(input.palette);
+    const drawing = { ...request, ...size, style, palette, path };
+    await drawBackground(drawing, { ffmpeg, signal, progress });
+  }
+  const { id, seconds } = await assets.save(path, { kind: "video" });
+  return { clip: id, seconds: seconds ?? request.seconds, engine };
+}
+
+/** The colors, if all three are given. */
+function fullPalette(colors: Partial<Palette> = {}): Palette | undefined {
+  const { background, foreground, accent } = colors;
+  return background && foreground && accent ? { background, foreground, accent } : undefined;
+}
