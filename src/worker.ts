@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { getPriority } from "node:os";
-import { pruneDeletedFiles } from "./assets/delete-assets.ts";
+import { pruneDeletedFiles, pruneUnusedAssets } from "./assets/delete-assets.ts";
 import { pruneSegments } from "./assets/segments.ts";
 import { pruneClaims } from "./idempotency/claims.ts";
 import { cpuPriorities } from "./jobs/cpu-priority.ts";
@@ -11,6 +11,7 @@ import { openProviders } from "./providers/open-providers.ts";
 import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
+import { pruneRuns } from "./runs/records/delete-run.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";
@@ -86,13 +87,18 @@ export async function startWorker(services: Services): Promise<Worker> {
   };
 }
 
-async function pruneOld({ db, storage, clock }: WorkerServices): Promise<void> {
+async function pruneOld(worker: WorkerServices): Promise<void> {
+  const { db, storage, clock, config } = worker;
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * day_milliseconds);
   await pruneSegments(storage, clock.now());
+  if (config.keepRunsDays !== undefined) await pruneRuns(worker, daysAgo(config.keepRunsDays));
+  if (config.keepMediaDays !== undefined)
+    await pruneUnusedAssets(worker, daysAgo(config.keepMediaDays));
   await pruneDeletedFiles({ db, storage });
-  await storage.removeUnfinished(new Date(clock.now().getTime() - day_milliseconds));
+  await storage.removeUnfinished(daysAgo(1));
   await pruneClaims({ db }, clock.now());
-  await pruneRateLimits(db, new Date(clock.now().getTime() - day_milliseconds));
+  await pruneRateLimits(db, daysAgo(1));
   await pruneUsage(db, clock.now());
-  await pruneStepCache(db, new Date(clock.now().getTime() - step_cache_days * day_milliseconds));
-  await pruneDeliveries(db, new Date(clock.now().getTime() - delivery_days * day_milliseconds));
+  await pruneStepCache(db, daysAgo(step_cache_days));
+  await pruneDeliveries(db, daysAgo(delivery_days));
 }

@@ -5,6 +5,7 @@ const asset = {
   account_id: "a",
   sha256: Buffer.alloc(32),
   name: null,
+  made_by_run: true,
   kind: "video",
   width: 320,
   height: 180,

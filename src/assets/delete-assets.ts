@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import pLimit from "p-limit";
 import type { Database } from "../db/schema.ts";
 import type { Caller } from "../identity/caller.ts";
 import type { Services } from "../services/services.ts";
@@ -18,29 +19,67 @@ export async function deleteAsset(
   if (!(await findAsset(services.db, account_id, id))) throw notFound("asset", id);
   const uses = (await findAssetUses(services.db, account_id, [id])).get(id);
   if (uses) throw conflict(`Asset "${id}" is used by ${describeUses(uses)}. Delete them first.`);
-  await deleteUnusedAssets(services, account_id, [id]);
+  await removeDeletedFiles(services, await deleteUnusedAssets(services.db, account_id, [id]));
 }
 
 /**
- * Deletes those of the account's assets with these ids that nothing uses, with their files. Returns
- * the ids of the deleted ones.
+ * Deletes those of the account's assets with these ids that nothing uses; with `madeByRuns`, only
+ * media that runs made or imported. Returns the storage keys of their files, for
+ * removeDeletedFiles after the commit.
  */
-async function deleteUnusedAssets(
-  services: DeleteParts,
+export async function deleteUnusedAssets(
+  db: Kysely<Database>,
   account_id: string,
   ids: readonly string[],
+  { madeByRuns = false } = {},
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: string; storage_key: string }>`
+  const { rows } = await sql<{ storage_key: string }>`
     delete from assets where account_id = ${account_id} and id = any(${[...ids]})
+      and (made_by_run or not ${madeByRuns})
       and id not in (select asset_id from asset_uses(${account_id}, ${[...ids]}))
-    returning id, storage_key`.execute(services.db);
-  // The next pruning of a worker repeats a removal that fails now.
-  await removeFiles(
-    services,
-    rows.map(({ storage_key }) => storage_key),
-  ).catch((error) => services.log.warn({ err: error }, "Removal of deleted files failed"));
-  return rows.map(({ id }) => id);
+    returning storage_key`.execute(db);
+  return rows.map(({ storage_key }) => storage_key);
+}
+
+/** A response does not wait for more removals; a worker does the rest. */
+const filesRemovedAtOnce = 100;
+
+/** Removes files of deleted assets. A worker removes later what fails now. */
+export async function removeDeletedFiles(
+  services: DeleteParts,
+  keys: readonly string[],
+): Promise<void> {
+  await removeFiles(services, keys.slice(0, filesRemovedAtOnce)).catch((error) =>
+    services.log.warn({ err: error }, "Removal of deleted files failed"),
+  );
+}
+
+const pruneBatch = 500;
+
+/** Deletes assets of all accounts that were stored before that time and that nothing uses. */
+export async function pruneUnusedAssets(
+  { db }: Pick<DeleteParts, "db">,
+  before: Date,
+): Promise<void> {
+  for (let after = ""; ; ) {
+    const page = await db
+      .selectFrom("assets")
+      .select(["id", "account_id"])
+      .where("created_at", "<", before)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(pruneBatch)
+      .execute();
+    for (const [account_id, assets = []] of Map.groupBy(page, (asset) => asset.account_id))
+      await deleteUnusedAssets(
+        db,
+        account_id,
+        assets.map(({ id }) => id),
+      );
+    if (page.length < pruneBatch) return;
+    after = page.at(-1)?.id ?? after;
+  }
 }
 
 /** Removes the files of deleted assets that are still in the storage. */
@@ -55,14 +94,17 @@ export async function pruneDeletedFiles(services: {
   );
 }
 
+const concurrentRemovals = 8;
+
 async function removeFiles(
   { db, storage }: { db: Kysely<Database>; storage: Storage },
   keys: readonly string[],
 ): Promise<void> {
-  for (const key of keys) {
+  const limit = pLimit(concurrentRemovals);
+  await limit.map(keys, async (key) => {
     await storage.remove(key);
     await db.deleteFrom("asset_removals").where("storage_key", "=", key).execute();
-  }
+  });
 }
 
 const idsShown = 3;

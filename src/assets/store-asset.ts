@@ -29,6 +29,8 @@ export interface StoreOptions {
   wanted?: AssetKind | undefined;
   /** For lists of assets. */
   name?: string | undefined;
+  /** The account keeps an upload; media of runs are deleted with them. */
+  isUpload?: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function storeAsset(
   parts: StoreParts,
   account_id: string,
   path: string,
-  { wanted, name }: StoreOptions = {},
+  { wanted, name, isUpload = false }: StoreOptions = {},
 ): Promise<{ asset: AssetRow; is_new: boolean }> {
   const { db, storage, config } = parts;
   const file = { bytes: (await stat(path)).size, isMade: wanted !== undefined };
@@ -52,7 +54,10 @@ export async function storeAsset(
   }
   const sha256 = await hashFile(path);
   const known = await findByContent(db, account_id, sha256);
-  if (known && (await storage.exists(known.storage_key))) return { asset: known, is_new: false };
+  if (known && (await storage.exists(known.storage_key))) {
+    if (isUpload && known.made_by_run) await keepAsUpload(db, known.id);
+    return { asset: known, is_new: false };
+  }
   // Before the file is stored; the transaction below checks again.
   checkFileQuota(await readStorageUsage(db, config.storageLimits, account_id), file);
   const found = await inspect(path, parts.ffmpeg, { wanted, decode: !file.isMade });
@@ -68,6 +73,7 @@ export async function storeAsset(
     height: found.height ?? null,
     seconds: found.seconds ?? null,
     storage_key: newStorageKey(account_id, sha256),
+    made_by_run: !isUpload,
     created_at: parts.clock.now(),
   };
   await storage.take(asset.storage_key, path);
@@ -119,6 +125,9 @@ async function useExisting({ db, storage }: StoreParts, asset: AssetRow): Promis
   await db.updateTable("assets").set({ storage_key }).where("id", "=", existing.id).execute();
   return { ...existing, storage_key };
 }
+
+const keepAsUpload = (db: Kysely<Database>, id: string) =>
+  db.updateTable("assets").set({ made_by_run: false }).where("id", "=", id).execute();
 
 const findByContent = (db: Kysely<Database>, account_id: string, sha256: Buffer) =>
   db

@@ -33,7 +33,7 @@ export async function receiveUpload(
   const folder = await mkdtemp(join(parts.folder, "upload-"));
   try {
     const { path, name } = await receive(form, folder, parts.config.assetBytesMax);
-    return await storeAsset(parts, account_id, path, { name });
+    return await storeAsset(parts, account_id, path, { name, isUpload: true });
   } catch (error) {
     throw error instanceof StepError && error.code === "invalid_input"
       ? invalid(error.message)

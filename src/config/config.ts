@@ -73,6 +73,8 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     assetBytesMax: env.ASSET_BYTES_MAX,
     uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,
     runDownloadBytesMax: env.RUN_DOWNLOAD_BYTES_MAX,
+    keepRunsDays: env.KEEP_RUNS_DAYS,
+    keepMediaDays: env.KEEP_MEDIA_DAYS,
     storageLimits: {
       free: env.STORAGE_BYTES_FREE,
       starter: env.STORAGE_BYTES_STARTER,

@@ -59,6 +59,8 @@ const doing = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("resume"), run: some }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("rerun"), run: some }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete-agent") }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete-run"), ended: some }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete-project"), project: some }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -132,9 +134,9 @@ const listRuns = (
 async function startActing(account: TestAccount) {
   const post = async (path: string, body?: unknown): Promise<Record<string, unknown>> => {
     const response = await service.call("POST", path, body, as(account));
-    // 404: the agent of a rerun was deleted. 504: the clock advanced by a month during the start.
-    const allowed = [200, 201, 202, 402, 409, 422, 504];
-    expect(path === "/v1/runs" ? [...allowed, 404] : allowed).toContain(response.status);
+    // 404: what it names was deleted. 504: the clock advanced by a month during the start.
+    const allowed = [200, 201, 202, 402, 404, 409, 422, 504];
+    expect(allowed).toContain(response.status);
     return response.body;
   };
   const agent_id = (
@@ -152,10 +154,7 @@ async function startActing(account: TestAccount) {
   };
   return async (one: Doing): Promise<void> => {
     if ("seconds" in one) {
-      const project = one.on_project
-        ? (await service.call<Projects>("GET", "/v1/projects", undefined, as(account))).body
-            .projects[0]
-        : undefined;
+      const project = one.on_project ? (await listProjects(account))[0] : undefined;
       const limit = one.limit === null ? {} : { max_credits: one.limit };
       await post("/v1/runs", {
         agent_id,
@@ -178,6 +177,13 @@ async function startActing(account: TestAccount) {
         one.run,
       );
       if (run) await post("/v1/runs", { rerun_of: run.id });
+    } else if ("ended" in one) {
+      const run = await pickRun(["running", "completed", "failed", "cancelled"], one.ended);
+      if (run) await remove(account, `/v1/runs/${run.id}`);
+    } else if ("project" in one) {
+      const projects = await listProjects(account);
+      const project = projects[one.project % projects.length];
+      if (project) await remove(account, `/v1/projects/${project.id}`);
     } else if (one.do === "delete-agent") {
       await runOfDeletedAgent(account, post);
     } else if ("run" in one) {
@@ -222,8 +228,17 @@ const listOpenRenders = ({ id }: TestAccount) =>
     .orderBy("id")
     .execute();
 
+const listProjects = async (account: TestAccount) =>
+  (await service.call<Projects>("GET", "/v1/projects", undefined, as(account))).body.projects;
+
 interface Projects {
   projects: { id: string }[];
+}
+
+/** Deletes a run or a project. Another action may have deleted it, or its work may be active. */
+async function remove(account: TestAccount, path: string): Promise<void> {
+  const { status } = await service.call("DELETE", path, undefined, as(account));
+  expect([200, 404, 409]).toContain(status);
 }
 
 /** Does the work of a worker on a run. */

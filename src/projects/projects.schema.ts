@@ -50,4 +50,9 @@ export type ProjectsQuery = Static<typeof ProjectsQuery>;
 export const ProjectList = Type.Object({ projects: Type.Array(Project), next_cursor: NextCursor });
 export type ProjectList = Static<typeof ProjectList>;
 
+export const DeletedProject = Type.Object(
+  { deleted: Type.Boolean(), id: Type.String({ format: "uuid" }) },
+  { examples: [{ deleted: true, id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234" }] },
+);
+
 export const ProjectId = Type.Object({ project_id: Type.String() });

@@ -56,9 +56,18 @@ export async function projectTitles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Locks a project until the transaction ends: changes and its run queue are serialized. */
-export async function lockProject(tx: Transaction<Database>, id: string): Promise<void> {
-  await tx.selectFrom("projects").select("id").where("id", "=", id).forUpdate().execute();
+/**
+ * Locks a project until the transaction ends: changes and its run queue are serialized. Returns
+ * false if it was deleted.
+ */
+export async function lockProject(tx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("projects")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function latestRevision(

@@ -5,7 +5,7 @@ import { latestVideo } from "../downloads/downloads.ts";
 import type { Caller } from "../identity/caller.ts";
 import { buildVtt } from "../media/captions/formats.ts";
 import { spokenWords } from "../media/timeline/spoken-words.ts";
-import { ownedProject } from "../projects/projects.ts";
+import { lockProject, ownedProject } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { badRequest, conflict, invalid, notFound } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
@@ -40,6 +40,7 @@ export async function startPublication(
     );
   const publication = await newPublication(services, caller, platform, input);
   await db.transaction().execute(async (tx) => {
+    if (!(await lockProject(tx, input.project_id))) throw notFound("project", input.project_id);
     await reservePublication(tx, caller.account_id, platform);
     await tx.insertInto("publications").values(publication).execute();
     await queue.enqueue(

@@ -8,7 +8,7 @@ import {
   type RenderSettings,
   resolveRenderOptions,
 } from "../media/timeline/render-options.ts";
-import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
+import { latestRevision, lockProject, ownedProject, type Revision } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../services/transaction-deadline.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
@@ -57,6 +57,7 @@ async function startWithin(
   const now = clock.now();
   const render = newRender(id, caller, revision, settings, now);
   const isNew = await transact(async (tx) => {
+    if (!(await lockProject(tx, project.id))) throw notFound("project", project_id);
     const same = await findSameOutput(tx, revision, settings);
     const ended = same
       ? { status: "completed" as const, progress: 100, output_asset_id: same, completed_at: now }

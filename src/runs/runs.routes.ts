@@ -4,13 +4,13 @@ import type { FastifyReply } from "fastify";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
 import { ApiError } from "../system/errors.ts";
+import { changingRoutes } from "./changing.routes.ts";
 import { getRun } from "./records/get-run.ts";
 import { RunStreamEvent } from "./records/run-events.schema.ts";
 import { runSubscriptions } from "./records/run-notifications.ts";
 import { RunSteps } from "./records/run-steps.schema.ts";
 import { listRunSteps } from "./records/run-steps.ts";
 import {
-  CancelledRun,
   NewRun,
   Run,
   RunEstimate,
@@ -21,11 +21,9 @@ import {
   StreamQuery,
 } from "./records/runs.schema.ts";
 import { listRuns, ownedRun } from "./records/runs.ts";
-import { resumeRun } from "./start/resume-run.ts";
 import { estimateRun, startRun } from "./start/start-run.ts";
 import { createRunStreams } from "./stream/run-stream.ts";
 import { streamLimiter } from "./stream/stream-limiter.ts";
-import { cancelRun } from "./work/cancel-run.ts";
 
 const events = {
   description: "The data of each event is one of these objects. The last event is `[DONE]`.",
@@ -39,7 +37,7 @@ export function runsRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.register(starting(services));
     app.register(reading(services, links));
     app.register(streaming(services, links));
-    app.register(changing(services, links));
+    app.register(changingRoutes(services, links));
   };
 }
 
@@ -220,47 +218,6 @@ function streamHead({ db }: Services): FastifyPluginAsyncTypebox {
         await ownedRun(db, caller, params.run_id);
         return reply.headers(streamHeaders).send();
       },
-    );
-  };
-}
-
-/** Routes that cancel or resume a run. */
-function changing(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    app.post(
-      "/:run_id/cancel",
-      {
-        config: { scope: "write", errors: ["conflict"] },
-        schema: {
-          operationId: "cancelRun",
-          summary: "Cancel a pending or running run",
-          description:
-            "Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.",
-          params: RunId,
-          response: { 200: CancelledRun },
-        },
-      },
-      async ({ caller, params }) => cancelRun(services, caller, params.run_id),
-    );
-
-    app.post(
-      "/:run_id/resume",
-      {
-        config: {
-          scope: "write",
-          extension: true,
-          errors: ["conflict", "insufficient_credits", "validation_error"],
-        },
-        schema: {
-          operationId: "resumeRun",
-          summary: "Resume a failed run at its failed step",
-          description: "Completed steps are neither executed nor paid again.",
-          params: RunId,
-          response: { 202: Run },
-        },
-      },
-      async ({ caller, params }, reply) =>
-        reply.code(202).send(await resumeRun(services, links, caller, params.run_id)),
     );
   };
 }

@@ -1,6 +1,9 @@
 import Type from "typebox";
 import { httpUrl } from "./patterns.ts";
 
+const keepDays = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 1, maximum: 36_500, description }));
+
 const storageBytes = (plan: string, gibibytes: number) =>
   Type.Integer({
     minimum: 0,
@@ -42,6 +45,12 @@ export const mediaSettings = {
   STORAGE_BYTES_FREE: storageBytes("free", 2),
   STORAGE_BYTES_STARTER: storageBytes("starter", 20),
   STORAGE_BYTES_PRO: storageBytes("pro", 200),
+  KEEP_RUNS_DAYS: keepDays(
+    "Days after their end until runs are deleted, with the media that only they use. Default: for good",
+  ),
+  KEEP_MEDIA_DAYS: keepDays(
+    "Days until media, uploads included, are deleted if no project, publication or active run uses them. Default: for good",
+  ),
   S3_BUCKET: Type.Optional(
     Type.String({ description: "S3 bucket for media. Default: media are stored in DATA_DIR" }),
   ),

@@ -29,6 +29,7 @@ export interface AssetTable {
   height: Fixed<number | null>;
   seconds: Fixed<number | null>;
   storage_key: string;
+  made_by_run: ColumnType<boolean, boolean | undefined, boolean>;
   created_at: Fixed<Date>;
 }
 

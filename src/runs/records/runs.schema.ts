@@ -113,6 +113,11 @@ export const Run = Type.Object(
 );
 export type Run = Static<typeof Run>;
 
+export const DeletedRun = Type.Object(
+  { deleted: Type.Boolean(), id: Type.String() },
+  { examples: [{ deleted: true, id: "run_5vYp0cS2dQhXn1TzKuWbE7ro" }] },
+);
+
 export const CancelledRun = Type.Object(
   { id: Type.String(), status: Type.Literal("cancelled"), cancelled_at: Timestamp },
   {

@@ -17,7 +17,7 @@ import {
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
-import { ApiError, badRequest, invalid } from "../../system/errors.ts";
+import { ApiError, badRequest, invalid, notFound } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
 import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
@@ -63,7 +63,7 @@ async function startWithin(
   });
   const held = Math.min(expected.credits, max_credits ?? expected.credits);
   const isNew = await transact(async (tx) => {
-    if (project) await lockProject(tx, project.id);
+    if (project && !(await lockProject(tx, project.id))) throw notFound("project", project.id);
     const waits = project !== undefined && (await hasActiveRun(tx, project.id));
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("runs")

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { Services } from "../services/services.ts";
+import type { SignedLinks } from "../storage/signed-links.ts";
+import { deleteRun } from "./records/delete-run.ts";
+import { CancelledRun, DeletedRun, Run, RunId } from "./records/runs.schema.ts";
+import { resumeRun } from "./start/resume-run.ts";
+import { cancelRun } from "./work/cancel-run.ts";
+
+/** Routes that cancel, resume or delete a run. */
+export function changingRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      "/:run_id/cancel",
+      {
+        config: { scope: "write", errors: ["conflict"] },
+        schema: {
+          operationId: "cancelRun",
+          summary: "Cancel a pending or running run",
+          description:
+            "Running tools stop within two seconds. Completed steps are debited; the rest of the hold is released.",
+          params: RunId,
+          response: { 200: CancelledRun },
+        },
+      },
+      async ({ caller, params }) => cancelRun(services, caller, params.run_id),
+    );
+
+    app.post(
+      "/:run_id/resume",
+      {
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["conflict", "insufficient_credits", "validation_error"],
+        },
+        schema: {
+          operationId: "resumeRun",
+          summary: "Resume a failed run at its failed step",
+          description: "Completed steps are neither executed nor paid again.",
+          params: RunId,
+          response: { 202: Run },
+        },
+      },
+      async ({ caller, params }, reply) =>
+        reply.code(202).send(await resumeRun(services, links, caller, params.run_id)),
+    );
+
+    app.delete(
+      "/:run_id",
+      {
+        config: { scope: "write", extension: true, errors: ["conflict"] },
+        schema: {
+          operationId: "deleteRun",
+          summary: "Delete a run that has ended",
+          description:
+            "Deletes its steps, its events, and the media that it made and that nothing else uses. Its project and its transactions stay.",
+          params: RunId,
+          response: { 200: DeletedRun },
+        },
+      },
+      async ({ caller, params: { run_id } }) => {
+        await deleteRun(services, caller, run_id);
+        return { deleted: true, id: run_id };
+      },
+    );
+  };
+}
