@@ -28,12 +28,14 @@ describe("fontRuns", () => {
   });
 
   it.each([
-    ["مرحبا", "Noto Sans Arabic"],
+    ["مرحبا", "IBM Plex Sans Arabic"],
     ["שלום", "Noto Sans Hebrew"],
     ["नमस्ते", "Noto Sans Devanagari"],
     ["สวัสดี", "Noto Sans Thai"],
     ["안녕", "NanumGothic"],
-    ["海の", "Noto Sans S Chinese Bold"],
+    ["海の", "Noto Sans Japanese Bold"],
+    ["ー", "Noto Sans Japanese Bold"],
+    ["海", "Noto Sans S Chinese Bold"],
     ["Привет", "Inter ExtraBold"],
   ])("draws %s with %s", (text, family) => {
     expect(fontRuns(text, "strong").map((run) => run.face.family)).toEqual([family]);
@@ -70,8 +72,8 @@ describe("fontFolder", () => {
   it("links each font of mixed text, and none for emoji, which libass cannot draw", async () => {
     await fontFolder("Hi 海 سلام 🚀", "strong", join(folder, "mixed"));
     expect((await readdir(join(folder, "mixed"))).sort()).toEqual([
+      "IBMPlexSansArabic_700Bold.ttf",
       "Inter_800ExtraBold.ttf",
-      "NotoSansArabic_700Bold.ttf",
       "NotoSansHans-Bold.otf",
     ]);
   });

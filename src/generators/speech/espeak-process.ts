@@ -5,7 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import load from "@echogarden/espeak-ng-emscripten";
-import type { EspeakRequest, EspeakResponse } from "./espeak-pool.ts";
+import type { EspeakRequest, EspeakResponse, Utterance } from "./espeak-pool.ts";
+import { type JapaneseToken, kanaReading } from "./japanese-reading.ts";
 
 const variantsFolder = "/usr/share/espeak-ng-data/voices/!v";
 const dataFile = import.meta
@@ -21,14 +22,44 @@ function serve() {
   // Each utterance uses a fresh instance: noise state carries over, and equal text would give
   // different bytes.
   let next = fresh();
+  let tokenizer: ReturnType<typeof loadTokenizer> | undefined;
+  // Kanji are read with a dictionary, which is loaded for the first Japanese text.
+  const speak = async (espeak: Espeak, utterance: Utterance) => {
+    if (!/(?:^|\/)ja\b/.test(utterance.voice)) return answer(espeak, utterance);
+    tokenizer ??= loadTokenizer();
+    return speakJapanese(espeak, utterance, await tokenizer);
+  };
   process.on("message", async (question: EspeakRequest) => {
     const espeak = next;
     if (!("list" in question)) next = fresh();
     const found = await espeak
-      .then((ready) => answer(ready, question))
+      .then((ready) => ("list" in question ? answer(ready, question) : speak(ready, question)))
       .catch((error: unknown) => ({ error: String(error) }));
     process.send?.(found);
   });
+}
+
+type Tokenize = (text: string) => JapaneseToken[];
+
+function speakJapanese(espeak: Espeak, utterance: Utterance, tokenize: Tokenize): EspeakResponse {
+  const { text, source } = kanaReading(utterance.text, tokenize(utterance.text));
+  const said = answer(espeak, { ...utterance, text });
+  if (!("words" in said)) return said;
+  const words = said.words.map(({ position, milliseconds }) => ({
+    position: source[position] ?? 0,
+    milliseconds,
+  }));
+  return { ...said, words };
+}
+
+/** Takes 185 MB, which are free again when this process ends. */
+async function loadTokenizer(): Promise<Tokenize> {
+  const { TokenizerBuilder } = await import("lindera-wasm-nodejs-ipadic");
+  const builder = new TokenizerBuilder();
+  builder.setDictionary("embedded://ipadic");
+  builder.setMode("normal");
+  const built = builder.build();
+  return (text) => built.tokenize(text);
 }
 
 function answer(espeak: Espeak, question: EspeakRequest): EspeakResponse {

@@ -44,6 +44,21 @@ const long =
   "The ocean is deep, and mostly unknown. In 1977, scientists found life 2,500 metres down: at boiling vents! Nobody expected it.";
 
 describe("localSpeech", () => {
+  it("reads kanji like the same word in kana", async () => {
+    const [kanji, kana] = [
+      await said("京都", { language: "ja" }),
+      await said("キョート", { language: "ja" }),
+    ];
+    expect(kanji.seconds).toBe(kana.seconds);
+  });
+
+  it("gives Japanese words times in the order of the text", async () => {
+    const { words } = await said("九十三度のお湯を沸かします。", { language: "ja" });
+    const starts = words.map(({ start }) => start);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    expect(words.map(({ text }) => text).join("")).toBe("九十三度のお湯を沸かします。");
+  });
+
   it("writes trimmed 48 kHz mono at −3 dBFS with the words as written", async () => {
     const { rate, channels, samples, seconds, words, engine } = await said(long);
     expect(rate).toBe(48_000);

@@ -41,9 +41,10 @@ describe("writeCaptionLayer", () => {
 
   it.each([
     ["en", "The deep sea", ["Inter-ExtraBold"]],
-    ["ar", "البحر عميق", ["NotoSansArabic-Bold"]],
+    ["ar", "البحر عميق", ["IBMPlexSansArabic-Bold"]],
     ["he", "הים עמוק", ["NotoSansHebrew-Bold"]],
     ["zh", "深海鱼", ["NotoSansHans-Bold"]],
+    ["ja", "コーヒー 豆", ["NotoSansJP-Bold"]],
     ["ko", "깊은 바다", ["NanumGothicBold"]],
     ["hi", "गहरा समुद्र", ["NotoSansDevanagari-Bold"]],
     ["th", "ทะเลลึก", ["NotoSansThai-Bold"]],
@@ -54,7 +55,11 @@ describe("writeCaptionLayer", () => {
   it.each([
     ["en", "Deep blue water"],
     ["ar", "البحر عميق"],
+    // Initial and final letters with dots, which other fonts misplace.
+    ["ar", "ثم يضغط"],
+    ["ar", "ضغط في"],
     ["zh", "深海鱼很美"],
+    ["ja", "豆の国"],
   ])("%s: ink is within 3 pixels of its computed position", async (language, text) => {
     const words = timedWords(text);
     const [cue] = await placeCaptions(words, look(language, "underline"));

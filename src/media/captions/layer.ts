@@ -29,7 +29,8 @@ export async function writeCaptionLayer(
   const assPath = join(look.folder, "captions.ass");
   await writeFile(assPath, await buildAssFromLayout(cues, look));
   const text = words.map((word) => word.text).join(" ");
-  const fontsFolder = await fontFolder(text, captionWeight(look.style), join(look.folder, "fonts"));
+  const folder = join(look.folder, "fonts");
+  const fontsFolder = await fontFolder(text, captionWeight(look.style), folder, look.language);
   return {
     assPath: assPath,
     fontsFolder: fontsFolder,

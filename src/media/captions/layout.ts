@@ -60,7 +60,7 @@ export async function placeCaptions(
 ): Promise<PlacedCue[]> {
   if (look.style === "none") return [];
   const baseFontPx = fontSize(look);
-  const ruler = new TextRuler(captionWeight(look.style));
+  const ruler = new TextRuler(captionWeight(look.style), look.language);
   const maxWidth = look.width * (1 - 2 * sideMargin);
   const cues =
     look.style === "one_word"

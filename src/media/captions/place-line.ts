@@ -1,6 +1,6 @@
 import type { Word } from "../../values/scene.ts";
 import type { TextDirection } from "../../values/text-direction.ts";
-import { type FontRun, type FontWeight, fontRuns } from "../fonts.ts";
+import { type FontRun, fontRuns } from "../fonts.ts";
 import { arrangeLine, type DirectionRun, mirrorText } from "./bidi.ts";
 import type { TextRuler } from "./text-ruler.ts";
 import { separator } from "./words.ts";
@@ -67,7 +67,7 @@ function placePieces(
 ): PlacedPiece[] {
   let left = start;
   return runs
-    .flatMap((run) => splitFonts(run, ruler.weight))
+    .flatMap((run) => splitFonts(run, ruler))
     .map((run) => {
       // libass drops spaces at the ends of what it draws.
       const text = run.text.trim();
@@ -79,8 +79,8 @@ function placePieces(
 }
 
 /** The font runs of a direction run, from left to right, as libass must draw them. */
-function splitFonts({ text, rightToLeft }: DirectionRun, weight: FontWeight) {
-  const runs = fontRuns(text, weight).map((run) => ({ ...run, rightToLeft }));
+function splitFonts({ text, rightToLeft }: DirectionRun, { weight, language }: TextRuler) {
+  const runs = fontRuns(text, weight, language).map((run) => ({ ...run, rightToLeft }));
   if (!rightToLeft) return runs;
   // libass draws letters in their own direction, but punctuation alone from left to right.
   return runs

@@ -12,9 +12,11 @@ export class TextRuler {
   readonly #context = createCanvas(1, 1).getContext("2d");
   readonly #widths = new Map<string, number>();
   readonly weight: FontWeight;
+  readonly language: string;
 
-  constructor(weight: FontWeight) {
+  constructor(weight: FontWeight, language = "") {
     this.weight = weight;
+    this.language = language;
   }
 
   /** Width in pixels of one line of text at a font size in pixels. */
@@ -29,9 +31,9 @@ export class TextRuler {
 
   #measureEm(text: string): number {
     const spaces = text.split(" ").length - 1;
-    const widths = fontRuns(text, this.weight).map((run) => {
+    const widths = fontRuns(text, this.weight, this.language).map((run) => {
       if (run.kind === "emoji") return emojiEm;
-      this.#context.font = canvasFont(run.text, this.weight, 100);
+      this.#context.font = canvasFont(run.text, this.weight, 100, this.language);
       return this.#context.measureText(run.text).width / 100;
     });
     return widths.reduce((sum, width) => sum + width, spaces * spacingEm);
