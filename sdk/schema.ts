@@ -1070,6 +1070,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/scenes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the scenes of a project
+         * @description The newest revision as it can be edited. The header ETag is for If-Match.
+         *
+         *     Required scope: `read`.
+         */
+        get: operations["listProjectScenes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the scenes of a project
+         * @description Writes a new revision. The video stays as it is until an update. With If-Match, a newer revision is a 409 that names its changes.
+         *
+         *     Required scope: `write`.
+         */
+        patch: operations["editProject"];
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a project, newest first
+         * @description Required scope: `read`.
+         */
+        get: operations["listProjectRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/revisions/{revision}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore an earlier revision
+         * @description Writes the earlier revision again as the newest one, with its video.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["restoreProjectRevision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update the video of a project
+         * @description Starts a run that makes only what the changes need: new voices and pictures, the changed segments and the sound.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["updateProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/projects/{project_id}/update/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate the cost of an update
+         * @description Lists the steps that an update would execute. Creates nothing.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["estimateProjectUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/assets": {
         parameters: {
             query?: never;
@@ -1369,6 +1483,8 @@ export interface components {
         Scene: {
             /** @description Identifies the scene and orders the scenes. Default: its position */
             index?: number;
+            /** @description Names the scene in an edited project, also after it has moved */
+            id?: string;
             /** @description The narration, in the script's language. Default: empty */
             text?: string;
             /** @description Time on screen. A voice-over replaces it with the spoken length plus a short pause. Default: the time that the text takes to read */
@@ -1390,6 +1506,18 @@ export interface components {
                 /** @description Share of the picture that the motion covers */
                 strength: number;
             };
+            /** @description The point of a picture that stays in view. Default: its center */
+            focus?: {
+                /** @description 0 is the left edge, 1 the right */
+                x: number;
+                /** @description 0 is the top edge, 1 the bottom */
+                y: number;
+            };
+            /**
+             * @description Blend from the scene before. Default: fade, and slideleft for every third scene
+             * @enum {string}
+             */
+            transition?: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen";
             /** @description Id of a video asset. Inputs of a run also accept an https URL */
             clip?: string;
             /** @description Id of an audio asset. Inputs of a run also accept an https URL */
@@ -1440,6 +1568,13 @@ export interface components {
                         effect: "in" | "out" | "left" | "right" | "up" | "down" | "still";
                         /** @description Share of the picture that the motion covers */
                         strength: number;
+                    };
+                    /** @description The point of a picture that stays in view. Default: its center */
+                    focus?: {
+                        /** @description 0 is the left edge, 1 the right */
+                        x: number;
+                        /** @description 0 is the top edge, 1 the bottom */
+                        y: number;
                     };
                     /**
                      * @description How the picture fills the frame
@@ -3309,6 +3444,7 @@ export interface components {
          *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
          *       "title": "Why the sky is blue",
          *       "revision": 2,
+         *       "pending": [],
          *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
          *       "aspect_ratio": "9:16",
          *       "seconds": 24.5,
@@ -3323,10 +3459,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             title: string;
-            /** @description Number of runs that have written the project */
+            /** @description Number of the newest revision. Runs, edits and restores write revisions */
             revision: number;
-            /** @description The run that wrote this revision */
+            /** @description The run that made the video */
             run_id: string;
+            /** @description What an update makes before the video shows the newest revision. Empty if it does already */
+            pending: ("voice" | "image" | "music" | "video")[];
             /** @description Width to height, for example 9:16 */
             aspect_ratio: string | null;
             /** @description Duration of the video */
@@ -3357,6 +3495,227 @@ export interface components {
             deleted: boolean;
             /** Format: uuid */
             id: string;
+        };
+        /**
+         * @example {
+         *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+         *       "revision": 3,
+         *       "title": "Why the sky is blue",
+         *       "aspect_ratio": "9:16",
+         *       "palette": {
+         *         "background": "#0f172a",
+         *         "foreground": "#ffffff",
+         *         "accent": "#ffd166"
+         *       },
+         *       "music": null,
+         *       "voice": null,
+         *       "captions": "highlight",
+         *       "pending": [],
+         *       "scenes": [
+         *         {
+         *           "id": "scene_0",
+         *           "text": "Blue light is scattered the most.",
+         *           "visual": "Blue light is scattered the most.",
+         *           "seconds": 3.4,
+         *           "kind": "image",
+         *           "image": "asset_Zk3mTq8ZtR5yHd1cWx0bNf7G",
+         *           "image_url": "https://reelwright.example/files/asset_Zk3…/scene-1.jpg?expires=1767312000.000&signature=…",
+         *           "clip": null,
+         *           "clip_url": null,
+         *           "voice": null,
+         *           "voice_url": null,
+         *           "recorded": false,
+         *           "pending": []
+         *         }
+         *       ]
+         *     }
+         */
+        ProjectScenes: {
+            /** Format: uuid */
+            project_id: string;
+            /** @description For If-Match */
+            revision: number;
+            title: string;
+            /** @description Width to height, for example 9:16 */
+            aspect_ratio: string | null;
+            palette: components["schemas"]["Palette"];
+            /** @description Asset id of the music */
+            music: string | null;
+            /** @description Voice of the engine; null for the voice of the language */
+            voice: string | null;
+            /** @description Style of the captions */
+            captions: string | null;
+            /** @description What an update makes before the video shows the newest revision. Empty if it does already */
+            pending: ("voice" | "image" | "music" | "video")[];
+            scenes: {
+                id: string;
+                text: string;
+                /** @description What the picture shows */
+                visual: string;
+                /** @description Time on screen, planned until the scene has its voice */
+                seconds: number;
+                /**
+                 * @description What the scene shows
+                 * @enum {string}
+                 */
+                kind: "design" | "image" | "clip" | "card";
+                design?: components["schemas"]["Design"];
+                /** @description The point of a picture that stays in view. Default: its center */
+                focus?: {
+                    /** @description 0 is the left edge, 1 the right */
+                    x: number;
+                    /** @description 0 is the top edge, 1 the bottom */
+                    y: number;
+                };
+                /** @description Asset id of the picture */
+                image: string | null;
+                /** @description A link valid for 24 hours */
+                image_url: string | null;
+                /** @description Asset id of the clip */
+                clip: string | null;
+                /** @description A link valid for 24 hours */
+                clip_url: string | null;
+                /** @description Asset id of the voice */
+                voice: string | null;
+                /** @description A link valid for 24 hours */
+                voice_url: string | null;
+                /** @description The voice is a recording and not made by an engine */
+                recorded: boolean;
+                /** @description What an update makes for this scene */
+                pending: ("voice" | "image")[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "title": "Why the sea is blue"
+         *     }
+         */
+        ProjectChanges: {
+            title?: string;
+            palette?: components["schemas"]["Palette"];
+            /** @description Id of an audio asset of the account */
+            music?: string;
+            /**
+             * @description New music in this mood
+             * @enum {string}
+             */
+            mood?: "calm" | "uplifting" | "dramatic" | "playful" | "ambient" | "driving";
+            /** @description Voice of the engine, as in `voice_name`. Speaks all scenes again */
+            voice?: string;
+            /**
+             * @description Style of the captions
+             * @enum {string}
+             */
+            captions?: "highlight" | "classic" | "karaoke" | "underline" | "one_word" | "none";
+            /** @description `music` for no music */
+            clear?: "music"[];
+            /** @description Changes of scenes */
+            scenes?: {
+                /** @description Id of a scene */
+                id: string;
+                /** @description The narration. A new text gets a new voice */
+                text?: string;
+                /** @description What the picture shows. A new value gets a new picture, unless it has a design */
+                visual?: string;
+                /** @description Time on screen. A voice that is longer extends it */
+                seconds?: number;
+                design?: components["schemas"]["Design"];
+                /** @description Id of an image asset of the account */
+                image?: string;
+                /** @description Id of a video asset of the account */
+                clip?: string;
+                /** @description Id of an audio asset of the account */
+                voice?: string;
+                /** @description The point of a picture that stays in view. Default: its center */
+                focus?: {
+                    /** @description 0 is the left edge, 1 the right */
+                    x: number;
+                    /** @description 0 is the top edge, 1 the bottom */
+                    y: number;
+                };
+                /** @description Removes these. A cleared voice is spoken again by the engine */
+                clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
+            }[];
+            /** @description Ids of scenes to remove */
+            remove?: string[];
+            /** @description New scenes, in their order */
+            add?: {
+                /** @description Id of the scene before it; `start` for the first. Default: at the end */
+                after?: string;
+                /** @description The narration. A new text gets a new voice */
+                text?: string;
+                /** @description What the picture shows. A new value gets a new picture, unless it has a design */
+                visual?: string;
+                /** @description Time on screen. A voice that is longer extends it */
+                seconds?: number;
+                design?: components["schemas"]["Design"];
+                /** @description Id of an image asset of the account */
+                image?: string;
+                /** @description Id of a video asset of the account */
+                clip?: string;
+                /** @description Id of an audio asset of the account */
+                voice?: string;
+                /** @description The point of a picture that stays in view. Default: its center */
+                focus?: {
+                    /** @description 0 is the left edge, 1 the right */
+                    x: number;
+                    /** @description 0 is the top edge, 1 the bottom */
+                    y: number;
+                };
+            }[];
+            /** @description All ids in their new order, after the removal and without added scenes */
+            order?: string[];
+        };
+        /**
+         * @example {
+         *       "revisions": [
+         *         {
+         *           "revision": 2,
+         *           "source": "edit",
+         *           "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+         *           "changes": [
+         *             "scene_2.text"
+         *           ],
+         *           "pending": [
+         *             "voice",
+         *             "video"
+         *           ],
+         *           "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+         *           "thumbnail_url": null,
+         *           "created_at": "2026-01-01T13:10:02.000Z"
+         *         }
+         *       ],
+         *       "next_before": null
+         *     }
+         */
+        ProjectRevisions: {
+            revisions: {
+                revision: number;
+                /**
+                 * @description What wrote the revision
+                 * @enum {string}
+                 */
+                source: "run" | "edit" | "restore";
+                /** @description The run that made the video */
+                run_id: string;
+                /** @description What changed since the revision before, such as scene_2.text */
+                changes: string[];
+                /** @description What an update makes before the video shows the newest revision. Empty if it does already */
+                pending: ("voice" | "image" | "music" | "video")[];
+                /** @description A link valid for 24 hours to the video, which may be older */
+                video_url: string | null;
+                /** @description A link of the same kind */
+                thumbnail_url: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description The `before` of the next page; null on the last page. */
+            next_before: number | null;
+        };
+        /** @example {} */
+        NewUpdate: {
+            /** @description The run fails with cost_limit before it costs more */
+            max_credits?: number;
         };
         Upload: {
             /** @description A video, audio, image or text file. Its kind is detected from its content. */
@@ -3738,6 +4097,11 @@ export interface components {
          * @example order-1042
          */
         IdempotencyKey: string;
+        /**
+         * @description The revision that the changes are for. A newer one is a 409.
+         * @example "7"
+         */
+        IfMatch: string;
         /**
          * @description The `id` of the last received event. The stream continues after it.
          * @example 17
@@ -7084,6 +7448,7 @@ export interface operations {
                      *           "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *           "title": "Why the sky is blue",
                      *           "revision": 2,
+                     *           "pending": [],
                      *           "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *           "aspect_ratio": "9:16",
                      *           "seconds": 24.5,
@@ -7135,6 +7500,7 @@ export interface operations {
                      *       "id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
                      *       "title": "Why the sky is blue",
                      *       "revision": 2,
+                     *       "pending": [],
                      *       "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
                      *       "aspect_ratio": "9:16",
                      *       "seconds": 24.5,
@@ -7194,6 +7560,424 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listProjectScenes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *       "revision": 3,
+                     *       "title": "Why the sky is blue",
+                     *       "aspect_ratio": "9:16",
+                     *       "palette": {
+                     *         "background": "#0f172a",
+                     *         "foreground": "#ffffff",
+                     *         "accent": "#ffd166"
+                     *       },
+                     *       "music": null,
+                     *       "voice": null,
+                     *       "captions": "highlight",
+                     *       "pending": [],
+                     *       "scenes": [
+                     *         {
+                     *           "id": "scene_0",
+                     *           "text": "Blue light is scattered the most.",
+                     *           "visual": "Blue light is scattered the most.",
+                     *           "seconds": 3.4,
+                     *           "kind": "image",
+                     *           "image": "asset_Zk3mTq8ZtR5yHd1cWx0bNf7G",
+                     *           "image_url": "https://reelwright.example/files/asset_Zk3…/scene-1.jpg?expires=1767312000.000&signature=…",
+                     *           "clip": null,
+                     *           "clip_url": null,
+                     *           "voice": null,
+                     *           "voice_url": null,
+                     *           "recorded": false,
+                     *           "pending": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectScenes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    editProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The revision that the changes are for. A newer one is a 409.
+                 * @example "7"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "Why the sea is blue"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectChanges"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *       "revision": 3,
+                     *       "title": "Why the sky is blue",
+                     *       "aspect_ratio": "9:16",
+                     *       "palette": {
+                     *         "background": "#0f172a",
+                     *         "foreground": "#ffffff",
+                     *         "accent": "#ffd166"
+                     *       },
+                     *       "music": null,
+                     *       "voice": null,
+                     *       "captions": "highlight",
+                     *       "pending": [],
+                     *       "scenes": [
+                     *         {
+                     *           "id": "scene_0",
+                     *           "text": "Blue light is scattered the most.",
+                     *           "visual": "Blue light is scattered the most.",
+                     *           "seconds": 3.4,
+                     *           "kind": "image",
+                     *           "image": "asset_Zk3mTq8ZtR5yHd1cWx0bNf7G",
+                     *           "image_url": "https://reelwright.example/files/asset_Zk3…/scene-1.jpg?expires=1767312000.000&signature=…",
+                     *           "clip": null,
+                     *           "clip_url": null,
+                     *           "voice": null,
+                     *           "voice_url": null,
+                     *           "recorded": false,
+                     *           "pending": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectScenes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    listProjectRevisions: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of entries in a page. */
+                limit?: number;
+                /** @description Only revisions with a lower number. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 2,
+                     *           "source": "edit",
+                     *           "run_id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *           "changes": [
+                     *             "scene_2.text"
+                     *           ],
+                     *           "pending": [
+                     *             "voice",
+                     *             "video"
+                     *           ],
+                     *           "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+                     *           "thumbnail_url": null,
+                     *           "created_at": "2026-01-01T13:10:02.000Z"
+                     *         }
+                     *       ],
+                     *       "next_before": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectRevisions"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    restoreProjectRevision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+                /** @description Number of the revision */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *       "revision": 3,
+                     *       "title": "Why the sky is blue",
+                     *       "aspect_ratio": "9:16",
+                     *       "palette": {
+                     *         "background": "#0f172a",
+                     *         "foreground": "#ffffff",
+                     *         "accent": "#ffd166"
+                     *       },
+                     *       "music": null,
+                     *       "voice": null,
+                     *       "captions": "highlight",
+                     *       "pending": [],
+                     *       "scenes": [
+                     *         {
+                     *           "id": "scene_0",
+                     *           "text": "Blue light is scattered the most.",
+                     *           "visual": "Blue light is scattered the most.",
+                     *           "seconds": 3.4,
+                     *           "kind": "image",
+                     *           "image": "asset_Zk3mTq8ZtR5yHd1cWx0bNf7G",
+                     *           "image_url": "https://reelwright.example/files/asset_Zk3…/scene-1.jpg?expires=1767312000.000&signature=…",
+                     *           "clip": null,
+                     *           "clip_url": null,
+                     *           "voice": null,
+                     *           "voice_url": null,
+                     *           "recorded": false,
+                     *           "pending": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProjectScenes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["NewUpdate"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Processing continues in the background. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "status": "completed",
+                     *       "result": {
+                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *       },
+                     *       "error": null,
+                     *       "credits_used": 31.5,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:41.000Z",
+                     *       "inputs": {
+                     *         "topic": "Why the sky is blue",
+                     *         "seconds": 20
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
+    estimateProjectUpdate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credits": 2,
+                     *       "credits_min": 2,
+                     *       "steps": [
+                     *         {
+                     *           "node": "write_script",
+                     *           "tool": "write_script",
+                     *           "credits": 2
+                     *         }
+                     *       ],
+                     *       "unused_inputs": [
+                     *         "secconds"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RunEstimate"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];

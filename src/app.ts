@@ -9,6 +9,7 @@ import { requireCaller } from "./auth/authenticate-hook.ts";
 import { type CallerCache, openCallerCache } from "./auth/caller-cache.ts";
 import { creditsRoutes } from "./credits/credits.routes.ts";
 import { downloadsRoutes } from "./downloads/downloads.routes.ts";
+import { editingRoutes } from "./editing/editing.routes.ts";
 import { enableCors } from "./http/cross-origin.ts";
 import { clientErrorHandler, frameworkErrors, handleErrors } from "./http/errors.ts";
 import { closeConnectionsOnShutdown } from "./http/graceful-shutdown.ts";
@@ -157,6 +158,7 @@ function apiRoutes(
     api.register(apiKeysRoutes(services, callers), { prefix: "/api-keys" });
     api.register(publishRoutes(services), { prefix: "/v1/publish" });
     api.register(projectsRoutes(services), { prefix: "/v1/projects" });
+    api.register(editingRoutes(services), { prefix: "/v1/projects" });
     api.register(assetsRoutes(services), { prefix: "/v1/assets" });
   };
 }

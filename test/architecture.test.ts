@@ -16,6 +16,7 @@ const resources = [
   "auth",
   "credits",
   "downloads",
+  "editing",
   "idempotency",
   "identity",
   "marketplace",

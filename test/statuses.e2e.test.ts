@@ -1,8 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createApiKey, revokeApiKey } from "../src/api-keys/api-keys.ts";
+import composeTimeline from "../src/catalog/tools/delivery/compose_timeline.ts";
+import renderVideo from "../src/catalog/tools/delivery/render_video.ts";
 import type { Scope } from "../src/identity/caller.ts";
-import { createOwnedResources, type Ids } from "./account-fixtures.ts";
+import { createOwnedResources, type Ids, titleCard } from "./account-fixtures.ts";
 import { movableClock, startTestService, type TestAccount } from "./harness.ts";
 import { startIdentityProvider } from "./identity-provider.ts";
 import {
@@ -17,6 +19,7 @@ import {
 } from "./operations.ts";
 import { runClient } from "./run-client.ts";
 import { runCatalog } from "./run-tools.ts";
+import { newProject } from "./upload-video.ts";
 
 // Tests what all operations have in common, for every operation of the OpenAPI document.
 const provider = await startIdentityProvider();
@@ -28,7 +31,7 @@ const env = {
 };
 const service = await startTestService({
   clock: movableClock(),
-  catalog: runCatalog(),
+  catalog: runCatalog({ compose_timeline: composeTimeline, render_video: renderVideo }),
   env: { ...provider.env, ...env, SANDBOX_PAYMENTS: "true" },
 });
 const { services, account } = service;
@@ -237,6 +240,8 @@ const preparations: Record<string, () => Promise<Ids>> = {
     const { body } = await service.call("POST", "/v1/renders", { project_id: ids.project_id });
     return { render_id: String(body.id) };
   },
+  restoreProjectRevision: async () => ({ project_id: await newEditedProject(), revision: "1" }),
+  updateProject: async () => ({ project_id: await newEditedProject() }),
   resumeRun: async () => {
     const run_id = await newRun();
     await service.call("POST", `/v1/runs/${run_id}/cancel`);
@@ -262,6 +267,15 @@ const preparations: Record<string, () => Promise<Ids>> = {
     return {};
   },
 };
+/** A project with an edit that no update has rendered. */
+async function newEditedProject(): Promise<string> {
+  const project_id = await newProject(service, {
+    ...{ title: "Sea", timeline: titleCard, video_asset_id: ids.asset_id ?? "" },
+    shared_values: { scenes: [{ text: "The sea." }] },
+  });
+  await service.call("PATCH", `/v1/projects/${project_id}/scenes`, { title: "The sea" });
+  return project_id;
+}
 const newRun = async () =>
   (await runClient(service).start(ids.agent_id ?? "", { topic: "x" })).body.id;
 

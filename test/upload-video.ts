@@ -33,6 +33,7 @@ interface NewProject {
   title: string;
   video_asset_id: string;
   timeline?: unknown;
+  shared_values?: Record<string, unknown>;
 }
 
 /** Creates a project as a run does. Resolves to its id. */

@@ -4,7 +4,7 @@ import type { Services } from "../services/services.ts";
 const preflightHeaders = {
   "access-control-allow-methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
   "access-control-allow-headers":
-    "Authorization, Content-Type, Idempotency-Key, Last-Event-ID, Range, X-API-Key",
+    "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID, Range, X-API-Key",
   "access-control-max-age": "600",
 };
 
@@ -21,7 +21,13 @@ export function enableCors(
 ): void {
   const allowed = new Set(config.corsOrigins);
   if (allowed.size === 0) return;
-  const exposed = [...responseHeaders, "Allow", "Content-Disposition", "Content-Range"].join(", ");
+  const exposed = [
+    ...responseHeaders,
+    "Allow",
+    "Content-Disposition",
+    "Content-Range",
+    "ETag",
+  ].join(", ");
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("vary", "Origin");
     const { origin, "access-control-request-method": method } = request.headers;

@@ -61,6 +61,14 @@ export const parameters = {
     schema: { type: "string", minLength: 1, maxLength: 255 },
     example: "order-1042",
   },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description: "The revision that the changes are for. A newer one is a 409.",
+    schema: { type: "string" },
+    example: '"7"',
+  },
   LastEventId: {
     name: "Last-Event-ID",
     in: "header",

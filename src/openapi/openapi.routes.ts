@@ -12,6 +12,8 @@ declare module "fastify" {
     description?: string;
   }
   interface FastifyContextConfig {
+    /** The route reads the header If-Match. */
+    ifMatch?: boolean;
     /** The fields of a multipart/form-data body, which `schema.body` cannot describe. */
     form?: TSchema;
   }

@@ -41,7 +41,7 @@ const isIdempotent = ({ method, config }: DocumentedRoute) =>
   method === "POST" && config?.idempotency !== "none";
 
 function buildParameters(route: DocumentedRoute): JsonSchema[] {
-  const { url, schema = {} } = route;
+  const { url, schema = {}, config = {} } = route;
   const params = getProperties(schema.params);
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) =>
     parameter(name, "path", true, params[name] ?? { type: "string" }),
@@ -53,6 +53,7 @@ function buildParameters(route: DocumentedRoute): JsonSchema[] {
   const inHeaders = [
     ...(isIdempotent(route) ? ["IdempotencyKey"] : []),
     ...(isStream(schema) ? ["LastEventId"] : []),
+    ...(config.ifMatch ? ["IfMatch"] : []),
   ];
   return [
     ...inPath,

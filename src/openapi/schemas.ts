@@ -3,6 +3,7 @@ import * as apiKeys from "../api-keys/api-keys.schema.ts";
 import * as assets from "../assets/assets.schema.ts";
 import * as credits from "../credits/credits.schema.ts";
 import * as downloads from "../downloads/downloads.schema.ts";
+import * as editing from "../editing/project-scenes.schema.ts";
 import * as marketplace from "../marketplace/marketplace.schema.ts";
 import * as payments from "../payments/payments.schema.ts";
 import * as projects from "../projects/projects.schema.ts";
@@ -36,6 +37,7 @@ const modules: Record<string, unknown>[] = [
   apiKeys,
   publish,
   projects,
+  editing,
   assets,
 ];
 

@@ -57,6 +57,7 @@ interface ProjectRow {
   video_asset_id: string | null;
   thumbnail_asset_id: string | null;
   captions_asset_id: string | null;
+  pending: string[];
 }
 
 /** Projects with their newest revision. Only the aspect ratio of the timeline is read. */
@@ -81,7 +82,7 @@ function selectProjects(
           "updated_at",
           "run_id",
         ])
-        .select(["video_asset_id", "thumbnail_asset_id", "captions_asset_id"])
+        .select(["video_asset_id", "thumbnail_asset_id", "captions_asset_id", "pending"])
         .select(sql<string | null>`timeline ->> 'aspect_ratio'`.as("aspect_ratio"))
         .where("projects.account_id", "=", account_id)
         .as("project"),

@@ -5,13 +5,24 @@ const Timestamp = Type.String({ format: "date-time" });
 const textOrNull = (description: string) =>
   Type.Unsafe<string | null>({ type: ["string", "null"], description });
 
+const work = { type: "string", enum: ["voice", "image", "music", "video"] };
+export const PendingWork = Type.Unsafe<string[]>({
+  type: "array",
+  items: work,
+  description:
+    "What an update makes before the video shows the newest revision. Empty if it does already",
+});
+
 /** A project with its newest revision. */
 export const Project = Type.Object(
   {
     id: Type.String({ format: "uuid" }),
     title: Type.String(),
-    revision: Type.Integer({ description: "Number of runs that have written the project" }),
-    run_id: Type.String({ description: "The run that wrote this revision" }),
+    revision: Type.Integer({
+      description: "Number of the newest revision. Runs, edits and restores write revisions",
+    }),
+    run_id: Type.String({ description: "The run that made the video" }),
+    pending: PendingWork,
     aspect_ratio: textOrNull("Width to height, for example 9:16"),
     seconds: Type.Unsafe<number | null>({
       type: ["number", "null"],
@@ -29,6 +40,7 @@ export const Project = Type.Object(
         id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
         title: "Why the sky is blue",
         revision: 2,
+        pending: [],
         run_id: "run_5vYp0cS2dQhXn1TzKuWbE7ro",
         aspect_ratio: "9:16",
         seconds: 24.5,

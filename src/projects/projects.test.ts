@@ -42,6 +42,7 @@ describe("GET /v1/projects/{project_id}", () => {
       title: "The sea",
       revision: 1,
       run_id: runs[0],
+      pending: [],
       aspect_ratio: "16:9",
       seconds: expect.closeTo(2, 1),
       video_url: expect.stringContaining("/the-sea.mp4?expires="),

@@ -7,7 +7,22 @@ import { isUuid } from "../system/ids.ts";
 export type Project = Selectable<Database["projects"]>;
 export type Revision = Selectable<Database["project_revisions"]>;
 
-/** The revision that a run writes. */
+/** What an update of a project makes. */
+export type PendingWork = "voice" | "image" | "music" | "video";
+
+/** How the video of an edited project was made. */
+export interface RevisionSettings {
+  /** Inputs of the tools, by "slug.name". */
+  inputs: Record<string, string | number | boolean>;
+  /** Scenes have voices, so new texts are spoken. */
+  narrated: boolean;
+  /** Scenes have pictures, so new scenes get one. */
+  illustrated: boolean;
+  /** Music in the mood of the values is still to be made. */
+  music_wanted: boolean;
+}
+
+/** A new revision of a project. By default a run wrote it. */
 export interface NewRevision {
   account_id: string;
   run_id: string;
@@ -19,6 +34,11 @@ export interface NewRevision {
   video_asset_id: string | null;
   thumbnail_asset_id: string | null;
   captions_asset_id: string | null;
+  source?: Revision["source"];
+  pending?: readonly PendingWork[];
+  /** What changed since the revision before. */
+  changes?: readonly string[];
+  settings?: RevisionSettings | null;
   now: Date;
 }
 
@@ -96,6 +116,47 @@ export async function findRevision(
     .executeTakeFirst();
 }
 
+/** The revisions of a project, newest first. */
+export async function listRevisions(
+  db: Kysely<Database>,
+  project_id: string,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<Revision[]> {
+  let query = db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id);
+  if (before !== undefined) query = query.where("revision", "<", before);
+  return query.orderBy("revision", "desc").limit(limit).execute();
+}
+
+/** What the revisions after this one changed, oldest first. */
+export async function changesSince(
+  db: Kysely<Database>,
+  project_id: string,
+  revision: number,
+): Promise<Pick<Revision, "revision" | "source" | "changes">[]> {
+  return db
+    .selectFrom("project_revisions")
+    .select(["revision", "source", "changes"])
+    .where("project_id", "=", project_id)
+    .where("revision", ">", revision)
+    .orderBy("revision")
+    .limit(20)
+    .execute();
+}
+
+/** Deletes edits before the newest `kept` revisions. Revisions of runs and restores stay. */
+export async function pruneEdits(
+  tx: Transaction<Database>,
+  project: { id: string; revision: number },
+  kept: number,
+): Promise<void> {
+  await tx
+    .deleteFrom("project_revisions")
+    .where("project_id", "=", project.id)
+    .where("source", "=", "edit")
+    .where("revision", "<=", project.revision - kept)
+    .execute();
+}
+
 /** Creates a project with its first revision. */
 export async function createProject(
   tx: Transaction<Database>,
@@ -130,10 +191,14 @@ export async function newRevision(
 }
 
 const insertRevision = (project_id: string, revision: number, made: NewRevision) => sql`
-  insert into project_revisions
-    (project_id, revision, run_id, shared_values, timeline, video_asset_id, thumbnail_asset_id, captions_asset_id, created_at)
+  insert into project_revisions (
+    project_id, revision, run_id, shared_values, timeline, video_asset_id, thumbnail_asset_id,
+    captions_asset_id, source, pending, changes, settings, created_at
+  )
   values (
     ${project_id}, ${revision}, ${made.run_id}, ${JSON.stringify(made.shared_values)},
     ${made.timeline === undefined ? null : JSON.stringify(made.timeline)},
-    ${made.video_asset_id}, ${made.thumbnail_asset_id}, ${made.captions_asset_id}, ${made.now}
+    ${made.video_asset_id}, ${made.thumbnail_asset_id}, ${made.captions_asset_id},
+    ${made.source ?? "run"}, ${made.pending ?? []}, ${made.changes ?? []},
+    ${made.settings ? JSON.stringify(made.settings) : null}, ${made.now}
   )`;

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { Design } from "./design.ts";
+import { Literals } from "./literals.ts";
 import { Motion } from "./motion.ts";
 
 const hours = 3600;
@@ -10,6 +11,18 @@ const Asset = (kind: string) =>
     maxLength: 2048,
     description: `Id of ${kind} asset. Inputs of a run also accept an https URL`,
   });
+
+/** How one scene blends into the next. */
+export const transitionTypes = ["fade", "slideleft", "slideup", "wipeleft", "circleopen"] as const;
+
+const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+/** The most important point of a picture. Cropping keeps it in view. */
+export const Focus = Type.Object(
+  { x: Share("0 is the left edge, 1 the right"), y: Share("0 is the top edge, 1 the bottom") },
+  { description: "The point of a picture that stays in view. Default: its center" },
+);
+export type Focus = Static<typeof Focus>;
 
 /** A spoken word. Times are seconds from the start of its scene or of the whole video. */
 export const Word = Type.Object(
@@ -30,6 +43,12 @@ export const Scene = Type.Object(
         minimum: 0,
         maximum: 100_000,
         description: "Identifies the scene and orders the scenes. Default: its position",
+      }),
+    ),
+    id: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description: "Names the scene in an edited project, also after it has moved",
       }),
     ),
     text: Type.Optional(
@@ -61,6 +80,13 @@ export const Scene = Type.Object(
     design: Type.Optional(Design),
     image: Type.Optional(Asset("an image")),
     motion: Type.Optional(Motion),
+    focus: Type.Optional(Focus),
+    transition: Type.Optional(
+      Literals(
+        transitionTypes,
+        "Blend from the scene before. Default: fade, and slideleft for every third scene",
+      ),
+    ),
     clip: Type.Optional(Asset("a video")),
     voice: Type.Optional(Asset("an audio")),
     voice_engine: Type.Optional(

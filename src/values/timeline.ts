@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { Design } from "./design.ts";
 import { Literals } from "./literals.ts";
 import { Motion } from "./motion.ts";
-import { Word } from "./scene.ts";
+import { Focus, transitionTypes, Word } from "./scene.ts";
 
 /** Width to height. */
 export const aspectRatios = ["16:9", "9:16", "1:1", "4:5", "4:3", "3:4", "21:9"] as const;
@@ -15,6 +15,7 @@ const ImageVisual = Type.Object({
   kind: Type.Literal("image"),
   asset: Asset("an image"),
   motion: Type.Optional(Motion),
+  focus: Type.Optional(Focus),
   fit: Fit,
 });
 const VideoVisual = Type.Object({
@@ -67,7 +68,7 @@ export const TimelineScene = Type.Object({
   transition: Type.Optional(
     Type.Object(
       {
-        type: Literals(["fade", "slideleft", "slideup", "wipeleft", "circleopen"]),
+        type: Literals(transitionTypes),
         seconds: Type.Number({ minimum: 0 }),
       },
       { description: "Blend from the previous scene at the start of this one" },

@@ -60,12 +60,17 @@ export interface ProjectRevisionTable {
   video_asset_id: string | null;
   thumbnail_asset_id: string | null;
   captions_asset_id: string | null;
+  source: Generated<"run" | "edit" | "restore">;
+  pending: Generated<string[]>;
+  changes: Generated<string[]>;
+  settings: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   created_at: Fixed<Date>;
 }
 
 export interface RunTable {
   id: Fixed<string>;
   account_id: Fixed<string>;
+  kind: Generated<"agent" | "update">;
   agent_id: Fixed<string>;
   agent: Json<Record<string, unknown>>;
   inputs: Json<Record<string, unknown>>;

@@ -5,8 +5,11 @@ import { readingSeconds, type Scene, type Word } from "../../values/scene.ts";
 import type { AspectRatio, TimelineScene } from "../../values/timeline.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
-/** A scene in progress. `ownSound` is the clip whose sound plays with it. */
-export type Draft = TimelineScene & { ownSound?: string };
+/** A scene in progress. `ownSound`: the clip whose sound plays; `blend`: from the scene before. */
+export type Draft = TimelineScene & {
+  ownSound?: string;
+  blend?: NonNullable<TimelineScene["transition"]>["type"];
+};
 
 /** Silence after a voice, so that the cut does not follow the last word at once. */
 const pauseSeconds = 0.25;
@@ -74,6 +77,7 @@ function sceneDraft(
       ? { voice: { asset: scene.voice, start_seconds: start, seconds: voiceSeconds } }
       : {}),
     ...(words.length > 0 ? { words } : {}),
+    ...(scene.transition ? { blend: scene.transition } : {}),
   };
 }
 
@@ -95,7 +99,10 @@ function sceneVisual(
     };
   if (scene.design) return designVisual(scene.design, scene, index);
   const image = scene.image ?? images[index % Math.max(1, images.length)];
-  if (image) return imageVisual(image, index, material, known, scene.motion);
+  if (image) {
+    const visual = imageVisual(image, index, material, known, scene.motion);
+    return scene.focus ? { ...visual, focus: scene.focus } : visual;
+  }
   const video = videos[index % Math.max(1, videos.length)];
   if (video)
     return {
@@ -129,7 +136,7 @@ function imageVisual(
   { aspect_ratio }: Material,
   known: MediaFacts,
   motion?: Motion,
-): TimelineScene["visual"] {
+): Extract<TimelineScene["visual"], { kind: "image" }> {
   const effect = motions[index % motions.length] ?? "in";
   return {
     kind: "image",

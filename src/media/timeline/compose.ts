@@ -39,7 +39,7 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
     language: material.language,
     title,
     palette: { ...defaultPalette, ...validColors(material.palette) },
-    scenes: scenes.map(({ ownSound: _, ...scene }) => scene),
+    scenes: scenes.map(({ ownSound: _, blend: _blend, ...scene }) => scene),
     audio: audioClips(material, scenes, opening.length),
     captions: { style: material.caption_style },
   };
@@ -148,7 +148,8 @@ function withTransitions(scenes: Draft[]): Draft[] {
     const longest = Math.min(transitionSeconds, scene.seconds / 3, before.seconds / 3);
     const seconds = Math.floor(longest * composedFps + 0.01) / composedFps;
     const cards = scene.visual.kind === "card" || before.visual.kind === "card";
-    const type = cards ? "fade" : (transitions[index % transitions.length] ?? "fade");
+    const usual = transitions[index % transitions.length] ?? "fade";
+    const type = cards ? "fade" : (scene.blend ?? usual);
     return seconds > 0 ? { ...scene, transition: { type, seconds } } : scene;
   });
 }

@@ -14,7 +14,12 @@ it("names the asset of a missing file without its folder", async () => {
     sha256: "0",
   } as const;
   await expect(
-    writeStill(picture, "cover", { width: 16, height: 16 }, "#000000", join(folder, "still.rgb")),
+    writeStill(
+      picture,
+      { fit: "cover", background: "#000000" },
+      { width: 16, height: 16 },
+      join(folder, "still.rgb"),
+    ),
   ).rejects.toMatchObject({
     code: "invalid_input",
     message: "Cannot read image asset_gone: Input file is missing: asset_gone.",

@@ -140,7 +140,7 @@ async function prepareShot(
   call: FfmpegCall,
 ): Promise<ShotFiles> {
   const { visual } = shot;
-  if (visual.kind === "image") return prepareStill(visual, visual.fit, work);
+  if (visual.kind === "image") return prepareStill(visual, work);
   if (visual.kind === "card") return prepareCard(visual, work, path);
   if (visual.kind === "design") return prepareDesign(visual, shot, work);
   const background = work.timeline.palette.background;
@@ -186,22 +186,22 @@ function largestFrame({ shot, before }: Segment, { settings, assets }: SegmentWo
 const framePixels = ({ width = 0, height = 0 }: LocalAsset) => width * height;
 
 async function prepareStill(
-  { asset: id, motion }: Picture,
-  fit: "cover" | "contain" | "blur",
+  { asset: id, motion, focus, fit = "cover" }: Picture,
   work: SegmentWork,
 ) {
   const { settings, timeline, stills } = work;
   const asset = requireAsset(id, work);
-  const path = join(work.folder, `still-${asset.sha256}-${fit}`);
-  const drawn =
-    stills.get(path) ??
-    writeStill(asset, fit, settings, timeline.palette.background, path).then(() => path);
+  const framing = { fit, focus, background: timeline.palette.background };
+  const point = focus ? `-${focus.x}-${focus.y}` : "";
+  const path = join(work.folder, `still-${asset.sha256}-${fit}${point}`);
+  const drawn = stills.get(path) ?? writeStill(asset, framing, settings, path).then(() => path);
   stills.set(path, drawn);
   return { kind: "still", path: await drawn, pixels: "rgb24", motion } as const;
 }
 
 type ClipVisual = Extract<Visual, { kind: "video" }>;
-type Picture = Pick<Extract<Visual, { kind: "image" }>, "asset" | "motion">;
+type ImageVisual = Extract<Visual, { kind: "image" }>;
+type Picture = Pick<ImageVisual, "asset" | "motion"> & Partial<Pick<ImageVisual, "focus" | "fit">>;
 
 async function prepareCard(
   visual: Extract<Visual, { kind: "card" }>,
@@ -214,7 +214,7 @@ async function prepareCard(
   const plate = `${path}-plate`;
   await drawCard(visual, { ...size, palette, language, path: plate });
   if (visual.background)
-    return { kind: "card", behind: await prepareStill(visual.background, "cover", work), plate };
+    return { kind: "card", behind: await prepareStill(visual.background, work), plate };
   await drawBackdrop(palette, { ...size, path });
   return {
     kind: "card",

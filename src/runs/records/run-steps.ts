@@ -58,3 +58,18 @@ export async function listCheckpoints(
     .orderBy("seq")
     .execute();
 }
+
+/** The latest inputs of each tool of a run, by slug. Empty for a run that has been deleted. */
+export async function toolInputs(
+  db: Kysely<Database>,
+  run_id: string,
+): Promise<ReadonlyMap<string, Record<string, unknown>>> {
+  const rows = await db
+    .selectFrom("run_steps")
+    .select(["tool", "inputs"])
+    .where("run_id", "=", run_id)
+    .where("status", "=", "completed")
+    .orderBy("seq")
+    .execute();
+  return new Map(rows.map(({ tool, inputs }) => [tool, inputs ?? {}]));
+}

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { holdCredits } from "../../credits/holds.ts";
 import { notify } from "../../db/notifications.ts";
 import type { Database } from "../../db/schema.ts";
@@ -15,6 +15,7 @@ import { listCheckpoints } from "../records/run-steps.ts";
 import type { Run } from "../records/runs.schema.ts";
 import { ownedRun, type RunRow, toRunResponse } from "../records/runs.ts";
 import { estimate } from "./estimate.ts";
+import { loadRunValues, updatedNumber } from "./run-values.ts";
 
 /**
  * Continues a failed run at its failed step under the same id: holds the cost of the remaining
@@ -30,10 +31,12 @@ export async function resumeRun(
   const { db, queue, clock } = services;
   const run = await ownedRun(db, caller, id);
   if (run.status !== "failed") throw notFailedError(run);
+  if (run.kind === "update") await checkUnchanged(db, run);
   const remaining = await estimateRemaining(services, run);
   return db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
     const waits = run.project_id !== null && (await hasActiveRun(tx, run.project_id));
+    if (run.kind === "update") await checkUnchanged(tx, run);
     const resumed = await reopenRun(tx, { id, remaining, waits, now: clock.now() });
     if (!resumed) throw notFailedError(await ownedRun(db, caller, id));
     if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id: run.account_id });
@@ -46,12 +49,20 @@ export async function resumeRun(
 const notFailedError = ({ id, status }: RunRow) =>
   conflict(`Run "${id}" is ${status}. Only a failed run can be resumed.`);
 
+/** An update may not overwrite what has changed since it started. Throws conflict. */
+async function checkUnchanged(db: Kysely<Database>, run: RunRow): Promise<void> {
+  const latest = await latestRevision(db, { id: run.project_id ?? "" });
+  if (latest?.revision === updatedNumber(run)) return;
+  throw conflict(
+    `The project of run "${run.id}" has changed since. Start a new update with ` +
+      `POST /v1/projects/${run.project_id}/update.`,
+  );
+}
+
 /** The estimated cost of the steps that are not completed, up to the run's max_credits. */
 async function estimateRemaining({ db, catalog, plans }: Services, run: RunRow): Promise<number> {
   const finished = await listCheckpoints(db, run);
-  const revision =
-    run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
-  const given = { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
+  const { given } = await loadRunValues(db, run);
   // The agent was validated when the run was accepted.
   const plan = plans.build(run.agent as Record<keyof AgentDefinition, unknown> as AgentDefinition);
   const { credits } = estimate(plan, given, catalog, finished);

@@ -2,28 +2,23 @@ import type { Kysely } from "kysely";
 import { type StoredAgent, visibleAgent } from "../../agents/agents.ts";
 import { collectAssetIds, findMissingAsset } from "../../assets/asset-ids.ts";
 import { checkStorageQuota } from "../../assets/storage-quota.ts";
-import { holdCredits } from "../../credits/holds.ts";
 import type { Database } from "../../db/schema.ts";
 import type { Caller } from "../../identity/caller.ts";
 import { finishingPlan } from "../../pipeline/finishing-plan.ts";
 import { checkKnownInputs, checkRunInputs } from "../../pipeline/inputs.ts";
 import { normalizeGiven } from "../../pipeline/normalize-given.ts";
 import { refuseUnreadInputs } from "../../pipeline/unread-inputs.ts";
-import {
-  latestRevision,
-  lockProject,
-  ownedProject,
-  type Project,
-} from "../../projects/projects.ts";
+import { latestRevision, ownedProject, type Project } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { type DeadlineTransaction, withDeadline } from "../../services/transaction-deadline.ts";
-import { ApiError, badRequest, invalid, notFound } from "../../system/errors.ts";
+import { ApiError, badRequest, invalid } from "../../system/errors.ts";
 import { deriveId, newId } from "../../system/ids.ts";
-import { hasActiveRun } from "../records/project-run-queue.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
-import { findRun, ownedRun, type RunRow } from "../records/runs.ts";
+import { findRun, ownedRun } from "../records/runs.ts";
+import { acceptedRun, acceptRun } from "./accept-run.ts";
 import { checkStart } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
+import { checkMaxCredits } from "./max-credits.ts";
 
 const inputsBytesMax = 256 * 1024;
 
@@ -48,61 +43,26 @@ async function startWithin(
   input: NewRun,
   once: string | undefined,
 ): Promise<Run> {
-  const { db, queue, clock } = services;
+  const { db, clock } = services;
   const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
   const { agent, inputs, project, expected } = await prepareRun(services, caller, input);
   const { max_credits = null } = input;
   checkMaxCredits(max_credits, expected);
-  const run = runRow(id, caller, agent, {
+  const { name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
+  const run = {
+    id,
+    kind: "agent" as const,
+    agent_id: agent.id,
+    agent: { name, slug, pipeline_type, tools, graph_edges, requirements },
     inputs,
     project_id: project?.id ?? null,
     max_credits,
-    now: clock.now(),
-  });
-  const held = Math.min(expected.credits, max_credits ?? expected.credits);
-  const isNew = await transact(async (tx) => {
-    if (project && !(await lockProject(tx, project.id))) throw notFound("project", project.id);
-    const waits = project !== undefined && (await hasActiveRun(tx, project.id));
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto("runs")
-      .values({
-        ...run,
-        agent: JSON.stringify(run.agent),
-        inputs: JSON.stringify(inputs),
-        held,
-        waits,
-      })
-      .onConflict((clash) => clash.column("id").doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
-    if (!waits) await queue.enqueue(tx, "run", { run_id: run.id }, { account_id: run.account_id });
-    // Last, because this locks the wallet until the commit.
-    await holdCredits(services, tx, caller.account_id, run.id, held);
-    return true;
-  });
-  return acceptedRun(isNew ? run : await ownedRun(db, caller, id));
-}
-
-/** The response to the request that started the run. */
-function acceptedRun({
-  id,
-  agent_id,
-  inputs,
-  created_at,
-}: Pick<RunRow, "id" | "agent_id" | "inputs" | "created_at">): Run {
-  return {
-    id,
-    agent_id,
-    status: "pending",
-    inputs,
-    result: {},
-    error: null,
-    credits_used: 0,
-    created_at: created_at.toISOString(),
-    completed_at: null,
+    held: Math.min(expected.credits, max_credits ?? expected.credits),
+    created_at: clock.now(),
   };
+  return acceptRun(services, transact, { caller, run });
 }
 
 /**
@@ -159,6 +119,11 @@ async function withRerun(
   { agent_id, inputs, rerun_of }: Pick<RunToEstimate, "agent_id" | "inputs" | "rerun_of">,
 ): Promise<{ agent_id: string; inputs: Record<string, unknown> }> {
   const earlier = rerun_of === undefined ? undefined : await ownedRun(db, caller, rerun_of);
+  if (earlier?.kind === "update")
+    throw invalid(
+      `Run "${earlier.id}" is an update of a project, which has no agent to run again. ` +
+        `Use POST /v1/projects/${earlier.project_id}/update.`,
+    );
   const id = agent_id ?? earlier?.agent_id;
   if (id === undefined)
     throw badRequest(
@@ -186,40 +151,4 @@ async function checkAssets(
     throw invalid(
       `"inputs" refers to the asset "${missing}", which does not exist in this account. Upload it first.`,
     );
-}
-
-/** Refuses a limit below the minimum cost: the run could not be completed. */
-function checkMaxCredits(max_credits: number | null, { credits, credits_min }: Estimate): void {
-  if (max_credits === null || max_credits >= credits_min) return;
-  throw invalid(
-    `Invalid "max_credits": ${max_credits}. This run costs at least ${credits_min} credits, and about ` +
-      `${credits}. Raise the limit or omit it.`,
-  );
-}
-
-interface NewRunRow {
-  inputs: Record<string, unknown>;
-  project_id: string | null;
-  max_credits: number | null;
-  now: Date;
-}
-
-function runRow(
-  id: string,
-  { account_id }: Caller,
-  agent: StoredAgent,
-  { now, ...row }: NewRunRow,
-) {
-  const { id: agent_id, name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
-  const definition = { name, slug, pipeline_type, tools, graph_edges, requirements };
-  return {
-    id,
-    account_id,
-    agent_id,
-    agent: definition,
-    ...row,
-    created_at: now,
-    started_at: null,
-    completed_at: null,
-  };
 }

@@ -22,6 +22,8 @@ const summaryLengthMax = 2000;
 interface ExecutedRun extends Executed {
   run: ClaimedRun;
   plan: Plan;
+  /** Values of the project that the tools do not replace. */
+  kept: Values;
 }
 
 /**
@@ -32,11 +34,11 @@ interface ExecutedRun extends Executed {
  */
 export async function ensureVideo(
   worker: WorkerServices,
-  { run, plan, values, skipped }: ExecutedRun,
+  { run, plan, values, skipped, kept }: ExecutedRun,
   { host, signal }: { host: Host; signal: AbortSignal },
 ): Promise<RunOutput> {
   const isWanted = plan.requirements.video !== false && !isVideoSkipped(plan, skipped);
-  if (!isAsset(values.video) && !isWanted) return outputWithoutVideo(run, values, skipped);
+  if (!isAsset(values.video) && !isWanted) return outputWithoutVideo(run, kept, values, skipped);
   const finishing = planFinishing(worker, plan, values);
   const options = { signal, concurrency: 1, seed: run.id };
   const rendered = finishing
@@ -55,7 +57,7 @@ export async function ensureVideo(
   const timeline = composed ?? wrapVideo(video, { title, ...languageFrom(all) });
   return {
     title,
-    shared_values: { ...generalInputs(run.inputs), ...all },
+    shared_values: { ...kept, ...all },
     timeline,
     video_asset_id: video.id,
     thumbnail_asset_id: isAsset(all.thumbnail) ? all.thumbnail : null,
@@ -68,6 +70,7 @@ export async function ensureVideo(
 
 function outputWithoutVideo(
   run: ClaimedRun,
+  kept: Values,
   values: Values,
   skipped: Executed["skipped"],
 ): RunOutput {
@@ -75,7 +78,7 @@ function outputWithoutVideo(
   const reasons = skipped.map(({ reason }) => reason);
   return {
     title: chooseTitle(run, values, timeline),
-    shared_values: { ...generalInputs(run.inputs), ...values },
+    shared_values: { ...kept, ...values },
     timeline,
     video_asset_id: null,
     thumbnail_asset_id: null,
@@ -108,10 +111,6 @@ const languageFrom = ({ language }: Values) => (typeof language === "string" ? {
 
 const isAsset = (value: unknown): value is string =>
   typeof value === "string" && value.startsWith("asset_");
-
-/** The inputs without a tool's name, such as "language" but not "render_video.resolution". */
-const generalInputs = (inputs: Values): Values =>
-  Object.fromEntries(Object.entries(inputs).filter(([name]) => !name.includes(".")));
 
 function chooseTitle(run: ClaimedRun, values: Values, timeline: Timeline | undefined): string {
   const candidates = [

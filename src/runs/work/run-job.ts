@@ -4,14 +4,13 @@ import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/
 import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
 import { execute } from "../../pipeline/execute.ts";
 import { finishingPrefix } from "../../pipeline/finishing-plan.ts";
-import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
-import { latestRevision } from "../../projects/projects.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
 import { runNotifier } from "../records/run-notifications.ts";
 import { type ClaimedRun, claimRun } from "../records/run-state.ts";
+import { loadRunValues } from "../start/run-values.ts";
 import { watchRunCancellations } from "./cancel-run.ts";
 import { ensureVideo } from "./ensure-video.ts";
 import { runDownloads } from "./run-downloads.ts";
@@ -81,15 +80,17 @@ async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): 
     work.stepFailure ??= error;
   };
   const { writer, signal } = work;
+  const { given, kept, settings } = await loadRunValues(worker.db, run);
   const downloads = runDownloads(worker);
   const executed = await execute(
     plan,
-    await loadGiven(worker, run),
+    given,
     runHost(worker, run, { writer, downloads, onStepFailure, prefix: "" }),
     { signal, concurrency: concurrentTools, seed: run.id },
   );
   const host = runHost(worker, run, { writer, downloads, onStepFailure, prefix: finishingPrefix });
-  return ensureVideo(worker, { run, plan, ...executed }, { host, signal });
+  const output = await ensureVideo(worker, { run, plan, kept, ...executed }, { host, signal });
+  return { ...output, settings };
 }
 
 /** Fails the run before its first step if this installation cannot run one of its tools. */
@@ -99,12 +100,6 @@ function checkAvailable(plan: Plan, { providers }: WorkerServices): void {
     if (lacking)
       throw new StepError("provider_required", `${tool.slug} cannot run here: ${lacking}`);
   }
-}
-
-async function loadGiven({ db }: WorkerServices, run: ClaimedRun): Promise<Given> {
-  const revision =
-    run.project_id === null ? undefined : await latestRevision(db, { id: run.project_id });
-  return { inputs: run.inputs, projectValues: revision?.shared_values ?? {} };
 }
 
 /** Ends the run as failed, or queues it again after an unexpected error. */

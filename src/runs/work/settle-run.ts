@@ -4,17 +4,20 @@ import type { Database } from "../../db/schema.ts";
 import { StaleAttemptError } from "../../jobs/lease.ts";
 import {
   createProject,
+  latestRevision,
   lockProject,
   type NewRevision,
   newRevision,
 } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
 import { createLinks } from "../../storage/signed-links.ts";
+import { StepError } from "../../system/errors.ts";
 import { emitEvent } from "../../webhooks/emit-event.ts";
 import { enqueueNextRun } from "../records/project-run-queue.ts";
 import type { RunError } from "../records/run-events.ts";
 import { serializeResult } from "../records/run-result.ts";
 import { type ClaimedRun, type EndedRun, endRun, type RunOutcome } from "../records/run-state.ts";
+import { updatedNumber } from "../start/run-values.ts";
 
 /** The output of a run whose tools have all ended. */
 export interface RunOutput extends Omit<NewRevision, "account_id" | "run_id" | "now"> {
@@ -37,6 +40,7 @@ export async function completeRun(
   const now = services.clock.now();
   await services.db.transaction().execute(async (tx) => {
     if (run.project_id !== null) await lockProject(tx, run.project_id);
+    if (run.kind === "update") await checkUnchanged(tx, run);
     const revision = { ...output, account_id: run.account_id, run_id: run.id, now };
     const project =
       run.project_id === null
@@ -52,6 +56,13 @@ export async function completeRun(
     };
     await end(services, tx, run, { status: "completed", result }, now);
   });
+}
+
+/** Edits wait for the end of an update, so this fails only if something went around them. */
+async function checkUnchanged(tx: Tx, run: ClaimedRun): Promise<void> {
+  const latest = await latestRevision(tx, { id: run.project_id ?? "" });
+  if (latest?.revision === updatedNumber(run)) return;
+  throw new StepError("invalid_input", "The project has changed since this update started.");
 }
 
 /** Fails a run and debits its completed steps. Throws StaleAttemptError. */

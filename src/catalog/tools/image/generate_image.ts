@@ -9,7 +9,7 @@ import type { Design } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, integer, palette, scenes, string } from "../../fields.ts";
+import { asset, assets, boolean, integer, palette, scenes, string } from "../../fields.ts";
 
 const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
@@ -62,6 +62,11 @@ export default defineTool({
       max: 2_147_483_647,
       description: "Another number, another picture.",
     }),
+    missing_only: boolean({
+      optional: true,
+      description:
+        "Works only on scenes that lack what this tool makes. The others stay as they are.",
+    }),
   },
   output: {
     image: asset("image", { description: "The first picture." }),
@@ -76,12 +81,12 @@ export default defineTool({
     pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
   },
   example: { prompt: "The sea at sunrise", aspect_ratio: "16:9", width: 320 },
-  expect({ scenes: given, images = [] }) {
+  expect({ scenes: given, images = [], missing_only }) {
     if (!given) return { images: [expectedImage], pictures_drawn: 1 };
-    const scenes = placeImages(given, images);
+    const scenes = placeImages(selectScenes(given, missing_only), images);
     const complete = scenes.map((scene) => ({ ...scene, image: scene.image ?? expectedImage }));
     return {
-      scenes: complete,
+      scenes: replaceScenes(given, missing_only, complete),
       images: complete.map(({ image }) => image),
       pictures_drawn: scenes.filter(({ image }) => !image).length,
     };
@@ -89,8 +94,8 @@ export default defineTool({
   checkStart: ({ scenes: given, prompt }, { isComplete }) =>
     isComplete && !given && !prompt ? nothingToDraw : undefined,
   async run(context) {
-    const { prompt, seed, images: own = [] } = context.input;
-    const given = context.input.scenes && placeImages(context.input.scenes, own);
+    const { prompt, seed, images: own = [], scenes: all, missing_only } = context.input;
+    const given = all && placeImages(selectScenes(all, missing_only), own);
     const pictures: Picture[] = given
       ? given.map((scene) => ({ prompt: scenePrompt(scene), kept: scene.image, scene }))
       : prompt
@@ -103,12 +108,11 @@ export default defineTool({
     };
     const drawn = await drawAll(context, pictures, colors);
     const images = drawn.map(({ image }) => image);
+    const changed = given?.map((scene, index) => ({ ...scene, ...drawn[index]?.changes }));
     return {
       image: images[0] ?? "",
       images,
-      ...(given
-        ? { scenes: given.map((scene, index) => ({ ...scene, ...drawn[index]?.changes })) }
-        : {}),
+      ...(changed ? { scenes: replaceScenes(all, missing_only, changed) } : {}),
       palette: colors,
       pictures_drawn: drawn.filter(({ engine }) => engine).length,
       engine: drawn.find(({ engine }) => engine)?.engine ?? "local/kept",
@@ -118,6 +122,24 @@ export default defineTool({
 
 const expectedImage = "asset_expected";
 const nothingToDraw = 'Nothing to draw. Add a "prompt", or "scenes" with at least one scene.';
+
+const showsNothing = ({ image, clip, design }: Scene) => (image ?? clip ?? design) === undefined;
+
+/** With `missing_only`, the scenes that show nothing yet; otherwise all of them. */
+const selectScenes = (scenes: readonly Scene[], missing_only = false): readonly Scene[] =>
+  missing_only ? scenes.filter(showsNothing) : scenes;
+
+/** Puts the selected scenes back in their places. */
+function replaceScenes(
+  scenes: readonly Scene[] = [],
+  missing_only: boolean | undefined,
+  changed: readonly Scene[],
+): Scene[] {
+  const left = [...changed];
+  return scenes.map((scene) =>
+    !missing_only || showsNothing(scene) ? (left.shift() ?? scene) : scene,
+  );
+}
 
 /** Gives the images to the scenes without one, in order. */
 function placeImages(scenes: readonly Scene[], images: readonly string[]): Scene[] {

@@ -5,7 +5,7 @@ import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { assumedSeconds, expectedVoiceSeconds } from "../../expected-values.ts";
-import { asset, language, number, scenes, string, words } from "../../fields.ts";
+import { asset, boolean, language, number, scenes, string, words } from "../../fields.ts";
 import { isRecorded, useRecording } from "./own-recording.ts";
 
 /** Pause after the words of a scene. */
@@ -32,6 +32,11 @@ const input = {
   }),
   rate: number({ description: "Speed; 1 is normal.", default: 1, min: 0.5, max: 2 }),
   pitch: number({ description: "Pitch; 1 is normal.", default: 1, min: 0.5, max: 2 }),
+  missing_only: boolean({
+    optional: true,
+    description:
+      "Works only on scenes that lack what this tool makes. The others stay as they are.",
+  }),
 };
 
 export default defineTool({
@@ -39,7 +44,11 @@ export default defineTool({
   category: "voice",
   description:
     "Speaks scenes or a text, with the time of each word. A scene's own recording is kept, and its text is aligned with it.",
-  credits: { per: "second", amount: 0.1, units: ({ output }) => output.voice_seconds },
+  credits: {
+    per: "second",
+    amount: 0.1,
+    units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
+  },
   version: 2,
   timeoutSeconds: 600,
   retry: "transient",
@@ -59,16 +68,27 @@ export default defineTool({
       description: "Words of all scenes or the text, in seconds from the start of the first.",
     }),
     voice_seconds: number({ description: "Total length of the speech in seconds." }),
+    spoken_seconds: number({
+      description: "With missing_only: length of the new speech in seconds, which is paid.",
+      optional: true,
+    }),
   },
   example: { text: "Hello there.", language: "en" },
-  expect({ scenes: given, text, script, language = "en", rate = 1 }) {
+  expect({ scenes: given, text, script, language = "en", rate = 1, missing_only }) {
     if (given) {
       const made = given.map((scene) => {
+        if (missing_only && hasVoice(scene)) return scene;
         const voice_seconds = expectedVoiceSeconds(scene, language) / rate;
         const voice = scene.voice ?? "asset_expected";
         return { ...scene, voice, voice_seconds, seconds: voice_seconds + breathSeconds };
       });
-      return { scenes: made, words: [], voice_seconds: sumSeconds(made) };
+      const spoken = given.flatMap((scene, index) => (hasVoice(scene) ? [] : (made[index] ?? [])));
+      return {
+        scenes: made,
+        words: [],
+        voice_seconds: sumSeconds(made),
+        ...(missing_only ? { spoken_seconds: sumSeconds(spoken) } : {}),
+      };
     }
     const said = text ?? script;
     const voice_seconds = said === undefined ? assumedSeconds : secondsToSay(said, language) / rate;
@@ -102,14 +122,28 @@ type Context = Pick<
   ToolContext<unknown>,
   "signal" | "progress" | "assets" | "ffmpeg" | "providers" | "folder"
 > & {
-  input: { language: string; voice_name?: string; rate: number; pitch: number };
+  input: {
+    language: string;
+    voice_name?: string;
+    rate: number;
+    pitch: number;
+    missing_only?: boolean;
+  };
 };
+
+type VoicedScene = Scene & Required<Pick<Scene, "voice" | "voice_seconds" | "words">>;
+
+/** Whether a scene has its voice and the times of its words already. */
+const hasVoice = (scene: Scene): scene is VoicedScene =>
+  scene.voice !== undefined && scene.voice_seconds !== undefined && scene.words !== undefined;
 
 async function speakScenes(context: Context, given: readonly Scene[]) {
   const limit = pLimit(parallelVoices);
+  const { missing_only } = context.input;
   let finished = 0;
   const voiced = given.map((scene, position) =>
     limit(async () => {
+      if (missing_only && hasVoice(scene)) return scene;
       const said = isSilent(scene) ? silence : await voiceScene(context, scene, `${position}`);
       context.progress((100 * ++finished) / given.length);
       const seconds = said === silence ? scene.seconds : said.voice_seconds + breathSeconds;
@@ -117,10 +151,12 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
     }),
   );
   const done = await Promise.all(voiced).finally(() => limit.clearQueue());
+  const made = done.filter((_scene, index) => !given[index] || !hasVoice(given[index]));
   return {
     scenes: done,
     words: joinWords(done),
     voice_seconds: sumSeconds(done),
+    ...(missing_only ? { spoken_seconds: sumSeconds(made) } : {}),
     engine: done.find(({ voice_engine }) => voice_engine)?.voice_engine ?? "local/alignment",
   };
 }
@@ -135,8 +171,8 @@ const isSilent = ({ text, voice, image, clip }: Scene) =>
   !voice && Boolean(image ?? clip) && !/[\p{L}\p{N}]/u.test(text);
 const silence: Said = { voice_seconds: 0, words: [] };
 
-const sumSeconds = (scenes: readonly { voice_seconds: number }[]) =>
-  scenes.reduce((sum, scene) => sum + scene.voice_seconds, 0);
+const sumSeconds = (scenes: readonly { voice_seconds?: number }[]) =>
+  scenes.reduce((sum, { voice_seconds = 0 }) => sum + voice_seconds, 0);
 
 interface Said {
   voice?: string;

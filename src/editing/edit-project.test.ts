@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titleCard } from "../../test/account-fixtures.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import type { ProjectRevisions, ProjectScenes } from "./project-scenes.schema.ts";
+
+// No worker: a run that has started stays pending.
+let service: TestService;
+let video: string;
+let project_id: string;
+
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog() });
+  video = await uploadVideo(service);
+});
+afterAll(() => service.close());
+
+/** A project of three scenes with voices and pictures. */
+const scene = (index: number, text: string) => ({
+  ...{ index, text, seconds: 2, visual: text, keywords: [], image: `asset_picture${index}` },
+  ...{ voice: `asset_voice${index}`, voice_seconds: 1.5, voice_engine: "local/x", words: [] },
+});
+const create = (values: Record<string, unknown>) =>
+  newProject(service, {
+    account_id: service.account.id,
+    run_id: crypto.randomUUID(),
+    title: "Blue",
+    video_asset_id: video,
+    timeline: titleCard,
+    shared_values: { title: "Blue", ...values },
+  });
+const fresh = async () => {
+  project_id = await create({
+    scenes: ["One.", "Two.", "Three."].map((text, at) => scene(at, text)),
+  });
+};
+
+type Body = ProjectScenes & { error: string; detail: string };
+const path = (rest = "scenes") => `/v1/projects/${project_id}/${rest}`;
+const read = async () => (await service.call<Body>("GET", path())).body;
+const edit = (changes: unknown, headers: Record<string, string> = {}) =>
+  service.call<Body>("PATCH", path(), changes, headers);
+const texts = ({ scenes }: ProjectScenes) => scenes.map(({ text }) => text);
+
+describe("GET /v1/projects/{project_id}/scenes", () => {
+  it("200 with the scenes, their kinds and an ETag", async () => {
+    await fresh();
+    const { status, body, headers } = await service.call<Body>("GET", path());
+    expect(status).toBe(200);
+    expect(headers.etag).toBe('"1"');
+    expect(body).toMatchObject({
+      project_id,
+      revision: 1,
+      title: "Blue",
+      captions: "none",
+      pending: [],
+    });
+    expect(body.scenes[1]).toMatchObject({
+      id: "scene_1",
+      text: "Two.",
+      kind: "image",
+      image: "asset_picture1",
+      image_url: null,
+      recorded: false,
+      pending: [],
+    });
+  });
+
+  it("404 for another account's project and an unknown one", async () => {
+    const { api_key } = await service.newAccount();
+    const foreign = await service.call<Body>("GET", path(), undefined, { "x-api-key": api_key });
+    expect(foreign.status).toBe(404);
+    expect(foreign.body.detail).toContain(project_id);
+    expect((await service.call("GET", "/v1/projects/mine/scenes")).status).toBe(404);
+  });
+});
+
+describe("PATCH /v1/projects/{project_id}/scenes", () => {
+  it("200 writes a revision, asks for a voice for a new text, and keeps the other scenes", async () => {
+    await fresh();
+    const before = await read();
+    const { status, body, headers } = await edit(
+      { scenes: [{ id: "scene_1", text: "Deux." }] },
+      { "if-match": '"1"' },
+    );
+    expect(status).toBe(200);
+    expect(headers.etag).toBe('"2"');
+    expect(body.pending).toEqual(["voice", "video"]);
+    expect(body.scenes[1]).toMatchObject({ text: "Deux.", voice: null, image: "asset_picture1" });
+    expect(body.scenes.toSpliced(1, 1)).toEqual(before.scenes.toSpliced(1, 1));
+    expect(await read()).toEqual(body);
+  });
+
+  it("200 writes no revision if nothing differs", async () => {
+    await fresh();
+    const { body } = await edit({ title: "Blue", scenes: [{ id: "scene_0", text: "One." }] });
+    expect(body.revision).toBe(1);
+    expect(body.pending).toEqual([]);
+  });
+
+  it("200 removes, orders and adds scenes, in this order", async () => {
+    await fresh();
+    const { body } = await edit({
+      remove: ["scene_1"],
+      order: ["scene_2", "scene_0"],
+      add: [
+        { after: "start", text: "First." },
+        { after: "scene_2", text: "Between, 1." },
+        { after: "scene_2", text: "Between, 2." },
+        { text: "Last." },
+      ],
+    });
+    expect(texts(body)).toEqual([
+      "First.",
+      "Three.",
+      "Between, 1.",
+      "Between, 2.",
+      "One.",
+      "Last.",
+    ]);
+    expect(new Set(body.scenes.map(({ id }) => id)).size).toBe(6);
+    expect(body.pending).toEqual(["voice", "image", "video"]);
+  });
+
+  it("200 with a picture, a focus, a design, a recording, and what is cleared", async () => {
+    await fresh();
+    const first = (
+      await edit({
+        scenes: [
+          { id: "scene_0", design: { kind: "headline", title: "One" }, focus: { x: 0, y: 1 } },
+          { id: "scene_1", voice: video },
+          { id: "scene_2", clip: video },
+        ],
+      })
+    ).body;
+    expect(first.scenes.map(({ kind }) => kind)).toEqual(["design", "image", "clip"]);
+    expect(first.scenes[1]).toMatchObject({ recorded: true, pending: ["voice"] });
+    const second = (
+      await edit({
+        scenes: [
+          { id: "scene_0", clear: ["design", "image", "focus"] },
+          { id: "scene_2", clear: ["clip"], visual: "Three moons" },
+        ],
+      })
+    ).body;
+    expect(second.scenes.map(({ kind }) => kind)).toEqual(["card", "image", "card"]);
+    expect(second.scenes[0]).not.toHaveProperty("focus");
+    expect(second.pending).toEqual(["voice", "image", "video"]);
+  });
+
+  it("200 changes title, palette, music, mood, voice and captions", async () => {
+    await fresh();
+    const { body } = await edit({
+      title: "Red",
+      palette: { accent: "#ff0000" },
+      mood: "calm",
+      voice: "en-gb",
+      captions: "karaoke",
+    });
+    expect(body).toMatchObject({
+      title: "Red",
+      palette: { ...titleCard.palette, accent: "#ff0000" },
+      music: null,
+      voice: "en-gb",
+      captions: "karaoke",
+      pending: ["voice", "music", "video"],
+    });
+    const silent = (await edit({ music: video })).body;
+    expect(silent).toMatchObject({ music: video, pending: ["voice", "video"] });
+    expect((await edit({ clear: ["music"] })).body.music).toBe(null);
+    expect((await service.call("GET", `/v1/projects/${project_id}`)).body.title).toBe("Red");
+  });
+
+  it("409 names what changed in between, and changes nothing", async () => {
+    await fresh();
+    await edit({ scenes: [{ id: "scene_2", text: "Trois." }] });
+    await edit({ title: "Green" });
+    const { status, body } = await edit({ title: "Yellow" }, { "if-match": "1" });
+    expect(status).toBe(409);
+    expect(body.detail).toContain("revision 3, not 1");
+    expect(body.detail).toContain("2 (edit: scene_2.text); 3 (edit: title)");
+    expect((await read()).title).toBe("Green");
+  });
+
+  it("409 while a run writes the project, also for a restore and an update", async () => {
+    await fresh();
+    const client = runClient(service);
+    const agent = await client.newAgent(["write_text", "make_video"]);
+    const { body: run } = await client.start(agent, { topic: "x" }, { project_id });
+    expect((await edit({ title: "Late" })).status).toBe(409);
+    expect((await service.call("POST", path("revisions/1/restore"))).status).toBe(409);
+    await service.call("POST", `/v1/runs/${run.id}/cancel`);
+    expect((await edit({ title: "In time" })).status).toBe(200);
+  });
+
+  it("400 for a wrong type, a design with an unknown key and an invalid If-Match", async () => {
+    await fresh();
+    for (const changes of [
+      { scenes: [{ text: "x" }] },
+      { scenes: [{ id: "scene_0", seconds: 0 }] },
+      { scenes: [{ id: "scene_0", design: { kind: "headline", color: "red" } }] },
+      { captions: "loud" },
+    ])
+      expect((await edit(changes)).status).toBe(400);
+    expect((await edit({ title: "x" }, { "if-match": "newest" })).status).toBe(400);
+  });
+
+  it("422 for unknown scenes, contradictions and media of the wrong kind or account", async () => {
+    await fresh();
+    const other = await service.newAccount();
+    const foreign = await uploadVideo(service, { "x-api-key": other.api_key });
+    const refused: [unknown, string][] = [
+      [{ scenes: [{ id: "scene_9", text: "x" }] }, 'Unknown scene "scene_9"'],
+      [{ remove: ["scene_0", "scene_1", "scene_2"] }, "at least one scene"],
+      [{ order: ["scene_0", "scene_1"] }, 'It lacks "scene_2"'],
+      [{ order: ["scene_0", "scene_0", "scene_1"] }, "once"],
+      [{ add: [{ after: "scene_7" }] }, 'Unknown scene "scene_7"'],
+      [{ scenes: [{ id: "scene_0" }, { id: "scene_0" }] }, "twice"],
+      [{ scenes: [{ id: "scene_0", clear: ["image"], image: video }] }, "kind video"],
+      [{ scenes: [{ id: "scene_0", clear: ["clip"], clip: video }] }, "both sets and clears"],
+      [{ scenes: [{ id: "scene_0", clip: foreign }] }, "does not exist in this account"],
+      [{ music: video, mood: "calm" }, "Send one of"],
+    ];
+    for (const [changes, detail] of refused) {
+      const { status, body } = await edit(changes);
+      expect(status).toBe(422);
+      expect(body.detail).toContain(detail);
+    }
+    expect((await read()).revision).toBe(1);
+  });
+
+  it("422 for scenes of a project without scenes, whose title can be changed", async () => {
+    project_id = await create({});
+    expect((await edit({ add: [{ text: "x" }] })).status).toBe(422);
+    expect((await edit({ palette: { accent: "#ff0000" } })).status).toBe(422);
+    expect((await edit({ title: "New" })).body).toMatchObject({ title: "New", pending: [] });
+  });
+
+  it("413 for a project that becomes too large", async () => {
+    await fresh();
+    const add = Array.from({ length: 40 }, () => ({ text: "x".repeat(20_000) }));
+    expect((await edit({ add })).status).toBe(200);
+    const { status, body } = await edit({ add });
+    expect(status).toBe(413);
+    expect(body.detail).toContain("maximum is 1048576");
+  });
+});
+
+describe("GET /v1/projects/{project_id}/revisions", () => {
+  it("200 with the newest first, page by page, and the edits before the newest fifty deleted", async () => {
+    await fresh();
+    for (let number = 1; number <= 55; number++) await edit({ title: `Title ${number}` });
+    const first = (await service.call<ProjectRevisions>("GET", path("revisions?limit=2"))).body;
+    expect(
+      first.revisions.map(({ revision, source, changes }) => ({ revision, source, changes })),
+    ).toEqual([
+      { revision: 56, source: "edit", changes: ["title"] },
+      { revision: 55, source: "edit", changes: ["title"] },
+    ]);
+    expect(first.next_before).toBe(55);
+    const rest = (
+      await service.call<ProjectRevisions>("GET", path("revisions?limit=100&before=55"))
+    ).body;
+    expect(rest.next_before).toBe(null);
+    expect(rest.revisions.map(({ revision }) => revision).slice(-2)).toEqual([7, 1]);
+    expect(rest.revisions.at(-1)).toMatchObject({ source: "run", changes: [], pending: [] });
+  });
+});
+
+describe("POST /v1/projects/{project_id}/revisions/{revision}/restore", () => {
+  it("200 writes an earlier revision again, with its title and its video", async () => {
+    await fresh();
+    const original = await read();
+    await edit({ title: "Other", remove: ["scene_0"] });
+    const { status, body } = await service.call<Body>("POST", path("revisions/1/restore"));
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...original, revision: 3 });
+    expect(await read()).toEqual(body);
+  });
+
+  it("404 for an unknown revision and another account's project", async () => {
+    await fresh();
+    for (const revision of ["9", "x", "-1"])
+      expect((await service.call("POST", path(`revisions/${revision}/restore`))).status).toBe(404);
+    const { api_key } = await service.newAccount();
+    const headers = { "x-api-key": api_key };
+    expect(
+      (await service.call("POST", path("revisions/1/restore"), undefined, headers)).status,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,159 @@
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { ProjectId } from "../projects/projects.schema.ts";
+import { Run, RunEstimate } from "../runs/records/runs.schema.ts";
+import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
+import type { Services } from "../services/services.ts";
+import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
+import { editProject } from "./edit-project.ts";
+import {
+  NewUpdate,
+  ProjectChanges,
+  ProjectRevisions,
+  ProjectScenes,
+  RevisionId,
+  RevisionsQuery,
+} from "./project-scenes.schema.ts";
+import { getProjectScenes } from "./project-scenes.ts";
+import { listRevisions, restoreRevision } from "./revisions.ts";
+
+/** /v1/projects/{project_id}: scenes, revisions and updates. */
+export function editingRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const links = createLinks(services);
+  return async (app) => {
+    app.register(sceneRoutes(services, links));
+    app.register(revisionRoutes(services, links));
+    app.register(updateRoutes(services));
+  };
+}
+
+function sceneRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      "/:project_id/scenes",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listProjectScenes",
+          summary: "List the scenes of a project",
+          description: "The newest revision as it can be edited. The header ETag is for If-Match.",
+          params: ProjectId,
+          response: { 200: ProjectScenes },
+        },
+      },
+      async ({ caller, params }, reply) => {
+        const found = await getProjectScenes(services, links, caller, params.project_id);
+        return reply.header("etag", `"${found.revision}"`).send(found);
+      },
+    );
+
+    app.patch(
+      "/:project_id/scenes",
+      {
+        config: {
+          scope: "write",
+          extension: true,
+          ifMatch: true,
+          errors: ["conflict", "validation_error"],
+        },
+        schema: {
+          operationId: "editProject",
+          summary: "Change the scenes of a project",
+          description:
+            "Writes a new revision. The video stays as it is until an update. With If-Match, a newer revision is a 409 that names its changes.",
+          params: ProjectId,
+          body: ProjectChanges,
+          response: { 200: ProjectScenes },
+        },
+      },
+      async ({ caller, params, body, headers }, reply) => {
+        const edit = { project_id: params.project_id, changes: body, ifMatch: headers["if-match"] };
+        const saved = await editProject(services, links, caller, edit);
+        return reply.header("etag", `"${saved.revision}"`).send(saved);
+      },
+    );
+  };
+}
+
+function revisionRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.get(
+      "/:project_id/revisions",
+      {
+        config: { scope: "read", extension: true },
+        schema: {
+          operationId: "listProjectRevisions",
+          summary: "List the revisions of a project, newest first",
+          params: ProjectId,
+          querystring: RevisionsQuery,
+          response: { 200: ProjectRevisions },
+        },
+      },
+      async ({ caller, params, query }) =>
+        listRevisions(services, links, caller, params.project_id, query),
+    );
+
+    app.post(
+      "/:project_id/revisions/:revision/restore",
+      {
+        config: { scope: "write", extension: true, errors: ["conflict"] },
+        schema: {
+          operationId: "restoreProjectRevision",
+          summary: "Restore an earlier revision",
+          description: "Writes the earlier revision again as the newest one, with its video.",
+          params: RevisionId,
+          response: { 200: ProjectScenes },
+        },
+      },
+      async ({ caller, params }) => restoreRevision(services, links, caller, params),
+    );
+  };
+}
+
+function updateRoutes(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      "/:project_id/update",
+      {
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["conflict", "insufficient_credits", "validation_error", "gateway_timeout"],
+          idempotency: "repeatable",
+        },
+        schema: {
+          operationId: "updateProject",
+          summary: "Update the video of a project",
+          description:
+            "Starts a run that makes only what the changes need: new voices and pictures, the changed segments and the sound.",
+          params: ProjectId,
+          body: NewUpdate,
+          response: { 202: Run },
+        },
+      },
+      async ({ caller, params, body, claim }, reply) => {
+        const request = { project_id: params.project_id, ...body, once: claim?.id };
+        return reply.code(202).send(await startUpdate(services, caller, request));
+      },
+    );
+
+    app.post(
+      "/:project_id/update/estimate",
+      {
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["conflict", "validation_error"],
+          idempotency: "none",
+        },
+        schema: {
+          operationId: "estimateProjectUpdate",
+          summary: "Estimate the cost of an update",
+          description: "Lists the steps that an update would execute. Creates nothing.",
+          params: ProjectId,
+          response: { 200: RunEstimate },
+        },
+      },
+      async ({ caller, params }) => estimateUpdate(services, caller, params.project_id),
+    );
+  };
+}

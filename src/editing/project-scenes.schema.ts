@@ -1,0 +1,264 @@
+import Type, { type Static } from "typebox";
+import { musicMoods } from "../generators/generators.ts";
+import { PendingWork } from "../projects/projects.schema.ts";
+import { Design } from "../values/design.ts";
+import { Literals } from "../values/literals.ts";
+import { Focus } from "../values/scene.ts";
+import { captionStyles, Palette } from "../values/timeline.ts";
+
+const Timestamp = Type.String({ format: "date-time" });
+const orNull = <T>(schema: { type?: string }, description: string) =>
+  Type.Unsafe<T | null>({ ...schema, type: [schema.type ?? "string", "null"], description });
+const textOrNull = (description: string) => orNull<string>({ type: "string" }, description);
+const Asset = (kind: string) =>
+  Type.String({ maxLength: 100, description: `Id of ${kind} asset of the account` });
+const SceneId = Type.String({ maxLength: 60, description: "Id of a scene" });
+
+const sceneFields = {
+  text: Type.Optional(
+    Type.String({ maxLength: 20_000, description: "The narration. A new text gets a new voice" }),
+  ),
+  visual: Type.Optional(
+    Type.String({
+      maxLength: 4000,
+      description: "What the picture shows. A new value gets a new picture, unless it has a design",
+    }),
+  ),
+  seconds: Type.Optional(
+    Type.Number({
+      minimum: 0.5,
+      maximum: 600,
+      description: "Time on screen. A voice that is longer extends it",
+    }),
+  ),
+  design: Type.Optional(Design),
+  image: Type.Optional(Asset("an image")),
+  clip: Type.Optional(Asset("a video")),
+  voice: Type.Optional(Asset("an audio")),
+  focus: Type.Optional(Focus),
+};
+
+const clearable = ["design", "image", "clip", "voice", "focus"] as const;
+
+const SceneChange = Type.Object(
+  {
+    id: SceneId,
+    ...sceneFields,
+    clear: Type.Optional(
+      Type.Array(Literals(clearable), {
+        maxItems: clearable.length,
+        description: "Removes these. A cleared voice is spoken again by the engine",
+      }),
+    ),
+  },
+  { description: "Changes of one scene. Fields that are left out keep their value" },
+);
+export type SceneChange = Static<typeof SceneChange>;
+
+const AddedScene = Type.Object(
+  {
+    after: Type.Optional(
+      Type.String({
+        maxLength: 60,
+        description: "Id of the scene before it; `start` for the first. Default: at the end",
+      }),
+    ),
+    ...sceneFields,
+  },
+  { description: "A new scene" },
+);
+export type AddedScene = Static<typeof AddedScene>;
+
+const projectFields = {
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  palette: Type.Optional(Palette),
+  music: Type.Optional(Asset("an audio")),
+  mood: Type.Optional(Literals(musicMoods, "New music in this mood")),
+  voice: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "Voice of the engine, as in `voice_name`. Speaks all scenes again",
+    }),
+  ),
+  captions: Type.Optional(Literals(captionStyles, "Style of the captions")),
+};
+
+const listMax = 200;
+
+/** The body of PATCH /v1/projects/{project_id}/scenes. */
+export const ProjectChanges = Type.Object(
+  {
+    ...projectFields,
+    clear: Type.Optional(
+      Type.Array(Literals(["music"]), { maxItems: 1, description: "`music` for no music" }),
+    ),
+    scenes: Type.Optional(
+      Type.Array(SceneChange, { maxItems: listMax, description: "Changes of scenes" }),
+    ),
+    remove: Type.Optional(
+      Type.Array(SceneId, { maxItems: listMax, description: "Ids of scenes to remove" }),
+    ),
+    add: Type.Optional(
+      Type.Array(AddedScene, { maxItems: listMax, description: "New scenes, in their order" }),
+    ),
+    order: Type.Optional(
+      Type.Array(SceneId, {
+        maxItems: 500,
+        description: "All ids in their new order, after the removal and without added scenes",
+      }),
+    ),
+  },
+  {
+    examples: [{ title: "Why the sea is blue" }],
+  },
+);
+export type ProjectChanges = Static<typeof ProjectChanges>;
+
+const ProjectScene = Type.Object({
+  id: Type.String(),
+  text: Type.String(),
+  visual: Type.String({ description: "What the picture shows" }),
+  seconds: Type.Number({ description: "Time on screen, planned until the scene has its voice" }),
+  kind: Literals(["design", "image", "clip", "card"], "What the scene shows"),
+  design: Type.Optional(Design),
+  focus: Type.Optional(Focus),
+  image: textOrNull("Asset id of the picture"),
+  image_url: textOrNull("A link valid for 24 hours"),
+  clip: textOrNull("Asset id of the clip"),
+  clip_url: textOrNull("A link valid for 24 hours"),
+  voice: textOrNull("Asset id of the voice"),
+  voice_url: textOrNull("A link valid for 24 hours"),
+  recorded: Type.Boolean({ description: "The voice is a recording and not made by an engine" }),
+  pending: Type.Unsafe<string[]>({
+    type: "array",
+    items: { type: "string", enum: ["voice", "image"] },
+    description: "What an update makes for this scene",
+  }),
+});
+export type ProjectScene = Static<typeof ProjectScene>;
+
+const exampleScene = {
+  id: "scene_0",
+  text: "Blue light is scattered the most.",
+  visual: "Blue light is scattered the most.",
+  seconds: 3.4,
+  kind: "image",
+  image: "asset_Zk3mTq8ZtR5yHd1cWx0bNf7G",
+  image_url:
+    "https://reelwright.example/files/asset_Zk3…/scene-1.jpg?expires=1767312000.000&signature=…",
+  clip: null,
+  clip_url: null,
+  voice: null,
+  voice_url: null,
+  recorded: false,
+  pending: [],
+} as const;
+
+/** A project as it can be edited. */
+export const ProjectScenes = Type.Object(
+  {
+    project_id: Type.String({ format: "uuid" }),
+    revision: Type.Integer({ description: "For If-Match" }),
+    title: Type.String(),
+    aspect_ratio: textOrNull("Width to height, for example 9:16"),
+    palette: Palette,
+    music: textOrNull("Asset id of the music"),
+    voice: textOrNull("Voice of the engine; null for the voice of the language"),
+    captions: textOrNull("Style of the captions"),
+    pending: PendingWork,
+    scenes: Type.Array(ProjectScene),
+  },
+  {
+    examples: [
+      {
+        project_id: "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+        revision: 3,
+        title: "Why the sky is blue",
+        aspect_ratio: "9:16",
+        palette: { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" },
+        music: null,
+        voice: null,
+        captions: "highlight",
+        pending: [],
+        scenes: [exampleScene],
+      },
+    ],
+  },
+);
+export type ProjectScenes = Static<typeof ProjectScenes>;
+
+const ProjectRevision = Type.Object({
+  revision: Type.Integer(),
+  source: Literals(["run", "edit", "restore"], "What wrote the revision"),
+  run_id: Type.String({ description: "The run that made the video" }),
+  changes: Type.Array(Type.String(), {
+    description: "What changed since the revision before, such as scene_2.text",
+  }),
+  pending: PendingWork,
+  video_url: textOrNull("A link valid for 24 hours to the video, which may be older"),
+  thumbnail_url: textOrNull("A link of the same kind"),
+  created_at: Timestamp,
+});
+
+export const RevisionsQuery = Type.Object({
+  limit: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 20,
+    description: "Maximum number of entries in a page.",
+  }),
+  before: Type.Optional(
+    Type.Integer({ minimum: 1, description: "Only revisions with a lower number." }),
+  ),
+});
+export type RevisionsQuery = Static<typeof RevisionsQuery>;
+export const ProjectRevisions = Type.Object(
+  {
+    revisions: Type.Array(ProjectRevision),
+    next_before: Type.Unsafe<number | null>({
+      type: ["integer", "null"],
+      description: "The `before` of the next page; null on the last page.",
+    }),
+  },
+  {
+    examples: [
+      {
+        revisions: [
+          {
+            revision: 2,
+            source: "edit",
+            run_id: "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+            changes: ["scene_2.text"],
+            pending: ["voice", "video"],
+            video_url:
+              "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…",
+            thumbnail_url: null,
+            created_at: "2026-01-01T13:10:02.000Z",
+          },
+        ],
+        next_before: null,
+      },
+    ],
+  },
+);
+export type ProjectRevisions = Static<typeof ProjectRevisions>;
+
+export const RevisionId = Type.Object({
+  project_id: Type.String(),
+  revision: Type.String({ description: "Number of the revision" }),
+});
+
+/** The body of POST /v1/projects/{project_id}/update. */
+export const NewUpdate = Type.Object(
+  {
+    max_credits: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 999_999_999_999,
+        description: "The run fails with cost_limit before it costs more",
+      }),
+    ),
+  },
+  { examples: [{}] },
+);

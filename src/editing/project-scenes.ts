@@ -1,0 +1,95 @@
+import { type AssetRow, findAssets } from "../assets/assets.ts";
+import type { Caller } from "../identity/caller.ts";
+import { fileExtension } from "../media/file-extension.ts";
+import { latestRevision, ownedProject, type Revision } from "../projects/projects.ts";
+import type { Services } from "../services/services.ts";
+import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
+import { notFound } from "../system/errors.ts";
+import type { Timeline } from "../values/timeline.ts";
+import { type EditableProject, sceneKind, scenePending } from "./editable-project.ts";
+import { loadEditable } from "./load-editable.ts";
+import type { ProjectScene, ProjectScenes } from "./project-scenes.schema.ts";
+
+const linkSeconds = 24 * 3600;
+const defaultPalette = {};
+
+type Reading = Pick<Services, "db" | "clock">;
+
+/** The newest revision of a project as it can be edited. Throws not_found. */
+export async function getProjectScenes(
+  services: Reading,
+  links: SignedLinks,
+  { account_id }: Caller,
+  id: string,
+): Promise<ProjectScenes> {
+  const project = await ownedProject(services.db, account_id, id);
+  const revision = await latestRevision(services.db, project);
+  if (!revision) throw notFound("project", id);
+  const editable = await loadEditable(services.db, revision, project.title);
+  return toScenesResponse(services, links, { account_id, revision, editable });
+}
+
+/** The response for an editable revision, with links to its media. */
+export async function toScenesResponse(
+  { db, clock }: Reading,
+  links: SignedLinks,
+  {
+    account_id,
+    revision,
+    editable,
+  }: {
+    account_id: string;
+    revision: Pick<Revision, "project_id" | "revision" | "timeline" | "pending">;
+    editable: EditableProject;
+  },
+): Promise<ProjectScenes> {
+  const { title, values, scenes, settings } = editable;
+  const ids = scenes.flatMap(({ image, clip, voice }) => [image, clip, voice]);
+  const assets = await findAssets(
+    db,
+    account_id,
+    ids.filter((id) => id !== undefined),
+  );
+  const now = clock.now();
+  const link = (id: string | undefined, name: string) => {
+    const asset = assets.get(id ?? "");
+    return asset ? links.sign(target(asset, name), linkSeconds, now) : null;
+  };
+  const { inputs } = settings;
+  const timeline = revision.timeline as Timeline | null;
+  return {
+    project_id: revision.project_id,
+    revision: revision.revision,
+    title,
+    aspect_ratio: timeline?.aspect_ratio ?? null,
+    palette: (values.palette as Timeline["palette"] | undefined) ?? defaultPalette,
+    music: values.music === "none" ? null : textOrNull(values.music),
+    voice: textOrNull(inputs["generate_voiceover.voice_name"]),
+    captions: textOrNull(inputs["compose_timeline.caption_style"] ?? timeline?.captions.style),
+    pending: revision.pending,
+    scenes: scenes.map((scene): ProjectScene => {
+      const { id, text, visual, seconds, design, focus, image, clip, voice } = scene;
+      const isVoiced = voice !== undefined;
+      return {
+        ...{ id, text, visual, seconds, kind: sceneKind(scene) },
+        ...(design ? { design } : {}),
+        ...(focus ? { focus } : {}),
+        image: image ?? null,
+        image_url: link(image, `${id} picture`),
+        clip: clip ?? null,
+        clip_url: link(clip, `${id} clip`),
+        voice: voice ?? null,
+        voice_url: link(voice, `${id} voice`),
+        recorded: isVoiced && scene.voice_engine === undefined,
+        pending: scenePending(scene, settings),
+      };
+    }),
+  };
+}
+
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+
+const target = (asset: AssetRow, name: string) => ({
+  asset_id: asset.id,
+  file_name: toFileName(name, fileExtension(asset)),
+});

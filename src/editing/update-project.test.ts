@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import type { Project } from "../projects/projects.schema.ts";
+import type { RunStep } from "../runs/records/run-steps.schema.ts";
+import type { Estimate } from "../runs/start/estimate.ts";
+import type { ProjectScene, ProjectScenes } from "./project-scenes.schema.ts";
+
+// The real tools: a narrated video of three scenes.
+let service: TestService;
+let client: ReturnType<typeof runClient>;
+let project_id: string;
+
+beforeAll(async () => {
+  service = await startTestService({ worker: true });
+  client = runClient(service);
+  const agent = await client.newAgent(["generate_voiceover", "generate_image"]);
+  const scenes = ["The sea is blue.", "The sky is wide.", "The moon is bright."];
+  const inputs = {
+    title: "Three things",
+    scenes: scenes.map((text) => ({ text })),
+    "render_video.resolution": "360p",
+    "generate_image.width": 320,
+  };
+  const run = await client.waitForEnd((await client.start(agent, inputs)).body.id);
+  project_id = String(run.result.project_id);
+}, 120_000);
+afterAll(() => service.close());
+
+const path = (rest: string) => `/v1/projects/${project_id}/${rest}`;
+const read = async () => (await service.call<ProjectScenes>("GET", path("scenes"))).body;
+const edit = async (changes: Record<string, unknown>) =>
+  (await service.call<ProjectScenes>("PATCH", path("scenes"), changes)).body;
+const update = async () => {
+  const { status, body } = await service.call("POST", path("update"), {});
+  expect(status).toBe(202);
+  const run = await client.waitForEnd(String(body.id));
+  expect(run.error).toBe(null);
+  const { body: steps } = await service.call<{ steps: RunStep[] }>(
+    "GET",
+    `/v1/runs/${run.id}/steps`,
+  );
+  return { run, steps: steps.steps };
+};
+const stored = async () =>
+  service.services.db
+    .selectFrom("project_revisions")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .orderBy("revision", "desc")
+    .executeTakeFirstOrThrow();
+const media = ({ id, image, voice, seconds }: ProjectScene) => ({ id, image, voice, seconds });
+
+describe("POST /v1/projects/{project_id}/update", () => {
+  it("409 for a project whose video shows its newest revision, also for the estimate", async () => {
+    for (const rest of ["update", "update/estimate"])
+      expect(await service.call("POST", path(rest), {})).toMatchObject({
+        status: 409,
+        body: { error: "conflict" },
+      });
+  });
+
+  it("202 speaks one voice, keeps the other scenes, and debits as its estimate says", async () => {
+    const before = await read();
+    const timeline = (await stored()).timeline as { scenes: unknown[] };
+    const [first, second, third] = before.scenes;
+    const edited = await edit({
+      scenes: [{ id: second?.id, text: "The sky is very, very wide." }],
+    });
+    expect(edited.pending).toEqual(["voice", "video"]);
+    expect(edited.scenes.map(({ pending }) => pending)).toEqual([[], ["voice"], []]);
+    const estimate = (await service.call<Estimate>("POST", path("update/estimate"))).body;
+    expect(estimate.steps.map(({ tool }) => tool)).toEqual([
+      "generate_voiceover",
+      "compose_timeline",
+      "render_video",
+    ]);
+    const { run, steps } = await update();
+    expect(steps.map(({ tool }) => tool)).toEqual(estimate.steps.map(({ tool }) => tool));
+    const spoken = steps[0]?.outputs.spoken_seconds as number;
+    expect(steps[0]?.credits).toBeCloseTo(0.1 * spoken, 1);
+    expect(run.credits_used).toBeLessThan(estimate.credits * 1.5);
+    const after = await read();
+    expect(after.pending).toEqual([]);
+    expect(after.scenes.map(media)).toEqual([
+      first && media(first),
+      expect.objectContaining({ id: second?.id, image: second?.image }),
+      third && media(third),
+    ]);
+    expect(after.scenes[1]?.voice).not.toBe(second?.voice);
+    const updated = (await stored()).timeline as { scenes: unknown[] };
+    expect(updated.scenes.toSpliced(2, 1)).toEqual(timeline.scenes.toSpliced(2, 1));
+    expect((await service.call<Project>("GET", `/v1/projects/${project_id}`)).body).toMatchObject({
+      revision: 3,
+      run_id: run.id,
+      pending: [],
+    });
+  }, 60_000);
+
+  it("202 draws one picture for a new scene, and moves the others unchanged", async () => {
+    const before = await read();
+    const [first, , third] = before.scenes;
+    await edit({
+      add: [{ after: first?.id, text: "Rivers run." }],
+      order: before.scenes.map(({ id }) => id),
+    });
+    const { steps } = await update();
+    const drawn = steps.find(({ tool }) => tool === "generate_image");
+    expect(drawn?.outputs.pictures_drawn).toBe(1);
+    const after = await read();
+    expect(after.scenes.map(({ id }) => id)).toEqual([
+      first?.id,
+      expect.stringMatching(/^scene_[0-9a-f]{8}$/),
+      ...before.scenes.slice(1).map(({ id }) => id),
+    ]);
+    expect(after.scenes.at(-1)).toMatchObject({ image: third?.image, voice: third?.voice });
+    expect(after.scenes[1]).toMatchObject({ pending: [], recorded: false });
+  }, 60_000);
+
+  it("202 executes only the composition and the render after new captions and colors", async () => {
+    await edit({ captions: "none", palette: { accent: "#ff0000" } });
+    const { steps } = await update();
+    expect(steps.map(({ tool }) => tool)).toEqual(["compose_timeline", "render_video"]);
+    expect((await stored()).timeline).toMatchObject({
+      captions: { style: "none" },
+      palette: { accent: "#ff0000" },
+    });
+    expect(await read()).toMatchObject({ captions: "none" });
+  }, 60_000);
+});

@@ -1,0 +1,93 @@
+import type { Transaction } from "kysely";
+import { holdCredits } from "../../credits/holds.ts";
+import type { Database } from "../../db/schema.ts";
+import type { Caller } from "../../identity/caller.ts";
+import type { AgentDefinition } from "../../pipeline/agent.ts";
+import { lockProject } from "../../projects/projects.ts";
+import type { Services } from "../../services/services.ts";
+import type { DeadlineTransaction } from "../../services/transaction-deadline.ts";
+import { notFound } from "../../system/errors.ts";
+import { hasActiveRun } from "../records/project-run-queue.ts";
+import type { Run } from "../records/runs.schema.ts";
+import { ownedRun, type RunRow } from "../records/runs.ts";
+
+/** A run that has been validated and priced. */
+export interface NewRunRow {
+  id: string;
+  kind: RunRow["kind"];
+  agent_id: string;
+  /** Snapshot: later changes of the agent do not affect the run. */
+  agent: AgentDefinition & { name: string; slug: string };
+  inputs: Record<string, unknown>;
+  project_id: string | null;
+  max_credits: number | null;
+  /** Credits to hold. */
+  held: number;
+  created_at: Date;
+}
+
+interface Acceptance {
+  caller: Caller;
+  run: NewRunRow;
+  /** Throws if the run may not start now. Its project is locked. */
+  admit?(tx: Transaction<Database>, waits: boolean): Promise<void>;
+}
+
+/**
+ * Creates the row, the hold and the job of a run in one transaction. Returns the existing run if
+ * its id was accepted before. Throws insufficient_credits, and what `admit` throws.
+ */
+export async function acceptRun(
+  services: Services,
+  transact: DeadlineTransaction,
+  { caller, run, admit }: Acceptance,
+): Promise<Run> {
+  const { db, queue } = services;
+  const { id, project_id, held } = run;
+  const { account_id } = caller;
+  const isNew = await transact(async (tx) => {
+    if (project_id !== null && !(await lockProject(tx, project_id)))
+      throw notFound("project", project_id);
+    const waits = project_id !== null && (await hasActiveRun(tx, project_id));
+    await admit?.(tx, waits);
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto("runs")
+      .values({
+        ...run,
+        account_id,
+        agent: JSON.stringify(run.agent),
+        inputs: JSON.stringify(run.inputs),
+        waits,
+        started_at: null,
+        completed_at: null,
+      })
+      .onConflict((clash) => clash.column("id").doNothing())
+      .executeTakeFirstOrThrow();
+    if (!numInsertedOrUpdatedRows) return false;
+    if (!waits) await queue.enqueue(tx, "run", { run_id: id }, { account_id });
+    // Last, because this locks the wallet until the commit.
+    await holdCredits(services, tx, account_id, id, held);
+    return true;
+  });
+  return acceptedRun(isNew ? run : await ownedRun(db, caller, id));
+}
+
+/** The response to the request that started the run. */
+export function acceptedRun({
+  id,
+  agent_id,
+  inputs,
+  created_at,
+}: Pick<RunRow, "id" | "agent_id" | "inputs" | "created_at">): Run {
+  return {
+    id,
+    agent_id,
+    status: "pending",
+    inputs,
+    result: {},
+    error: null,
+    credits_used: 0,
+    created_at: created_at.toISOString(),
+    completed_at: null,
+  };
+}
