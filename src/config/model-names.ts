@@ -44,7 +44,7 @@ const supported: Record<ModelKind, { providers: readonly ProviderName[]; example
     example: "openai:gpt-image-1",
   },
   speech: {
-    providers: ["openai", "elevenlabs", "google", "fal"],
+    providers: ["openai", "elevenlabs", "google", "fal", "openai_compatible"],
     example: "openai:gpt-4o-mini-tts",
   },
   music: { providers: ["fal", "replicate"], example: "fal:fal-ai/stable-audio" },

@@ -1,5 +1,6 @@
 import type { Clock } from "../system/clock.ts";
 import type { StepError } from "../system/errors.ts";
+import type { ProviderCall } from "../values/provider-call.ts";
 
 /** One execution of one node. A loop executes a node again, with `visit` increased by one. */
 export interface Step {
@@ -27,6 +28,8 @@ export interface StepOutcome {
   cached: boolean;
   /** Credits; 0 when cached. */
   cost: number;
+  /** Calls of AI models that the step made. */
+  provider_calls?: ProviderCall[];
 }
 
 /** A step that an earlier attempt of the run completed. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { ProviderCall } from "../../values/provider-call.ts";
 import type { Credits, Fixed, Json } from "./columns.ts";
 
 export interface AgentTable {
@@ -105,6 +106,8 @@ export interface RunStepTable {
   engine: string | null;
   cached: Generated<boolean>;
   credits: Generated<Credits>;
+  /** Null for a step without a call of an AI model. */
+  provider_calls: Json<ProviderCall[]> | null;
   seq: number;
   started_at: Date | null;
   completed_at: Date;

@@ -6,6 +6,8 @@ import {
   type ProviderSettings,
 } from "../../config/model-names.ts";
 import { StepError } from "../../system/errors.ts";
+import type { ProviderCall } from "../../values/provider-call.ts";
+import { addProviderCall } from "./provider-calls.ts";
 
 const lengthMax = 300;
 /** Statuses of temporary failures. */
@@ -23,14 +25,35 @@ export async function callModel<T>(
   call: () => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
+  const startedAt = performance.now();
+  const record = (more: Partial<ProviderCall>) => {
+    const seconds = Math.round(performance.now() - startedAt) / 1000;
+    addProviderCall({ model: name.engine, seconds, ...more });
+  };
   try {
-    return await call();
+    const result = await call();
+    record(countTokens(result));
+    return result;
   } catch (error) {
     signal.throwIfAborted();
+    record({ failed: true });
     const known = causeChain(error).find((cause) => cause instanceof StepError);
     const tell = (text: string) => redactKeys(text, settings);
     throw known ?? toStepError(error, name, tell);
   }
+}
+
+/** The tokens of a response, if its provider counts them. */
+function countTokens(result: unknown): Partial<ProviderCall> {
+  const usage: { inputTokens?: unknown; outputTokens?: unknown } =
+    typeof result === "object" && result !== null && "usage" in result && result.usage !== null
+      ? Object(result.usage)
+      : {};
+  const { inputTokens, outputTokens } = usage;
+  return {
+    ...(Number.isInteger(inputTokens) ? { input_tokens: Number(inputTokens) } : {}),
+    ...(Number.isInteger(outputTokens) ? { output_tokens: Number(outputTokens) } : {}),
+  };
 }
 
 function toStepError(error: unknown, name: ModelName, tell: (text: string) => string): StepError {

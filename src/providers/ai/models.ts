@@ -61,6 +61,9 @@ export async function speechModel(name: ModelName, access: ModelAccess): Promise
       return (await import("@ai-sdk/fal"))
         .createFal(rebased(options, "https://fal.run"))
         .speech(name.model);
+    // Kokoro and other servers speak OpenAI's protocol for speech.
+    case "openai_compatible":
+      return (await import("@ai-sdk/openai")).createOpenAI(options).speech(name.model);
     default:
       throw unsupportedModel(name);
   }

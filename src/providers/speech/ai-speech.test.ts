@@ -34,7 +34,12 @@ async function speak(
   const settings: ProviderSettings = {
     speech_model,
     keys: { openai: "sk-secret", elevenlabs: "secret", fal: "secret" },
-    base_urls: { openai: `${server.url}/v1`, elevenlabs: server.url, fal: server.url },
+    base_urls: {
+      openai: `${server.url}/v1`,
+      openai_compatible: `${server.url}/v1`,
+      elevenlabs: server.url,
+      fal: server.url,
+    },
   };
   const name = readModelName("speech", settings);
   if (!name) throw new Error("no model");
@@ -63,6 +68,18 @@ async function recording(text: string) {
 }
 
 describe("aiSpeech", () => {
+  it("speaks by any server with OpenAI's protocol", async () => {
+    const { bytes } = await recording("One two three.");
+    server.respondNext({ bytes });
+    const { engine, words } = await speak({ voice: "af_heart" }, never, "openai_compatible:kokoro");
+    expect(engine).toBe("openai_compatible:kokoro");
+    expect(words.map(({ text }) => text)).toEqual(["One", "two", "three."]);
+    expect(server.requests[0]).toMatchObject({
+      path: "/v1/audio/speech",
+      body: { model: "kokoro", voice: "af_heart" },
+    });
+  });
+
   it("writes the model's speech as 48 kHz mono and aligns its words", async () => {
     const text = "The sea is deep, and nobody knows it.";
     const { words: real, bytes } = await recording(text);

@@ -37,7 +37,8 @@ export function aiText(
     const output = Output.object({ schema: toJsonSchema(schema) });
     const { output: answer } = await callModel(name, settings, signal, () =>
       generateText({ model, ...prompt, output, maxRetries: 0, abortSignal: signal }).then(
-        ({ output }) => ({ output }),
+        // The getter of the output throws, so it is read inside of the call.
+        ({ output, usage }) => ({ output, usage }),
       ),
     );
     return answer;

@@ -1,4 +1,5 @@
 import Type, { type Static } from "typebox";
+import { ProviderCall } from "../../values/provider-call.ts";
 import { RunError } from "./run-events.schema.ts";
 
 type Json = Record<string, unknown>;
@@ -43,6 +44,9 @@ const RunStep = Type.Object(
     }),
     outputs: Json,
     media: Type.Array(StepMedia, { description: "The assets in the outputs" }),
+    provider_calls: Type.Array(ProviderCall, {
+      description: "The calls of AI models; empty for a local engine",
+    }),
     error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
   },
   {
@@ -68,6 +72,7 @@ const RunStep = Type.Object(
             url: "https://reelwright.example/files/asset_Zk3…/generate-voiceover-audio.wav?expires=1767312000.000&signature=…",
           },
         ],
+        provider_calls: [],
         error: null,
       },
     ],

@@ -20,7 +20,7 @@ export async function listRunSteps(
   const rows = await db
     .selectFrom("run_steps")
     .select(["node", "tool", "visit", "status", "cached", "credits", "engine", "inputs"])
-    .select(["started_at", "completed_at", "outputs", "error"])
+    .select(["started_at", "completed_at", "outputs", "error", "provider_calls"])
     .where("run_id", "=", id)
     .orderBy("seq")
     .orderBy("completed_at")
@@ -29,9 +29,10 @@ export async function listRunSteps(
   const ids = rows.map(({ outputs }) => collectAssetIds(outputs));
   const assets = await findAssets(db, account_id, [...new Set(ids.flat())]);
   const now = clock.now();
-  return rows.map(({ started_at, completed_at, inputs, ...step }, index) => ({
+  return rows.map(({ started_at, completed_at, inputs, provider_calls, ...step }, index) => ({
     ...step,
     inputs: inputs ?? {},
+    provider_calls: provider_calls ?? [],
     media: (ids[index] ?? []).flatMap((asset_id) => {
       const asset = assets.get(asset_id);
       if (!asset) return [];

@@ -9,6 +9,7 @@ import { chargeFor } from "../../catalog/price.ts";
 import { replaceMedia } from "../../catalog/replace-media.ts";
 import { webAccess } from "../../net/web-access.ts";
 import type { StepCall, StepOutcome } from "../../pipeline/host.ts";
+import { recordProviderCalls } from "../../providers/ai/provider-calls.ts";
 import { programsOfAccount, type WorkerServices } from "../../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../../system/disk-full.ts";
 import type { AssetStore } from "../../values/assets.ts";
@@ -51,29 +52,33 @@ export async function performStep(
     const cached = await cachedResult(worker.db, account_id, cache_key);
     if (cached) return { ...cached, cached: true, cost: 0 };
     if (urls.size === 0) await reserve(expectedCharge(tool, fetched));
-    const { engine, ...outputs } = await withTemporaryFolder(worker.folder, (folder) => {
-      const { storage, clock } = worker;
-      const { ffmpeg, providers } = programsOfAccount(worker, account_id);
-      const { signal, progress } = call;
-      const segments = segmentCache(storage, clock, account_id);
-      return tool.run({
-        input: fetched,
-        signal,
-        progress,
-        assets,
-        web,
-        ffmpeg,
-        providers,
-        segments,
-        folder,
-      });
-    });
+    const { result, calls } = await recordProviderCalls(() =>
+      withTemporaryFolder(worker.folder, (folder) => {
+        const { storage, clock } = worker;
+        const { ffmpeg, providers } = programsOfAccount(worker, account_id);
+        const { signal, progress } = call;
+        const segments = segmentCache(storage, clock, account_id);
+        return tool.run({
+          input: fetched,
+          signal,
+          progress,
+          assets,
+          web,
+          ffmpeg,
+          providers,
+          segments,
+          folder,
+        });
+      }),
+    );
+    const { engine, ...outputs } = result;
     return {
       outputs,
       engine,
       cached: false,
       cost: chargeFor(tool.credits, { input: fetched, output: outputs }),
       cache_key,
+      ...(calls.length > 0 ? { provider_calls: calls } : {}),
     };
   } catch (error) {
     throw isDiskFull(error) ? new DiskFullError(error) : error;

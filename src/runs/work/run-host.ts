@@ -55,14 +55,19 @@ export function runHost(
     },
     progressed: progressEmitter(clock, writer),
     async completed(step, { cost, ...result }) {
-      const { outputs, engine, cached } = result;
+      const { outputs, engine, cached, provider_calls } = result;
       const cache_key = cacheKeys.get(stepKey(step));
       const record = { ...toRecord(step), ...result, credits: cost, status: "completed" as const };
       await writer
         .saveStep(cache_key ? { ...record, cache_key } : record, {
           type: "tool_complete",
           tool: step.tool,
-          result: { ...outputs, engine, ...(cached ? { cached } : {}) },
+          result: {
+            ...outputs,
+            engine,
+            ...(cached ? { cached } : {}),
+            ...(provider_calls ? { provider_calls } : {}),
+          },
         })
         .catch(async (error) => {
           if (error instanceof StepError) await saveFailure(step, toRunError(step, error, 1));
