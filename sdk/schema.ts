@@ -2169,6 +2169,19 @@ export interface components {
                     /** @description A link valid for 24 hours, signed at each read */
                     url: string;
                 }[];
+                /** @description The calls of AI models; empty for a local engine */
+                provider_calls: {
+                    /** @description Provider and model, such as openai:gpt-5-mini */
+                    model: string;
+                    /** @description Time until the response was complete */
+                    seconds: number;
+                    /** @description As counted by the provider */
+                    input_tokens?: number;
+                    /** @description As counted by the provider */
+                    output_tokens?: number;
+                    /** @description True for a call that was tried again */
+                    failed?: boolean;
+                }[];
                 error: {
                     /** @description For example tool_failed, provider_unavailable or cost_limit */
                     code: string;
@@ -4914,6 +4927,7 @@ export interface operations {
                      *               "url": "https://reelwright.example/files/asset_Zk3…/generate-voiceover-audio.wav?expires=1767312000.000&signature=…"
                      *             }
                      *           ],
+                     *           "provider_calls": [],
                      *           "error": null
                      *         }
                      *       ]

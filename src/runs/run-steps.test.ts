@@ -30,6 +30,7 @@ describe("GET /v1/runs/{run_id}/steps", () => {
       engine: "local/test",
       started_at: time,
       completed_at: time,
+      provider_calls: [],
       error: null,
     };
     const text = { text: "About The sea.", title: "The sea" };

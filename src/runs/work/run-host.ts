@@ -1,5 +1,5 @@
 import type { Tool } from "../../catalog/define-tool.ts";
-import type { Host, Step } from "../../pipeline/host.ts";
+import type { Host, Step, StepOutcome } from "../../pipeline/host.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { StepError } from "../../system/errors.ts";
 import type { RunError, RunEvent } from "../records/run-events.ts";
@@ -55,25 +55,19 @@ export function runHost(
     },
     progressed: progressEmitter(clock, writer),
     async completed(step, { cost, ...result }) {
-      const { outputs, engine, cached, provider_calls } = result;
       const cache_key = cacheKeys.get(stepKey(step));
       const record = { ...toRecord(step), ...result, credits: cost, status: "completed" as const };
       await writer
         .saveStep(cache_key ? { ...record, cache_key } : record, {
           type: "tool_complete",
           tool: step.tool,
-          result: {
-            ...outputs,
-            engine,
-            ...(cached ? { cached } : {}),
-            ...(provider_calls ? { provider_calls } : {}),
-          },
+          result: toEventResult(result),
         })
         .catch(async (error) => {
           if (error instanceof StepError) await saveFailure(step, toRunError(step, error, 1));
           throw error;
         });
-      logStep(step, "Step completed", { ms: elapsed(step), cached, credits: cost });
+      logStep(step, "Step completed", { ms: elapsed(step), cached: result.cached, credits: cost });
     },
     async failed(step, error, { attempt, retrying }) {
       const runError = toRunError(step, error, attempt);
@@ -88,6 +82,14 @@ export function runHost(
     },
   };
 }
+
+/** The outputs as the stream shows them, with what made them. */
+const toEventResult = ({ outputs, engine, cached, provider_calls }: Omit<StepOutcome, "cost">) => ({
+  ...outputs,
+  engine,
+  ...(cached ? { cached } : {}),
+  ...(provider_calls ? { provider_calls } : {}),
+});
 
 const stepKey = ({ node, visit }: Step) => `${node} ${visit}`;
 
