@@ -66,6 +66,17 @@ export function openTestTool() {
       const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean);
       return [red, green, blue];
     },
+    /** Shares of the pixels of a picture that are strongly orange. */
+    async colorShares(id: unknown): Promise<{ orange: number }> {
+      const { path } = await assets.open(String(id));
+      const pixels = await sharp(path).removeAlpha().raw().toBuffer();
+      let orange = 0;
+      for (let at = 0; at < pixels.length; at += 3) {
+        const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+        if (red > 120 && red > 1.4 * green && green > 1.1 * blue) orange += 3 / pixels.length;
+      }
+      return { orange };
+    },
   };
 }
 

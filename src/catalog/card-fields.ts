@@ -4,7 +4,7 @@ import { localImages } from "../generators/image/generative-art.ts";
 import { hashText } from "../generators/random.ts";
 import type { Finding } from "../media/designs/check-layers.ts";
 import type { Composition } from "../media/designs/layout-design.ts";
-import { type DrawingLook, writePicture } from "../media/drawings/drawing.ts";
+import { type DrawingLook, writeClip, writePicture } from "../media/drawings/drawing.ts";
 import { openMedia } from "../media/media-input.ts";
 import { frameSize } from "../media/timeline/render-options.ts";
 import { StepError } from "../system/errors.ts";
@@ -66,7 +66,7 @@ type CardContext = Pick<ToolContext<CardInput>, "input" | "signal" | "assets" | 
 const artShortSide = 480;
 
 /** Colors, size and background of a card. `text` selects the colors where none are given. */
-export async function cardLook(
+async function cardLook(
   { input, signal, assets, folder }: CardContext,
   text: string,
 ): Promise<Omit<DrawingLook, "path">> {
@@ -101,8 +101,24 @@ export async function saveCard(
   return { image: id, palette: look.palette };
 }
 
+const clipFps = 30;
+
+/** Encodes a card whose parts enter one after another, and saves it. Resolves to its asset id. */
+export async function saveClip(
+  context: Omit<CardContext, "input"> &
+    Pick<ToolContext<unknown>, "progress" | "ffmpeg"> & { input: CardInput & { seconds: number } },
+  composition: Composition,
+  { text, path }: { text: string; path: string },
+): Promise<string> {
+  const { input, folder, ffmpeg, signal, progress, assets } = context;
+  const look = await cardLook(context, text);
+  const clip = { ...look, seconds: input.seconds, fps: clipFps, folder, path };
+  throwIfFaulty(await writeClip(composition, clip, { ffmpeg, signal, progress }));
+  return (await assets.save(path, { kind: "video" })).id;
+}
+
 /** Throws `invalid_input` if a part of a drawing has no room, overlaps text or does not exist. */
-export function throwIfFaulty(findings: readonly Finding[]) {
+function throwIfFaulty(findings: readonly Finding[]) {
   const unknown = findings.find(({ problem }) => problem === "unknown icon");
   if (unknown)
     throw new StepError(

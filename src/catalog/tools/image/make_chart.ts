@@ -1,0 +1,104 @@
+import { join } from "node:path";
+import { chartComposition } from "../../../media/drawings/chart/chart.ts";
+import { chartTypes, readChart, rowsMax } from "../../../media/drawings/chart/chart-data.ts";
+import { cardFields, saveCard, saveClip } from "../../card-fields.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, number, palette, rows, string } from "../../fields.ts";
+
+const outputs = ["picture", "animation"] as const;
+const defaultSeconds = 5;
+
+export default defineTool({
+  name: "Make chart",
+  category: "image",
+  description: "Draws a table as a bar, line, area or pie chart: a picture, or a clip that grows.",
+  credits: {
+    per: "second",
+    amount: 0.05,
+    min: 0.4,
+    units: ({ output }) => output.animated_seconds,
+  },
+  version: 1,
+  timeoutSeconds: 600,
+  retry: "transient",
+  determinism: "seeded",
+  input: {
+    rows: rows({
+      min: 1,
+      max: rowsMax,
+      description:
+        "Rows of the table: objects with a label and a number. Missing numbers are gaps.",
+    }),
+    chart_type: string({
+      default: "auto",
+      enum: ["auto", ...chartTypes],
+      description: "auto: a line for years and dates, bars for everything else.",
+    }),
+    title: string({ optional: true, max: 300, description: "Title of the chart." }),
+    unit: string({
+      optional: true,
+      max: 40,
+      description: "Unit of the numbers, such as %, $ or million tonnes.",
+    }),
+    label_column: string({
+      optional: true,
+      max: 200,
+      description: "Column of the labels. Default: the first column of texts or years.",
+    }),
+    value_column: string({
+      optional: true,
+      max: 200,
+      description: "Column of the numbers. Default: the column with the most numbers.",
+    }),
+    chart_output: string({
+      default: "picture",
+      enum: outputs,
+      description: "picture: only a picture. animation: also a clip in which the chart grows.",
+    }),
+    seconds: number({
+      default: defaultSeconds,
+      min: 1,
+      max: 60,
+      description: "Length of the clip in seconds.",
+    }),
+    ...cardFields,
+  },
+  output: {
+    image: asset("image", { description: "The whole chart." }),
+    clip: asset("video", { optional: true, description: "The chart while it grows." }),
+    palette: palette({ description: "Its colors, for the rest of the video." }),
+    animated_seconds: number({ description: "Length of the clip in seconds; 0 without a clip." }),
+  },
+  example: {
+    rows: [
+      { country: "Norway", share: 82 },
+      { country: "Iceland", share: 45 },
+    ],
+    unit: "%",
+    chart_output: "animation",
+    seconds: 1,
+    short_side: 180,
+  },
+  expect: ({ chart_output = "picture", seconds = defaultSeconds }) => ({
+    animated_seconds: chart_output === "animation" ? seconds : 0,
+  }),
+  async run(context) {
+    const { input, folder, ffmpeg } = context;
+    const { rows: table, title, unit, label_column, value_column } = input;
+    const type = chartTypes.find((name) => name === input.chart_type) ?? "auto";
+    const data = readChart({ rows: table, type, title, unit, label_column, value_column });
+    const composition = chartComposition(data);
+    const subject = data.title ?? data.points.map(({ label }) => label).join(" ");
+    const card = await saveCard(context, composition, subject);
+    if (input.chart_output !== "animation")
+      return { ...card, animated_seconds: 0, engine: "local/canvas" };
+    const path = join(folder, "chart.mp4");
+    const clip = await saveClip(context, composition, { text: subject, path });
+    return {
+      ...card,
+      clip,
+      animated_seconds: input.seconds,
+      engine: `local/canvas, ffmpeg-${ffmpeg.version}`,
+    };
+  },
+});

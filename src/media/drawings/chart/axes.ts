@@ -1,0 +1,91 @@
+import type { Easel } from "../../designs/parts/elements.ts";
+import { entrances, type Layer } from "../../designs/parts/layer.ts";
+import type { Box } from "../../designs/parts/stage.ts";
+import type { ChartData } from "./chart-data.ts";
+import { lineLayer, lineWidth } from "./chart-text.ts";
+import { gridLayer } from "./grow.ts";
+import { createScale, formatNumber } from "./scale.ts";
+
+const { fade } = entrances;
+
+export interface Axes {
+  layers: Layer[];
+  /** Where values stand. */
+  plot: Box;
+  heightOf(value: number): number;
+}
+
+/** Sizes of the labels of rows, as shares of the frame's shorter side. */
+export const labelSizes = { largest: 0.042, smallest: 0.03 };
+const labelsMax = 12;
+
+/** Lines with round values, and the labels of the rows under them, as many as have room. */
+export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area: Box): Axes {
+  const { stage, theme } = easel;
+  const px = stage.unit * (stage.shape === "tall" ? 0.04 : 0.034);
+  const labelPx = stage.unit * labelSizes.largest;
+  const values = points.flatMap(({ value }) => value ?? []);
+  const scale = createScale(values, stage.shape === "tall" ? 5 : 4);
+  const names = scale.ticks.map((tick) => formatNumber(tick, unit));
+  const left = Math.max(...names.map((name) => lineWidth(easel, name, px))) + px * 0.7;
+  const top = stage.unit * 0.07;
+  const bottom = labelPx * 2 + (scale.low < 0 ? px * 1.4 : 0);
+  const height = Math.min(area.height - top - bottom, area.width * 1.15);
+  const plot = { x: area.x + left, y: area.y + top, width: area.width - left, height };
+  const heightOf = (value: number) =>
+    plot.y + plot.height * (1 - (value - scale.low) / (scale.high - scale.low));
+  const heights = scale.ticks.map(heightOf);
+  const grid = { ...plot, y: plot.y - 2, height: plot.height + 4 };
+  const layers = [
+    gridLayer(easel, grid, heights),
+    ...scale.ticks.map((_, index) =>
+      lineLayer(easel, `tick ${index + 1}`, names[index] ?? "", {
+        ...{ px, width: left, x: plot.x - px * 0.6, y: heights[index] ?? 0, align: "right" },
+        ...{ color: theme.soft, enter: fade(0.1) },
+      }),
+    ),
+    ...labelLayers({ points, isCurve: type !== "bar" }, easel, {
+      plot,
+      y: plot.y + plot.height + bottom - labelPx,
+      largest: labelPx,
+      area,
+    }),
+  ];
+  return { layers, plot, heightOf };
+}
+
+function labelLayers(
+  { points, isCurve }: { points: ChartData["points"]; isCurve: boolean },
+  easel: Easel,
+  { plot, y, largest, area }: { plot: Box; y: number; largest: number; area: Box },
+): Layer[] {
+  const { stage, theme } = easel;
+  const count = points.length;
+  const steps = isCurve ? Math.max(1, count - 1) : count;
+  const cell = plot.width / steps;
+  const widthAt = (size: number) =>
+    Math.max(...points.map(({ label }) => lineWidth(easel, label, size)));
+  // All labels of few bars stay, in smaller type; of many bars and of lines every few do.
+  const isComplete = !isCurve && count <= labelsMax;
+  const share = Math.min(1, (cell * 0.94) / widthAt(largest));
+  const px = isComplete
+    ? Math.max(stage.unit * labelSizes.smallest, largest * share)
+    : largest * 0.9;
+  const most = plot.width / (stage.shape === "wide" ? 6 : 4);
+  const wanted = Math.min(widthAt(px) * 1.5, most);
+  const every = isComplete ? 1 : Math.max(1, Math.ceil(wanted / cell));
+  // The outer labels of a line stand a little inward.
+  const room = isCurve ? Math.min(cell * every * 0.64, plot.width * 0.47) : cell * every * 0.94;
+  return points.flatMap(({ label }, index): Layer[] => {
+    if (index % every !== 0) return [];
+    const middle = plot.x + cell * (isCurve ? index : index + 0.5);
+    const half = Math.min(lineWidth(easel, label, px), room) / 2;
+    const x = Math.max(area.x + half, Math.min(area.x + area.width - half, middle));
+    return [
+      lineLayer(easel, `label ${index + 1}`, label, {
+        ...{ px, width: room, x, y, align: "center" },
+        ...{ color: theme.soft, enter: fade(0.2) },
+      }),
+    ];
+  });
+}

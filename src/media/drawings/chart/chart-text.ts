@@ -1,0 +1,64 @@
+import type { SKRSContext2D } from "@napi-rs/canvas";
+import { drawText, setText } from "../../cards/set-text.ts";
+import { type Easel, shadow } from "../../designs/parts/elements.ts";
+import type { Entrance, Layer } from "../../designs/parts/layer.ts";
+import { withAlpha } from "../../designs/parts/theme.ts";
+import type { FontWeight } from "../../fonts.ts";
+
+export interface LineLook {
+  px: number;
+  /** The widest that the line may be. */
+  width: number;
+  /** The point that `align` refers to, and the middle of the line's height. */
+  x: number;
+  y: number;
+  align: "left" | "center" | "right";
+  weight?: FontWeight;
+  color?: string;
+  enter: Entrance;
+}
+
+const lineOf = (measure: SKRSContext2D, text: string, px: number, weight: FontWeight) =>
+  setText(measure, text.replaceAll(" ", "\u00a0"), {
+    width: Number.MAX_VALUE,
+    height: Number.MAX_VALUE,
+    pxMax: px,
+    pxMin: px,
+    weight,
+  });
+
+/** One line of text of a fixed size, cut with an ellipsis where it is too wide. */
+export function lineLayer(easel: Easel, name: string, text: string, look: LineLook): Layer {
+  const { measure, theme, scale } = easel;
+  const { weight = "plain", color = theme.soft, x, y, align, enter } = look;
+  const px = Math.max(8, look.px * scale);
+  const letters = [...text];
+  let set = lineOf(measure, text, px, weight);
+  for (let kept = letters.length - 1; set.width > look.width && kept > 0; ) {
+    set = lineOf(measure, `${letters.slice(0, kept).join("").trimEnd()}…`, px, weight);
+    kept = Math.min(kept - 1, Math.floor((kept * look.width) / set.width));
+  }
+  // The space above and below the letters may touch that of other lines.
+  const height = Math.min(set.linePx, px * 1.1);
+  const left = align === "left" ? x : align === "right" ? x - set.width : x - set.width / 2;
+  return {
+    name,
+    box: { x: left, y: y - height / 2, width: set.width, height },
+    bleed: Math.ceil(px * 0.45),
+    enter,
+    text: { color },
+    draw(context) {
+      shadow(context, withAlpha(theme.deep, 0.75), px * 0.16, px * 0.03);
+      drawText(context, set, {
+        x: set.width / 2,
+        top: (height - set.linePx) / 2,
+        align: "center",
+        color,
+      });
+    },
+  };
+}
+
+/** The width of a line of text in pixels. */
+export const lineWidth = ({ measure, scale }: Easel, text: string, px: number): number =>
+  lineOf(measure, text, Math.max(8, px * scale), "plain").width;

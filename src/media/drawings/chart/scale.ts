@@ -1,0 +1,43 @@
+/** Round values of an axis, and the range that they span. */
+export interface Scale {
+  low: number;
+  high: number;
+  ticks: number[];
+}
+
+/** An axis from or to 0 with about `count` round steps. */
+export function createScale(values: readonly number[], count: number): Scale {
+  const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const span = max - min || 1;
+  const raw = span / count;
+  const power = 10 ** Math.floor(Math.log10(raw));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= raw * 0.999) ?? 10) * power;
+  const [first, last] = [Math.floor(min / step + 1e-9), Math.ceil(max / step - 1e-9)];
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+  return { low: first * step, high: Math.max(last * step, first * step + step), ticks };
+}
+
+const signs = /^[$€£¥₹₩₽]$/u;
+
+/** A number with its unit: $ before it, % and other signs after it. Words stand elsewhere. */
+export function formatNumber(value: number, unit: string): string {
+  const size = Math.abs(value);
+  const isExtreme = size >= 1e15 || (size > 0 && size < 1e-6);
+  const notation = isExtreme ? "scientific" : size >= 100_000 ? "compact" : "standard";
+  const decimals = size >= 1000 ? 1 : size > 0 && size < 0.01 ? 6 : 2;
+  const digits = new Intl.NumberFormat("en", {
+    notation,
+    useGrouping: size >= 10_000,
+    ...(notation === "standard"
+      ? { maximumFractionDigits: decimals }
+      : { maximumSignificantDigits: 3 }),
+  })
+    .format(size)
+    .replaceAll(",", "\u202f");
+  const minus = value < 0 ? "−" : "";
+  if (signs.test(unit)) return `${minus}${unit}${digits}`;
+  return isWord(unit) ? `${minus}${digits}` : `${minus}${digits}${unit}`;
+}
+
+/** Units that stand under the title once, such as "million tonnes". */
+export const isWord = (unit: string): boolean => /\p{L}{3}|\s/u.test(unit) || unit.length > 4;
