@@ -16,6 +16,8 @@ export interface ToolStage {
   make(name: string, ...args: string[]): Promise<string>;
   /** Runs the tool in a folder of its own with its defaults. Assets are paths or fixtures. */
   run(input: Record<string, unknown>): Promise<Record<string, unknown>>;
+  /** Resolves to a new folder. */
+  folder(): Promise<string>;
   /** Percentages that the tool has reported. */
   readonly progress: number[];
   /** Loudness and true peak of a file. */
@@ -47,6 +49,7 @@ export function toolStage(tool: ToolWithoutSlug, providers = {} as Providers): T
       await ffmpeg.run([...args, path]);
       return path;
     },
+    folder: () => mkdtemp(join(folder, "more-")),
     async run(input) {
       return tool.run({
         input: { ...defaults, ...input },

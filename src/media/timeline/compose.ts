@@ -156,10 +156,13 @@ function withTransitions(scenes: Draft[]): Draft[] {
 
 function audioClips(material: Material, scenes: Draft[], opening: number): AudioClip[] {
   const clips: AudioClip[] = [];
+  const effects: AudioClip[] = [];
   let start_seconds = 0;
   for (const [index, scene] of scenes.entries()) {
     if (index === opening && material.voice)
       clips.push({ ...voiceDefaults, asset: material.voice, start_seconds });
+    if (index === opening && material.sfx)
+      effects.push(effectsClip(material.sfx, scene, start_seconds));
     if (scene.ownSound)
       clips.push({
         ...voiceDefaults,
@@ -172,7 +175,7 @@ function audioClips(material: Material, scenes: Draft[], opening: number): Audio
   const speaks = clips.length > 0 || scenes.some(({ voice }) => voice);
   if (material.music && material.music !== "none")
     clips.push(musicClip(material.music, speaks, start_seconds));
-  return clips;
+  return [...clips, ...effects];
 }
 
 const voiceDefaults = {
@@ -183,6 +186,14 @@ const voiceDefaults = {
   fade_in_seconds: 0,
   fade_out_seconds: 0,
 } as const;
+
+/** The first scene waits for the title card if it has a voice, and the effects wait with it. */
+const effectsClip = (asset: string, { voice }: Draft, start: number): AudioClip => ({
+  ...voiceDefaults,
+  asset,
+  role: "effects",
+  start_seconds: start + (voice?.start_seconds ?? 0),
+});
 
 const musicClip = (asset: string, speaks: boolean, total: number): AudioClip => ({
   asset,

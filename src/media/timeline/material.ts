@@ -7,6 +7,8 @@ export interface Material {
   title?: string | undefined;
   /** Music, or `none`: then a card would be a silent pause before or after the voice. */
   music?: string | undefined;
+  /** Sound effects that start with the first scene. */
+  sfx?: string | undefined;
   images?: string[] | undefined;
   clips?: string[] | undefined;
   /** Complete videos, shown at full length with their own sound. */

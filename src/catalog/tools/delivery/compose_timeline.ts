@@ -1,10 +1,6 @@
-import { openMedia } from "../../../media/media-input.ts";
 import { composeTimeline } from "../../../media/timeline/compose.ts";
-import type { Material, MediaFacts } from "../../../media/timeline/material.ts";
-import type { AssetStore } from "../../../values/assets.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
 import {
   asset,
   assets,
@@ -18,6 +14,7 @@ import {
   words,
 } from "../../fields.ts";
 import { perCall } from "../../price.ts";
+import { assumeLengths, openMaterial, toMaterial } from "../../timeline-material.ts";
 
 export default defineTool({
   name: "Compose timeline",
@@ -44,6 +41,10 @@ export default defineTool({
       none: true,
       description:
         "Music for the whole video. It loops, and is quieter while a voice speaks. With none, there are no title and end cards by default.",
+    }),
+    sfx: asset("audio", {
+      optional: true,
+      description: "Sound effects for all scenes, from add_sound_effects.",
     }),
     images: assets("image", {
       optional: true,
@@ -119,59 +120,3 @@ export default defineTool({
     };
   },
 });
-
-interface Input extends Omit<Material, "aspect_ratio" | "language" | "caption_style"> {
-  image?: string;
-  video?: string;
-  script?: string;
-  topic?: string;
-  aspect_ratio?: string;
-  language?: string;
-  caption_style?: string;
-}
-
-function toMaterial({ image, video, script, topic, ...given }: Input) {
-  return {
-    ...given,
-    // Tools that return several also return the first one separately; show it once.
-    images: [...new Set([...(given.images ?? []), ...(image ? [image] : [])])],
-    videos: [...new Set([...(given.videos ?? []), ...(video ? [video] : [])])],
-    title: given.title ?? topic,
-    text: given.text ?? script ?? topic,
-    aspect_ratio: aspectRatios.find((each) => each === given.aspect_ratio) ?? "9:16",
-    language: given.language ?? "en",
-    caption_style: captionStyles.find((each) => each === given.caption_style) ?? "highlight",
-  };
-}
-
-/** Media whose length is not known before the run. */
-const assumeLengths = ({ videos, clips = [], voice }: Material): MediaFacts =>
-  new Map(
-    [...(videos ?? []), ...clips, ...(voice ? [voice] : [])].map((id) => [
-      id,
-      { seconds: assumedSeconds },
-    ]),
-  );
-
-/** Opens all media. Their lengths and sizes determine the layout. */
-async function openMaterial(
-  { scenes = [], images = [], clips = [], videos = [], voice, music }: Material,
-  assets: AssetStore,
-): Promise<MediaFacts> {
-  const seen = [
-    ...scenes.flatMap(({ image, clip, design }) => [image, clip, design?.background]),
-    ...images,
-    ...clips,
-    ...videos,
-  ];
-  const heard = [
-    ...scenes.map((scene) => scene.voice),
-    voice,
-    music === "none" ? undefined : music,
-  ];
-  const opened = (ids: (string | undefined)[], use: "seen" | "heard") =>
-    [...new Set(ids)]
-      .filter((id) => id !== undefined)
-      .map(async (id) => [id, await openMedia(assets, id, use)] as const);
-  return new Map(await Promise.all([...opened(seen, "seen"), ...opened(heard, "heard")]));
-}

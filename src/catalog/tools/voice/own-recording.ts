@@ -1,14 +1,11 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { alignWords } from "../../../generators/speech/align.ts";
-import { mediaInput, openMedia } from "../../../media/media-input.ts";
+import { readSamples, speechRate } from "../../../media/audio/read-samples.ts";
+import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
 import type { ToolContext } from "../../define-tool.ts";
 
 const recordingSecondsMax = 600;
-/** Enough to tell speech from silence. */
-const sampleRate = 16_000;
 
 /** A scene that has a voice which no engine generated. */
 export type RecordedScene = Scene & { voice: string };
@@ -40,15 +37,9 @@ export async function useRecording(
     );
   const voice = { voice: scene.voice, voice_seconds: seconds };
   if (scene.words || scene.text.trim() === "") return { ...voice, words: scene.words ?? [] };
-  const decoded = join(folder, `recording-${file}.f32`);
-  const args = ["-vn", "-ac", "1", "-ar", `${sampleRate}`, "-f", "f32le", decoded];
-  await ffmpeg.run(["-y", ...mediaInput(path), ...args], { signal, seconds });
-  const samples = toSamples(await readFile(decoded));
-  return { ...voice, words: await alignWords(scene.text, samples, sampleRate, language) };
-}
-
-function toSamples(bytes: Buffer): Float32Array {
-  const samples = new Float32Array(Math.floor(bytes.length / Float32Array.BYTES_PER_ELEMENT));
-  new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength));
-  return samples;
+  const samples = await readSamples(
+    { path, seconds },
+    { ffmpeg, signal, folder, file: `recording-${file}` },
+  );
+  return { ...voice, words: await alignWords(scene.text, samples, speechRate, language) };
 }

@@ -1,0 +1,64 @@
+import { openMedia } from "../media/media-input.ts";
+import type { Material, MediaFacts } from "../media/timeline/material.ts";
+import type { AssetStore } from "../values/assets.ts";
+import { aspectRatios, captionStyles } from "../values/timeline.ts";
+import { assumedSeconds } from "./expected-values.ts";
+
+/** What callers of compose_timeline give. */
+export interface MaterialInput
+  extends Omit<Material, "aspect_ratio" | "language" | "caption_style"> {
+  image?: string;
+  video?: string;
+  script?: string;
+  topic?: string;
+  aspect_ratio?: string;
+  language?: string;
+  caption_style?: string;
+}
+
+/** Completes the material of a timeline with the defaults. */
+export function toMaterial({ image, video, script, topic, ...given }: MaterialInput) {
+  return {
+    ...given,
+    // Tools that return several also return the first one separately; show it once.
+    images: [...new Set([...(given.images ?? []), ...(image ? [image] : [])])],
+    videos: [...new Set([...(given.videos ?? []), ...(video ? [video] : [])])],
+    title: given.title ?? topic,
+    text: given.text ?? script ?? topic,
+    aspect_ratio: aspectRatios.find((each) => each === given.aspect_ratio) ?? "9:16",
+    language: given.language ?? "en",
+    caption_style: captionStyles.find((each) => each === given.caption_style) ?? "highlight",
+  };
+}
+
+/** Media whose length is not known before the run. */
+export const assumeLengths = ({ videos, clips = [], voice }: Material): MediaFacts =>
+  new Map(
+    [...(videos ?? []), ...clips, ...(voice ? [voice] : [])].map((id) => [
+      id,
+      { seconds: assumedSeconds },
+    ]),
+  );
+
+/** Opens all media. Their lengths and sizes determine the layout. */
+export async function openMaterial(
+  { scenes = [], images = [], clips = [], videos = [], voice, music, sfx }: Material,
+  assets: AssetStore,
+): Promise<MediaFacts> {
+  const seen = [
+    ...scenes.flatMap(({ image, clip, design }) => [image, clip, design?.background]),
+    ...images,
+    ...clips,
+    ...videos,
+  ];
+  const heard = [
+    ...scenes.map((scene) => scene.voice),
+    voice,
+    music === "none" ? undefined : music,
+  ];
+  const opened = (ids: (string | undefined)[], use: "seen" | "heard") =>
+    [...new Set(ids)]
+      .filter((id) => id !== undefined)
+      .map(async (id) => [id, await openMedia(assets, id, use)] as const);
+  return new Map(await Promise.all([...opened(seen, "seen"), ...opened(heard, "heard")]));
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { toolStage } from "../../../../test/sound-tools.ts";
+import { localSpeech } from "../../../generators/speech/espeak-speech.ts";
+import type { Word } from "../../../values/scene.ts";
+import tool from "./align_speech.ts";
+
+const stage = toolStage(tool);
+const speech = localSpeech({ idle_milliseconds: 500 });
+
+const texts = {
+  en:
+    "The sea covers most of our planet. Yet we know less about its floor than about the moon. " +
+    "Why is that? Light fades after two hundred meters, and the pressure grows with every step down.",
+  de:
+    "Kaffee kam im siebzehnten Jahrhundert nach Europa. Zuerst tranken ihn Händler und Gelehrte, " +
+    "später fast alle Menschen. Heute ist er eines der beliebtesten Getränke der Welt.",
+  es:
+    "La luna siempre nos muestra la misma cara. Gira sobre sí misma en el mismo tiempo en que da " +
+    "una vuelta a la tierra. Por eso nunca vemos su otro lado.",
+};
+
+async function speak(language: string, text: string) {
+  const path = join(await stage.folder(), "voice.wav");
+  const request = { text, language, voice: undefined, rate: 1, pitch: 1, path };
+  const { words } = await speech.speak(request, new AbortController().signal);
+  return { path, words };
+}
+
+describe("align_speech", () => {
+  it.each(Object.entries(texts))(
+    "finds the words of speech in %s within 150 ms (median)",
+    async (language, text) => {
+      const { path, words } = await speak(language, text);
+      const made = await stage.run({ voice: path, script: text, language });
+      const found = made.words as Word[];
+      expect(found.map((word) => word.text)).toEqual(words.map((word) => word.text));
+      const off = found.map((word, index) => Math.abs(word.start - (words[index]?.start ?? 0)));
+      expect(off.toSorted((a, b) => a - b)[Math.floor(off.length / 2)]).toBeLessThanOrEqual(0.15);
+      expect(Math.max(...off)).toBeLessThan(1);
+      expect(made.aligned_seconds).toBeGreaterThan(5);
+    },
+  );
+
+  it.each([
+    ["no text", { audio: "tone.wav" }, /No text to align/],
+    ["signs without a word", { audio: "tone.wav", text: " … – " }, /No text to align/],
+    ["no recording", { text: "Hello" }, /No sound/],
+    [
+      "a text too long for its recording",
+      { audio: "tone.wav", text: "a ".repeat(500) },
+      /500 words/,
+    ],
+    ["a picture", { audio: "picture.jpg", text: "Hello" }, /kind image/],
+  ])("refuses %s", async (_name, input, message) => {
+    await expect(stage.run(input)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("refuses a silent recording", async () => {
+    const silence = await stage.make("silence.wav", "-f", "lavfi", "-i", "anullsrc", "-t", "1");
+    await expect(stage.run({ audio: silence, text: "Hello" })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("silent"),
+    });
+  });
+});
