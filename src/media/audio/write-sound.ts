@@ -13,16 +13,29 @@ export const reproducible = [
 const aac = ["-c:a", "aac", "-b:a", "192k"];
 const opus = ["-c:a", "libopus", "-b:a", "160k"];
 
+/** How a sound is stored: alone, or with a picture that is copied as it is. */
+export interface SoundContainer {
+  extension: "flac" | "webm" | "mp4" | "mkv";
+  /** Arguments of the sound encoder. */
+  encoder: string[];
+  /** Arguments of the file format. */
+  format: string[];
+}
+
 /** A container that takes the picture as it is, with the sound encoder that belongs to it. */
-function container({ picture, format }: SoundSource): { extension: string; args: string[] } {
-  if (!picture) return { extension: "flac", args: ["-c:a", "flac", "-sample_fmt", "s16"] };
+export function soundContainer({
+  picture,
+  format,
+}: Partial<Pick<SoundSource, "picture" | "format">>): SoundContainer {
+  if (!picture)
+    return { extension: "flac", encoder: ["-c:a", "flac", "-sample_fmt", "s16"], format: [] };
   const { codec } = picture;
-  const isWeb = /^(vp8|vp9|av1)$/.test(codec) && /matroska|webm/.test(format);
-  if (isWeb) return { extension: "webm", args: opus };
+  const isWeb = /^(vp8|vp9|av1)$/.test(codec) && /matroska|webm/.test(format ?? "");
+  if (isWeb) return { extension: "webm", encoder: opus, format: [] };
   const tag = codec === "hevc" ? ["-tag:v", "hvc1"] : [];
   if (/^(h264|hevc|av1|vp9|mpeg4)$/.test(codec))
-    return { extension: "mp4", args: [...aac, ...tag, "-movflags", "+faststart"] };
-  return { extension: "mkv", args: aac };
+    return { extension: "mp4", encoder: aac, format: [...tag, "-movflags", "+faststart"] };
+  return { extension: "mkv", encoder: aac, format: [] };
 }
 
 /** True if the sound is stored without loss, so that its peaks stay where they are. */
@@ -46,14 +59,14 @@ export async function writeSound(
   filters: readonly string[],
   { ffmpeg, folder, call }: SoundWork,
 ): Promise<{ path: string; log: string }> {
-  const { extension, args } = container(source);
+  const { extension, encoder, format } = soundContainer(source);
   const path = join(folder, `sound.${extension}`);
   const graph = `[0:a:0]${[steadySound, ...filters].join(",")}[out]`;
   const picture = source.picture ? ["-map", "0:V:0", "-c:v", "copy"] : [];
   const { log } = await ffmpeg.run(
     [
       ...[...mediaInput(source.path), "-filter_complex", graph, ...picture],
-      ...["-map", "[out]", "-ar", `${sampleRate}`, ...args, ...reproducible, path],
+      ...["-map", "[out]", "-ar", `${sampleRate}`, ...encoder, ...format, ...reproducible, path],
     ],
     { ...call, ...workSize(source) },
   );
