@@ -55,6 +55,7 @@ export async function openMaterial(
     ...scenes.map((scene) => scene.voice),
     voice,
     music === "none" ? undefined : music,
+    sfx,
   ];
   const opened = (ids: (string | undefined)[], use: "seen" | "heard") =>
     [...new Set(ids)]

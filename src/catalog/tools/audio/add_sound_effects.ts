@@ -54,7 +54,13 @@ export default defineTool({
     sfx: asset("audio", { description: "The effects, as long as all scenes. FLAC, stereo." }),
     effects_placed: integer({ description: "Number of effects." }),
   },
-  example: { images: ["picture.jpg", "picture.jpg"], sound_effect: "whoosh" },
+  example: {
+    scenes: [
+      { index: 0, text: "One", seconds: 1, visual: "One", keywords: [], image: "picture.jpg" },
+      { index: 1, text: "Two", seconds: 1, visual: "Two", keywords: [] },
+    ],
+    sound_effect: "whoosh",
+  },
   expect: () => ({ sfx: "asset_expected", effects_placed: 1 }),
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const { sound_effect, effects_db, seed, ...given } = input;

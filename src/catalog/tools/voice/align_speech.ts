@@ -6,9 +6,11 @@ import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assumedSeconds } from "../../expected-values.ts";
 import { asset, language, number, string, words } from "../../fields.ts";
+import { perCall } from "../../price.ts";
 
 const secondsMax = 900;
 const charactersMax = 50_000;
+const wordCharactersMax = 1000;
 /** The fastest speakers reach 8. */
 const wordsPerSecondMax = 8;
 
@@ -17,12 +19,7 @@ export default defineTool({
   category: "voice",
   description:
     "Finds when each word of a known text is spoken in a recording, by its pauses and the lengths of the words.",
-  credits: {
-    per: "second",
-    amount: 0.005,
-    min: 0.2,
-    units: ({ output }) => output.aligned_seconds,
-  },
+  credits: perCall(0.5),
   version: 1,
   timeoutSeconds: 600,
   retry: "transient",
@@ -79,9 +76,16 @@ export default defineTool({
 
 /** Throws `invalid_input` for a text without words, and for one that nobody can say in the time. */
 function checkText(text: string, seconds: number, tag: string): void {
-  const count = readerWords(text, tag).length;
+  const found = readerWords(text, tag);
+  const count = found.length;
   if (count === 0 || !/[\p{L}\p{N}]/u.test(text))
     throw new StepError("invalid_input", 'No text to align. Add a "script" or a "text".');
+  const long = found.find((word) => word.text.length > wordCharactersMax);
+  if (long)
+    throw new StepError(
+      "invalid_input",
+      `A word of the text has ${long.text.length} characters. The maximum is ${wordCharactersMax}.`,
+    );
   if (count > 20 + seconds * wordsPerSecondMax)
     throw new StepError(
       "invalid_input",
