@@ -51,17 +51,22 @@ export async function openClip(
       "invalid_input",
       `Asset "${id}" is of kind ${asset.kind} (${asset.media_type}). Use a video asset.`,
     );
-  const named = video.frames ? video.frames / (video.fps || 25) : 0;
   return {
     id,
     path: asset.path,
     ...seenSize(video),
-    seconds: seconds || named || 1 / (video.fps || 25),
+    seconds: seenSeconds(video, seconds),
     rate: steadyRate(video.fps),
     channels: audio?.channels ?? 0,
     pixels: video.width * video.height,
     assumesHdColors: !video.colorSpace && Math.min(video.width, video.height) >= 720,
   };
+}
+
+/** Sound that ends a little later does not count; a still picture under a long sound does. */
+function seenSeconds({ frames = 0, fps }: NonNullable<Probe["video"]>, seconds: number): number {
+  const seen = frames / (fps || 25);
+  return seen > 0 && seconds - seen < 1 ? seen : seconds || 1 / (fps || 25);
 }
 
 function seenSize({ width, height, rotation, pixelAspect = 1 }: NonNullable<Probe["video"]>) {

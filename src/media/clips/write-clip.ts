@@ -12,6 +12,7 @@ export interface ClipPlan {
   /** Input arguments of ffmpeg. */
   inputs: readonly string[];
   graph: readonly string[];
+  /** Frames that the graph lets pass. */
   frames: number;
   rate: Rate;
   sound: boolean;
@@ -34,7 +35,8 @@ export async function writeClip(
       ...inputs,
       ...["-filter_complex", graph.join(";"), "-map", "[v]"],
       ...(sound ? ["-map", "[a]", ...soundEncoder] : []),
-      ...["-r", rate.text, "-frames:v", `${frames}`, ...clipEncoderArgs(rate.fps)],
+      // Without -frames:v, which would also cut the end of the sound.
+      ...["-r", rate.text, ...clipEncoderArgs(rate.fps)],
       ...reproducible,
       ...["-movflags", "+faststart", path],
     ],
