@@ -1184,6 +1184,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/projects/{project_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a scene
+         * @description A still without captions, or a clip with sound, 360 pixels on the short side. Free; two at a time for an account.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["previewScene"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/assets": {
         parameters: {
             query?: never;
@@ -3729,6 +3751,44 @@ export interface components {
         NewUpdate: {
             /** @description The run fails with cost_limit before it costs more */
             max_credits?: number;
+        };
+        /**
+         * @example {
+         *       "scene": "scene_0"
+         *     }
+         */
+        NewPreview: {
+            /** @description Id of a scene */
+            scene: string;
+            /**
+             * @description A JPEG, or an MP4 with sound. Default: still
+             * @enum {string}
+             */
+            kind?: "still" | "clip";
+            /** @description Changes that are shown and not saved */
+            change?: {
+                /** @description The narration. A new text gets a new voice */
+                text?: string;
+                /** @description What the picture shows. A new value gets a new picture, unless it has a design */
+                visual?: string;
+                /** @description Time on screen. A voice that is longer extends it */
+                seconds?: number;
+                design?: components["schemas"]["Design"];
+                /** @description Id of an image asset of the account */
+                image?: string;
+                /** @description Id of a video asset of the account */
+                clip?: string;
+                /** @description Id of an audio asset of the account */
+                voice?: string;
+                /** @description The point of a picture that stays in view. Default: its center */
+                focus?: {
+                    /** @description 0 is the left edge, 1 the right */
+                    x: number;
+                    /** @description 0 is the top edge, 1 the bottom */
+                    y: number;
+                };
+                clear?: ("design" | "image" | "clip" | "voice" | "focus")[];
+            };
         };
         Upload: {
             /** @description A video, audio, image or text file. Its kind is detected from its content. */
@@ -7990,6 +8050,54 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    previewScene: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the project. */
+                project_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "scene": "scene_0"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPreview"];
+            };
+        };
+        responses: {
+            /** @description The picture or clip. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example (bytes) */
+                    "image/jpeg": unknown;
+                    /** @example (bytes) */
+                    "video/mp4": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];

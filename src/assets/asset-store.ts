@@ -27,12 +27,7 @@ export function assetStore(parts: AssetParts, account_id: string, maker: string)
   const store = async (path: string, options: StoreOptions) =>
     toLocalAsset(parts.storage, (await storeAsset(parts, account_id, path, options)).asset);
   return {
-    async open(id) {
-      const asset = await findAsset(parts.db, account_id, id);
-      if (!asset)
-        throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
-      return toLocalAsset(parts.storage, asset);
-    },
+    open: (id) => openAsset(parts, account_id, id),
     save: (path, { kind }) => store(path, { wanted: kind, name: maker }),
     async fetch(url, { signal, progress }) {
       const path = join(parts.folder, `${newId("download")}${urlExtension(url)}`);
@@ -46,6 +41,20 @@ export function assetStore(parts: AssetParts, account_id: string, maker: string)
       return store(path, { name: urlFileName(url) }).finally(() => rm(path, { force: true }));
     },
   };
+}
+
+/**
+ * Copies an asset of the account to the local disk unless it is there. Rejects with StepError
+ * `invalid_input` for an unknown id.
+ */
+export async function openAsset(
+  { db, storage }: Pick<StoreParts, "db" | "storage">,
+  account_id: string,
+  id: string,
+): Promise<LocalAsset> {
+  const asset = await findAsset(db, account_id, id);
+  if (!asset) throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
+  return toLocalAsset(storage, asset);
 }
 
 const urlExtension = (url: string) =>

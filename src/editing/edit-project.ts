@@ -146,7 +146,7 @@ function checkSize(values: Record<string, unknown>): void {
 }
 
 /** Checks that the media of the changes exist and have the right kind. Throws 422. */
-async function checkMedia(
+export async function checkMedia(
   { db }: Pick<Services, "db">,
   account_id: string,
   { scenes = [], add = [], music }: ProjectChanges,

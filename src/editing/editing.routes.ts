@@ -1,11 +1,18 @@
+import { rm } from "node:fs/promises";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import Type from "typebox";
+import { createPreviewPool } from "../media/previews/preview-pool.ts";
 import { ProjectId } from "../projects/projects.schema.ts";
 import { Run, RunEstimate } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
+import { ApiError } from "../system/errors.ts";
+import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { editProject } from "./edit-project.ts";
+import { previewMaker } from "./preview.ts";
 import {
+  NewPreview,
   NewUpdate,
   ProjectChanges,
   ProjectRevisions,
@@ -23,6 +30,7 @@ export function editingRoutes(services: Services): FastifyPluginAsyncTypebox {
     app.register(sceneRoutes(services, links));
     app.register(revisionRoutes(services, links));
     app.register(updateRoutes(services));
+    app.register(previewRoutes(services));
   };
 }
 
@@ -154,6 +162,60 @@ function updateRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ caller, params }) => estimateUpdate(services, caller, params.project_id),
+    );
+  };
+}
+
+const previewContent = {
+  description: "The picture or clip.",
+  content: {
+    "image/jpeg": { schema: Type.Unsafe<Buffer>({ examples: ["(bytes)"] }) },
+    "video/mp4": { schema: Type.Unsafe<Buffer>({ examples: ["(bytes)"] }) },
+  },
+};
+
+function previewRoutes(services: Services): FastifyPluginAsyncTypebox {
+  const { config } = services;
+  return async (app) => {
+    const folder = await openTemporaryFolder(config.dataDir);
+    const pool = createPreviewPool({ folder, ffmpegPath: config.ffmpegPath });
+    app.addHook("onClose", async () => {
+      await pool.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const makePreview = previewMaker(services, pool, folder);
+
+    app.post(
+      "/:project_id/preview",
+      {
+        config: {
+          scope: "write",
+          extension: true,
+          errors: ["validation_error"],
+          idempotency: "none",
+        },
+        schema: {
+          operationId: "previewScene",
+          summary: "Preview a scene",
+          description:
+            "A still without captions, or a clip with sound, 360 pixels on the short side. Free; two at a time for an account.",
+          params: ProjectId,
+          body: NewPreview,
+          response: { 200: previewContent },
+        },
+      },
+      async ({ caller, params, body }, reply) => {
+        const preview = makePreview(caller, params.project_id, body);
+        const { media_type, content } = await preview.catch((error: unknown) => {
+          if (error instanceof ApiError && error.code === "rate_limit_exceeded")
+            reply.header("retry-after", 1);
+          throw error;
+        });
+        return reply
+          .header("cache-control", "no-store")
+          .type(media_type)
+          .send(content as never);
+      },
     );
   };
 }

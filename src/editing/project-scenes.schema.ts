@@ -69,6 +69,27 @@ const AddedScene = Type.Object(
 );
 export type AddedScene = Static<typeof AddedScene>;
 
+/** The body of POST /v1/projects/{project_id}/preview. */
+export const NewPreview = Type.Object(
+  {
+    scene: SceneId,
+    kind: Type.Optional(
+      Literals(["still", "clip"], "A JPEG, or an MP4 with sound. Default: still"),
+    ),
+    change: Type.Optional(
+      Type.Object(
+        {
+          ...sceneFields,
+          clear: Type.Optional(Type.Array(Literals(clearable), { maxItems: clearable.length })),
+        },
+        { description: "Changes that are shown and not saved" },
+      ),
+    ),
+  },
+  { examples: [{ scene: "scene_0" }] },
+);
+export type NewPreview = Static<typeof NewPreview>;
+
 const projectFields = {
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   palette: Type.Optional(Palette),

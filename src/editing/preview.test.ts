@@ -1,0 +1,90 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titleCard } from "../../test/account-fixtures.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { newProject, uploadVideo } from "../../test/upload-video.ts";
+
+let service: TestService;
+let project_id: string;
+let video: string;
+
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog() });
+  video = await uploadVideo(service);
+  const design = { kind: "counter", title: "Bicycles", value: 1200 };
+  const scenes = [
+    { text: "A card.", seconds: 0.5 },
+    { text: "1200 bicycles.", seconds: 0.5, design },
+    { text: "", seconds: 0.5, clip: video },
+  ];
+  project_id = await newProject(service, {
+    ...{ title: "Previews", timeline: titleCard, video_asset_id: video },
+    shared_values: { scenes },
+  });
+});
+afterAll(() => service.close());
+
+const preview = async (body: object, headers: Record<string, string> = {}) => {
+  const url = `/v1/projects/${project_id}/preview`;
+  const response = await service.app.inject({
+    method: "POST",
+    url,
+    headers: { "x-api-key": service.account.api_key, ...headers },
+    payload: body,
+  });
+  return { response, status: response.statusCode, bytes: response.rawPayload };
+};
+const refuse = (body: object, headers: Record<string, string> = {}) =>
+  service.call("POST", `/v1/projects/${project_id}/preview`, body, headers);
+
+describe("POST /v1/projects/{project_id}/preview", () => {
+  it("200 with a still of a card, a design and a clip, 360 pixels on the short side", async () => {
+    await service.call("POST", `/v1/projects/${project_id}/preview`, { scene: "scene_0" });
+    for (const scene of ["scene_0", "scene_1", "scene_2"]) {
+      const { status, response, bytes } = await preview({ scene });
+      expect(status).toBe(200);
+      expect(response.headers["content-type"]).toBe("image/jpeg");
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 360 });
+      const { channels } = await sharp(bytes).stats();
+      expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(5);
+    }
+  });
+
+  it("200 with a change that is shown and not saved", async () => {
+    const saved = await preview({ scene: "scene_1" });
+    const design = { kind: "headline", title: "Changed" };
+    const changed = await preview({ scene: "scene_1", change: { design } });
+    expect(changed.bytes.equals(saved.bytes)).toBe(false);
+    expect((await preview({ scene: "scene_1" })).bytes).toEqual(saved.bytes);
+  });
+
+  it("200 with a clip that plays", async () => {
+    const { response, bytes } = await preview({ scene: "scene_1", kind: "clip" });
+    expect(response.headers["content-type"]).toBe("video/mp4");
+    expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
+  });
+
+  it("404 for another account's project, before the scene is read", async () => {
+    const { api_key } = await service.newAccount();
+    expect((await refuse({ scene: "scene_0" }, { "x-api-key": api_key })).status).toBe(404);
+  });
+
+  it("422 for an unknown scene, missing media and a clip of more than 60 seconds", async () => {
+    expect((await refuse({ scene: "scene_7" })).status).toBe(422);
+    const image = "asset_aaaaaaaaaaaaaaaaaaaaaaaa";
+    expect((await refuse({ scene: "scene_0", change: { image } })).status).toBe(422);
+    const long = { scene: "scene_0", kind: "clip", change: { seconds: 90 } };
+    expect((await refuse(long)).body.detail).toContain("90 seconds");
+  });
+
+  it("429 for a third preview at a time, without delay of the others", async () => {
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => preview({ scene: "scene_1", kind: "clip" })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    expect(responses.find(({ status }) => status === 429)?.response.headers["retry-after"]).toBe(
+      "1",
+    );
+  });
+});

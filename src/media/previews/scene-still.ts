@@ -1,0 +1,105 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { StepError } from "../../system/errors.ts";
+import type { LocalAsset } from "../../values/assets.ts";
+import type { DesignVisual, Timeline } from "../../values/timeline.ts";
+import { drawBackdrop } from "../cards/backdrop.ts";
+import { drawCard } from "../cards/card.ts";
+import { writeDesignStill } from "../designs/write-still.ts";
+import type { Ffmpeg } from "../ffmpeg.ts";
+import { mediaInput } from "../media-input.ts";
+import { type Framing, writeStill } from "../timeline/pictures.ts";
+import type { Visual } from "../timeline/shots.ts";
+
+export interface StillContext {
+  width: number;
+  height: number;
+  assets: ReadonlyMap<string, LocalAsset>;
+  ffmpeg: Pick<Ffmpeg, "run">;
+  folder: string;
+  signal: AbortSignal;
+}
+
+const quality = 82;
+
+/**
+ * Writes the first scene of a timeline as a JPEG, without captions: a design with all its elements,
+ * a clip at its first frame. Rejects with StepError `invalid_input` for media that cannot be read.
+ */
+export async function writeSceneStill(
+  { scenes, palette, language }: Pick<Timeline, "scenes" | "palette" | "language">,
+  path: string,
+  context: StillContext,
+): Promise<void> {
+  const visual = scenes[0]?.visual;
+  const { width, height } = context;
+  const size = { width, height };
+  if (visual?.kind === "video") return writeClipStill(visual, path, context);
+  if (visual?.kind === "design") return drawDesign(visual, palette, path, context);
+  const raw = join(context.folder, "still.raw");
+  if (visual?.kind === "image") {
+    const framing = { fit: visual.fit, focus: visual.focus, background: palette.background };
+    await writeStill(findAsset(visual.asset, context), framing, size, raw);
+    return encodeRaw(raw, 3, size, path);
+  }
+  if (visual?.kind !== "card") throw new StepError("invalid_input", "The scene shows nothing.");
+  const plate = join(context.folder, "plate.raw");
+  await drawCard(visual, { ...size, palette, language, path: plate });
+  if (visual.background) {
+    const framing: Framing = { fit: "cover", background: palette.background };
+    await writeStill(findAsset(visual.background.asset, context), framing, size, raw);
+  } else await drawBackdrop(palette, { ...size, path: raw });
+  const over = { input: plate, raw: { ...size, channels: 4 as const } };
+  return encodeRaw(raw, visual.background ? 3 : 4, size, path, [over]);
+}
+
+async function drawDesign(
+  { design, background }: DesignVisual,
+  palette: Timeline["palette"],
+  path: string,
+  context: StillContext,
+): Promise<void> {
+  const { width, height } = context;
+  const picture = background && findAsset(background.asset, context).path;
+  await writeDesignStill({ design, palette, width, height, picture, path });
+}
+
+async function encodeRaw(
+  raw: string,
+  channels: 3 | 4,
+  size: { width: number; height: number },
+  path: string,
+  over: { input: string; raw: { width: number; height: number; channels: 4 } }[] = [],
+): Promise<void> {
+  const layers = await Promise.all(
+    over.map(async (layer) => ({ ...layer, input: await readFile(layer.input) })),
+  );
+  await sharp(await readFile(raw), { raw: { ...size, channels } })
+    .composite(layers)
+    .removeAlpha()
+    .jpeg({ quality })
+    .toFile(path);
+}
+
+async function writeClipStill(
+  { asset, start_seconds, fit }: Extract<Visual, { kind: "video" }>,
+  path: string,
+  context: StillContext,
+): Promise<void> {
+  const { width, height, ffmpeg, signal } = context;
+  const scale = `scale=${width}:${height}:force_original_aspect_ratio`;
+  const fill =
+    fit === "cover"
+      ? `${scale}=increase,crop=${width}:${height}`
+      : `${scale}=decrease,pad=${width}:${height}:-1:-1`;
+  const input = mediaInput(findAsset(asset, context).path);
+  const args = ["-frames:v", "1", "-vf", fill, "-q:v", "4", "-f", "image2", "-update", "1", path];
+  await ffmpeg.run(["-y", "-ss", `${start_seconds}`, ...input, ...args], { signal });
+}
+
+function findAsset(id: string, { assets }: StillContext): LocalAsset {
+  const asset = assets.get(id);
+  if (asset) return asset;
+  throw new StepError("invalid_input", `Asset "${id}" does not exist in this account.`);
+}
