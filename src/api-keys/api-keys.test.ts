@@ -193,20 +193,38 @@ describe("verifyApiKey", () => {
   });
 });
 
-it("listApiKeys returns all active keys and the last 1000 revoked keys", async () => {
-  const id = await account();
-  await create(id);
-  await sql`
+describe("revoked keys", () => {
+  it("are listed up to the last 1,000", async () => {
+    const id = await account();
+    await create(id);
+    await insertRevoked(id, 1005);
+    const keys = await listApiKeys(harness.services, id);
+    expect(keys[0]?.name).toBe("rotated 1005");
+    expect(keys.at(-3)?.name).toBe("rotated 6");
+    expect(keys.slice(-2).every((key) => key.is_active)).toBe(true);
+    expect(keys).toHaveLength(1002);
+  });
+
+  it("are deleted beyond the last 1,000, so that rotation cannot fill the database", async () => {
+    const id = await account();
+    await insertRevoked(id, 1005);
+    await create(id);
+    const { rows } = await sql<{ name: string }>`
+      select name from api_keys where account_id = ${id} and revoked_at is not null
+      order by revoked_at
+    `.execute(harness.services.db);
+    expect(rows).toHaveLength(1000);
+    expect(rows[0]?.name).toBe("rotated 6");
+    expect(await listActive(id)).toHaveLength(2);
+  });
+});
+
+const insertRevoked = (account_id: string, count: number) =>
+  sql`
     insert into api_keys
       (id, account_id, name, key_hash, key_prefix, scopes, created_at, revoked_at)
-    select gen_random_uuid(), ${id}, 'rotated ' || n, sha256((${id} || n)::bytea), 'vk_000000000',
-      '{read}', at, at
-    from generate_series(1, 1005) as n,
+    select gen_random_uuid(), ${account_id}, 'rotated ' || n,
+      sha256((${account_id} || n)::bytea), 'vk_000000000', '{read}', at, at
+    from generate_series(1, ${count}::integer) as n,
       lateral (select ${clock.now()}::timestamptz + n * interval '1 second' as at) as times
   `.execute(harness.services.db);
-  const keys = await listApiKeys(harness.services, id);
-  expect(keys[0]?.name).toBe("rotated 1005");
-  expect(keys.at(-3)?.name).toBe("rotated 6");
-  expect(keys.slice(-2).every((key) => key.is_active)).toBe(true);
-  expect(keys).toHaveLength(1002);
-});

@@ -14,7 +14,8 @@ import { generateKey, hashKey, keyPrefix } from "./key-format.ts";
 export const keyRevokedChannel = "api_key_revoked";
 
 const activeKeysMax = 10;
-const revokedKeysShown = 1000;
+/** A program may rotate a key every minute for years; older rows of ended keys are deleted. */
+const endedKeysMax = 1000;
 const dayMilliseconds = 86_400_000;
 
 type Connection = Pick<Services, "db" | "clock">;
@@ -77,6 +78,7 @@ export async function insertApiKey(
       `This account has ${active} active API keys. The maximum is ${activeKeysMax}. Revoke a key first.`,
     );
   }
+  await deleteOldKeys(tx, account_id, now);
   const key = generateKey();
   const row = await tx
     .insertInto("api_keys")
@@ -95,6 +97,16 @@ export async function insertApiKey(
   return { ...toResponse({ ...row, plan }, now), key };
 }
 
+/** Deletes revoked and expired keys beyond the last 1,000. */
+const deleteOldKeys = (tx: Transaction<Database>, account_id: string, now: Date) =>
+  sql`
+    delete from api_keys where id in (
+      select id from api_keys
+      where account_id = ${account_id} and (revoked_at is not null or expires_at <= ${now})
+      order by coalesce(revoked_at, expires_at) desc, id
+      offset ${endedKeysMax}
+    )`.execute(tx);
+
 async function activeKeys(
   tx: Transaction<Database>,
   account_id: string,
@@ -110,7 +122,7 @@ async function activeKeys(
   return count;
 }
 
-/** The keys of an account, newest first, including the last 1000 revoked keys. */
+/** The keys of an account, newest first, including the last 1,000 revoked ones. */
 export async function listApiKeys(
   { db, clock }: Connection,
   account_id: string,
@@ -132,7 +144,7 @@ export async function listApiKeys(
   }));
 }
 
-/** Bounds the list: a program may rotate a key every minute for years. */
+/** Earlier versions kept all revoked keys. */
 const lastRevoked = (db: Services["db"], account_id: string) =>
   db
     .selectFrom("api_keys")
@@ -140,7 +152,7 @@ const lastRevoked = (db: Services["db"], account_id: string) =>
     .where("account_id", "=", account_id)
     .where("revoked_at", "is not", null)
     .orderBy("revoked_at", "desc")
-    .limit(revokedKeysShown);
+    .limit(endedKeysMax);
 
 /** Names and prefixes of keys, for the ids that belong to the account. */
 export async function findKeyLabels(

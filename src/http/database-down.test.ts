@@ -45,7 +45,7 @@ it("returns 500 and /readyz 503 without the database, and recovers when it is ba
     request_id: headers["x-request-id"],
   });
   await allow(true);
-  expect(await ready()).toBe(200);
+  await expect.poll(ready).toBe(200);
   expect((await wallet()).status).toBe(200);
   const made = await service.call("POST", "/v1/agents", { name: "After", tools: ["write_script"] });
   expect(made.status).toBe(201);

@@ -72,6 +72,22 @@ describe("a body that dribbles in", () => {
     await closed;
   });
 
+  it("closes the connection of a caller with a key at the same limit", async () => {
+    const { account } = service;
+    const arrived = once(service.app.server, "request");
+    const socket = connect(port, "127.0.0.1");
+    const key = `x-api-key: ${account.api_key}`;
+    socket.write(`GET /v1/agents HTTP/1.1\r\nhost: a\r\n${key}\r\ncontent-length: 1000000\r\n\r\n`);
+    expect(await readStatus(socket)).toBe(200);
+    const closed = once(socket, "close");
+    socket.on("error", () => {});
+    socket.write("x".repeat(200_000));
+    const [request]: IncomingMessage[] = await arrived;
+    await expect.poll(() => request?.socket.bytesRead).toBeGreaterThan(70_000);
+    await clock.advance(1000);
+    await closed;
+  });
+
   it("keeps a connection whose small body arrives after the response", async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write("POST /v1/runs HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n");

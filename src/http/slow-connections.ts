@@ -13,10 +13,10 @@ const uploadWindowMilliseconds = 10_000;
 
 /**
  * What a client may still send after its response: a rest that is small keeps the connection
- * usable, and a client that reads only after sending gets its response. Callers with credentials
- * may send more. Together with the interval of the checks, a connection closes within 5 seconds.
+ * usable, and a client that reads only after sending gets its response. Together with the interval
+ * of the checks, a connection closes within 5 seconds.
  */
-const drain = { milliseconds: 4000, anonymousBytes: 64 * 1024, callerBytes: 16 * 1024 ** 2 };
+const drain = { milliseconds: 4000, bytes: 64 * 1024 };
 
 /** A client must take 64 KiB of a response within a minute, or all that is left of it. */
 const sending = { milliseconds: 60_000, bytes: 64 * 1024 };
@@ -135,10 +135,7 @@ function findBodyFault(
   bytesPerSecondMin: number,
 ): string | undefined {
   if (drained) {
-    // Without credentials, a request has no caller.
-    const bytesMax =
-      "caller" in request && request.caller ? drain.callerBytes : drain.anonymousBytes;
-    return now - drained.since >= drain.milliseconds || bytesRead - drained.bytes > bytesMax
+    return now - drained.since >= drain.milliseconds || bytesRead - drained.bytes > drain.bytes
       ? "the body continues after the response"
       : undefined;
   }

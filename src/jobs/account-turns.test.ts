@@ -60,6 +60,20 @@ describe("jobs of several accounts", () => {
   });
 });
 
+describe("publications of several accounts", () => {
+  it("are executed in turn, so that many of one account do not delay another's", async () => {
+    const queue = await open();
+    const started: string[] = [];
+    for (let number = 1; number <= 5; number++) await publish(queue, "free_a", number);
+    await publish(queue, "free_b", 1);
+    await queue.work("publish", { concurrency: 1 }, async ({ publish_id }) => {
+      started.push(publish_id);
+    });
+    await expect.poll(() => started.length, wait).toBe(6);
+    expect(started.slice(0, 3)).toEqual(["free_a 1", "free_b 1", "free_a 2"]);
+  });
+});
+
 describe("a worker whose places one account holds", () => {
   it("executes one more job, of an account that has none in execution", async () => {
     const queue = await open();
@@ -69,9 +83,7 @@ describe("a worker whose places one account holds", () => {
     await enqueue(queue, "pro_b", 1);
     await enqueue(queue, "pro_b", 2);
     await expect.poll(() => worker.started, wait).toEqual(["pro_a 1", "pro_a 2", "pro_b 1"]);
-    for (const end of worker.running.values()) end();
-    await expect.poll(() => worker.started.length, wait).toBe(5);
-    for (const end of worker.running.values()) end();
+    await endJobs(worker, 6);
   });
 });
 
@@ -83,7 +95,7 @@ describe("the jobs of one account", () => {
     await expect.poll(() => worker.started.length, wait).toBe(1);
     expect(await queue.countJobs("free_a")).toBe(3);
     expect(await queue.countJobs("free_b")).toBe(0);
-    for (const end of worker.running.values()) end();
+    await endJobs(worker, 3);
   });
 
   it("run at most as many at a time as its plan allows, over two worker processes", async () => {
@@ -139,6 +151,13 @@ const enqueue = (queue: Queue, account_id: string, number: number) =>
       queue.enqueue(tx, "run", { run_id: `${account_id} ${number}` }, { account_id }),
     );
 
+const publish = (queue: Queue, account_id: string, number: number) =>
+  db
+    .transaction()
+    .execute((tx) =>
+      queue.enqueue(tx, "publish", { publish_id: `${account_id} ${number}` }, { account_id }),
+    );
+
 /** Starts a worker whose jobs end when the test calls their function in `running`. */
 async function start(queue: Queue, options: { concurrency: number }) {
   const started: string[] = [];
@@ -151,6 +170,16 @@ async function start(queue: Queue, options: { concurrency: number }) {
     running.delete(run_id);
   });
   return { started, running };
+}
+
+/** Ends jobs one by one, as they are started. */
+async function endJobs({ running }: Awaited<ReturnType<typeof start>>, count: number) {
+  for (let ended = 0; ended < count; ended++) {
+    await expect.poll(() => running.size, wait).toBeGreaterThan(0);
+    const [[job, end] = []] = running;
+    end?.();
+    await expect.poll(() => running.has(String(job)), wait).toBe(false);
+  }
 }
 
 /** Executes jobs that end at once, until `count` have been started. Later ones are requeued. */

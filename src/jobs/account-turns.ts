@@ -12,7 +12,7 @@ import type { JobName, Jobs } from "./job.ts";
  * priority, and the account as the job's group, whose tier is the plan.
  */
 
-/** How many jobs of one account may run at a time, by plan; 1 for a plan without a number. */
+/** How many jobs of one account may run at a time, by plan. */
 export type AccountLimits = Readonly<Record<string, number>>;
 
 /** SQL for the plan of an account. */
@@ -47,6 +47,13 @@ export async function assignTurn(
 /** The row of `job_turns` with the turn that was claimed last. */
 const lastClaimed = "";
 
+interface ClaimOptions {
+  batchSize: number;
+  limits?: AccountLimits;
+  /** The limit of a plan that `limits` does not name. */
+  limit?: number;
+}
+
 /**
  * Claims up to `batchSize` jobs by turn, within the limits of their accounts. May return fewer
  * although more are due; then another call returns the next ones, until a call returns none.
@@ -55,7 +62,7 @@ export async function claimByTurn<N extends JobName>(
   pool: pg.Pool,
   boss: PgBoss,
   name: N,
-  { batchSize, limits }: { batchSize: number; limits: AccountLimits },
+  { batchSize, limits = {}, limit = 1 }: ClaimOptions,
 ) {
   const client = await pool.connect();
   // Without a listener, the loss of a connection that is in use ends the process.
@@ -72,7 +79,7 @@ export async function claimByTurn<N extends JobName>(
     const jobs = await boss.fetch<Jobs[N]>(name, {
       batchSize,
       includeMetadata: true,
-      groupConcurrency: { default: 1, tiers: { ...limits } },
+      groupConcurrency: { default: limit, tiers: { ...limits } },
       db: { executeSql: (text, values) => client.query(text, values) },
     });
     if (jobs.length > 0)

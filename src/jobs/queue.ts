@@ -24,7 +24,7 @@ export interface Queue {
   ): Promise<void>;
   /**
    * Runs jobs, up to `concurrency` at a time. A job whose handler rejects, or whose worker's
-   * heartbeat lapses, is queued again. Runs and renders are claimed fairly by account: beyond a
+   * heartbeat lapses, is queued again. Jobs are claimed fairly by account: beyond a
    * `concurrency` of at least 2, one more job is executed if its account has no other in execution.
    */
   work<N extends JobName>(
@@ -48,8 +48,8 @@ export interface Queue {
 }
 
 const schema = "pgboss";
-/** Uploads mostly wait for other servers; publish-job.ts limits them by account. */
-const fairQueues: ReadonlySet<JobName> = new Set(["run", "render"]);
+/** Queues whose jobs compute. Uploads wait for other servers; publish-job.ts limits them. */
+const computing: readonly JobName[] = ["run", "render"];
 const jobOptions = {
   /** After this time without a heartbeat, another worker claims the job. */
   heartbeatSeconds: 10,
@@ -101,7 +101,7 @@ export async function openQueue({
   };
   return {
     async enqueue(tx, name, payload, { account_id, delay_seconds }) {
-      const turn = fairQueues.has(name) ? await assignTurn(tx, name, account_id, plan) : {};
+      const turn = await assignTurn(tx, name, account_id, plan);
       await boss.send(name, payload, {
         db: fromKysely(tx),
         // pg-boss claims the jobs of one account in the order of their ids.
@@ -111,14 +111,12 @@ export async function openQueue({
       });
     },
     async work(name, { concurrency }, handler) {
-      const fair = fairQueues.has(name);
-      const claim = fair
-        ? (batchSize: number) => claimByTurn(pool, boss, name, { batchSize, limits })
-        : (batchSize: number) => boss.fetch<Jobs[typeof name]>(name, { batchSize });
+      const computes = computing.includes(name);
+      const accountLimits = computes ? { limits } : { limit: concurrency };
+      const claim = (batchSize: number) =>
+        claimByTurn(pool, boss, name, { batchSize, ...accountLimits });
       const claimOfIdleAccount =
-        fair && concurrency > 1
-          ? () => claimByTurn(pool, boss, name, { batchSize: 1, limits: {} })
-          : undefined;
+        concurrency > 1 ? () => claimByTurn(pool, boss, name, { batchSize: 1 }) : undefined;
       const options = { boss, name, claim, claimOfIdleAccount, concurrency, handler, log };
       dispatchers.set(name, startDispatcher(options));
       if (listening) wake(dispatchers, name);
@@ -163,7 +161,7 @@ export async function openQueue({
            select from ${schema}.job
            where name = any($1) and group_id = $2 and state < 'completed' limit 10
          ) as jobs`,
-        [[...fairQueues], account_id],
+        [computing, account_id],
       );
       return rows[0]?.count ?? 0;
     },

@@ -36,6 +36,29 @@ describe("checkDecodable", () => {
     });
   });
 
+  it("accepts a video whose sound starts after some seconds", async () => {
+    const path = join(folder, "late.mp4");
+    await ffmpeg.run([
+      ...["-f", "lavfi", "-i", "color=size=160x90:rate=5:duration=4"],
+      ...["-itsoffset", "3", "-f", "lavfi", "-i", "sine=d=0.5", path],
+    ]);
+    await check(path);
+  });
+
+  it("refuses a video whose sound cannot be decoded", async () => {
+    const whole = join(folder, "whole.mkv");
+    await ffmpeg.run([
+      ...["-f", "lavfi", "-i", "color=size=160x90:rate=5:duration=1", "-f", "lavfi", "-i"],
+      ...["sine=d=1", "-c:v", "mjpeg", "-c:a", "flac", whole],
+    ]);
+    const path = join(folder, "mute.mkv");
+    await ffmpeg.run([...["-i", whole, "-c", "copy", "-bsf:a", "noise=amount=1", path]]);
+    await expect(check(path)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(/^"mute\.mkv" is damaged: its sound cannot be decoded/),
+    });
+  });
+
   it("refuses audio that cannot be decoded", async () => {
     const sound = join(folder, "sound.m4a");
     await ffmpeg.run(["-f", "lavfi", "-i", "sine=d=2", "-c:a", "aac", sound]);

@@ -9,7 +9,7 @@ import type { Probe } from "./probe.ts";
 const checkSeconds = 20;
 
 /**
- * Decodes the first frame of a video, or the first second of audio. Rejects with StepError
+ * Decodes the first frame of a video and of its sound, or the first second of audio. Rejects with StepError
  * `invalid_input` when there is nothing to decode, as in a file whose data is damaged.
  */
 export async function checkDecodable(
@@ -21,6 +21,10 @@ export async function checkDecodable(
     const frame = ["-map", "0:V:0", "-frames:v", "1", "-vf", "scale=2:2,format=gray"];
     if ((await decodedBytes(path, [...frame, "-f", "rawvideo"], ffmpeg)) === 0)
       throw undecodable(path, "no frame of its video can be decoded");
+    // The sound may start later or be shorter than a second.
+    const sound = ["-map", "0:a:0", "-frames:a", "1", "-f", "s16le"];
+    if (probe.audio && (await decodedBytes(path, sound, ffmpeg)) === 0)
+      throw undecodable(path, "its sound cannot be decoded");
   } else if (probe.audio) {
     const expected = Math.min(1, probe.audio.seconds || probe.seconds || 1);
     const second = ["-map", "0:a:0", "-t", "1", "-ac", "1", "-ar", `${sampleRate}`, "-f", "s16le"];

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService, type TestService } from "../../test/harness.ts";
+import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
 import { registerWorker } from "../jobs/workers.ts";
 
+const clock = movableClock();
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ env: { DISK_FREE_BYTES_MIN: "0" } });
+  service = await startTestService({ clock, env: { DISK_FREE_BYTES_MIN: "0" } });
 });
 afterAll(() => service.close());
 
@@ -30,9 +31,23 @@ describe("GET /readyz", () => {
       },
     });
     const worker = await registerWorker(db, log);
+    await clock.advance(1000);
     expect(await ready()).toEqual({ status: 200, body: { status: "ready" } });
     await worker.stop();
+    await clock.advance(1000);
     expect((await ready()).body.status).toBe("degraded");
+  });
+
+  it("checks at most once a second, so that callers without a key cannot load the database", async () => {
+    const { db, log } = service.services;
+    await clock.advance(1000);
+    expect((await ready()).body.status).toBe("degraded");
+    const worker = await registerWorker(db, log);
+    await clock.advance(999);
+    expect((await ready()).body.status).toBe("degraded");
+    await clock.advance(1);
+    expect((await ready()).body.status).toBe("ready");
+    await worker.stop();
   });
 
   it("returns 200 degraded without ffmpeg, with the reason", async () => {
