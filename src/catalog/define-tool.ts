@@ -55,6 +55,11 @@ interface ToolBase<I extends Fields, O extends Fields> {
    */
   retry: "transient" | "never";
   determinism: Determinism;
+  /**
+   * Returns false if a later call with these inputs may give another result, such as for a page of
+   * the web. Such results are not cached.
+   */
+  isReusable?(input: Record<string, unknown>): boolean;
   input: I;
   output: O;
   /** Inputs for the files in test/fixtures. An asset is given by its file name. */

@@ -48,8 +48,9 @@ export async function performStep(
     // Nothing is downloaded for a step that the run cannot pay.
     if (urls.size > 0) await reserve(expectedCharge(tool, input));
     const fetched = await fetchMedia(tool.input, input, assets, call.signal);
-    const cache_key = cacheKey(tool, worker.providers.fingerprint, fetched);
-    const cached = await cachedResult(worker.db, account_id, cache_key);
+    const reusable = tool.isReusable?.(fetched) ?? true;
+    const cache_key = reusable ? cacheKey(tool, worker.providers.fingerprint, fetched) : undefined;
+    const cached = cache_key && (await cachedResult(worker.db, account_id, cache_key));
     if (cached) return { ...cached, cached: true, cost: 0 };
     if (urls.size === 0) await reserve(expectedCharge(tool, fetched));
     const { result, calls } = await recordProviderCalls(() =>
@@ -77,7 +78,7 @@ export async function performStep(
       engine,
       cached: false,
       cost: chargeFor(tool.credits, { input: fetched, output: outputs }),
-      cache_key,
+      ...(cache_key ? { cache_key } : {}),
       ...(calls.length > 0 ? { provider_calls: calls } : {}),
     };
   } catch (error) {

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { fixtureWeb } from "../../../../test/fixture-web.ts";
+import { longestSlice } from "../../../../test/longest-slice.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { WebPage } from "../../../values/web-page.ts";
+import type { Tool } from "../../define-tool.ts";
+import tool from "./read_url.ts";
+
+const url = "https://news.example/tides/today.html";
+const paragraph = "The sea rises twice a day, because the moon pulls the water on both sides. ";
+const longText = paragraph.repeat(6);
+const html = (head: string, body: string) =>
+  `<html lang="en"><head>${head}</head><body><article>${body}<p>${longText}</p></article></body></html>`;
+
+interface Picture {
+  width?: number;
+  fails?: boolean;
+}
+
+async function read(
+  page: Partial<WebPage>,
+  pictures: Record<string, Picture> = {},
+): Promise<Record<string, unknown>> {
+  const fetched: string[] = [];
+  const fetchImage = async (imageUrl: string) => {
+    fetched.push(imageUrl);
+    const { width = 800, fails } = pictures[imageUrl] ?? {};
+    if (fails) throw new StepError("invalid_input", `${imageUrl} responded with 404.`);
+    return { id: `asset_${imageUrl.replace(/\W/g, "")}`, kind: "image", width, height: width };
+  };
+  const context = {
+    input: { url, images_max: 6 },
+    web: { fetchPage: async () => ({ url, media_type: "text/html", text: "", ...page }) },
+    assets: { fetch: fetchImage },
+    signal: new AbortController().signal,
+    progress: () => {},
+  };
+  return { ...(await run(context)), fetched };
+}
+
+// The parts of the context that the tool uses.
+const run = (context: object) => tool.run(context as Parameters<Tool["run"]>[0]);
+
+describe("read_url", () => {
+  it("returns title, author, language and the article without menus, notes and scripts", async () => {
+    const context = {
+      input: { url: "https://fixtures.example/article.html", images_max: 6 },
+      web: fixtureWeb,
+      signal: new AbortController().signal,
+      progress: () => {},
+    };
+    const made = await run(context);
+    expect(made).toMatchObject({
+      title: "Why the tide comes twice a day",
+      author: "Ada Marsh",
+      language: "en-GB",
+      engine: "local/readability",
+    });
+    const lines = String(made.text).split("\n");
+    expect(lines[0]).toMatch(/^The sea rises .* both sides of the Earth\.$/);
+    expect(lines).toContain("How high the water rises");
+    expect(lines).toContain("Spring tides come at full moon and new moon.");
+    expect(made.text).not.toMatch(/newsletter|Copyright|Home|changed/);
+  });
+
+  it("imports the pictures that are large enough and warns of those that fail", async () => {
+    const body = `<img src="a.jpg"><img src="small.png" width="40" height="40"><img src="data:image/png;base64,x">
+      <img srcset="b-400.jpg 400w, /b-900.jpg 900w"><img src="icon.svg"><img src="tiny.jpg"><img src="lost.jpg">`;
+    const base = "https://news.example/tides";
+    const made = await read(
+      { text: html('<meta property="og:image" content="https://cdn.example/top.jpg">', body) },
+      { [`${base}/tiny.jpg`]: { width: 90 }, [`${base}/lost.jpg`]: { fails: true } },
+    );
+    expect(made.images).toEqual([
+      "asset_httpscdnexampletopjpg",
+      "asset_httpsnewsexampletidesajpg",
+      "asset_httpsnewsexampleb900jpg",
+    ]);
+    expect(made.warnings).toEqual([`A picture was left out: ${base}/lost.jpg responded with 404.`]);
+  });
+
+  it("imports at most 6 pictures of at most 12", async () => {
+    const images = Array.from({ length: 30 }, (_, index) => `<img src="${index}.jpg">`).join("");
+    const made = await read({ text: html("", images) });
+    expect(made.images).toHaveLength(6);
+    expect(made.fetched).toHaveLength(6);
+  });
+
+  it.each([
+    [
+      "application/rss+xml",
+      `<rss version="2.0"><channel><title>Sea &amp; shore</title><language>en</language>
+       <item><title>Tides rise</title><description><![CDATA[<p>The moon <b>pulls</b> the sea.</p>]]></description></item>
+       <item><title>Storm ahead!</title></item></channel></rss>`,
+    ],
+    [
+      "application/xml",
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>Sea &amp; shore</title>
+       <entry><title>Tides rise</title><summary>The moon pulls the sea.</summary></entry>
+       <entry><title>Storm ahead!</title></entry></feed>`,
+    ],
+    [
+      "application/json",
+      JSON.stringify({
+        version: "https://jsonfeed.org/version/1.1",
+        title: "Sea & shore",
+        language: "en",
+        items: [
+          { id: "1", title: "Tides rise", content_html: "<p>The moon pulls the sea.</p>" },
+          { id: "2", title: "Storm ahead!", content_text: "" },
+        ],
+      }),
+    ],
+  ])("reads the entries of a feed of type %s", async (media_type, text) => {
+    const { fetched: _, ...made } = await read({ media_type, text });
+    expect(made).toEqual({
+      title: "Sea & shore",
+      text: "Tides rise. The moon pulls the sea.\nStorm ahead!",
+      language: "en",
+      engine: "local/feedsmith",
+    });
+  });
+
+  it("reads a given text, and detects its language", async () => {
+    const text = "Das Meer steigt zweimal am Tag. Der Mond zieht das Wasser an.";
+    const signal = new AbortController().signal;
+    const made = await run({ input: { text, images_max: 6 }, signal, progress: () => {} });
+    expect(made).toMatchObject({ text, language: "de", engine: "local/text" });
+  });
+
+  it.each([
+    [
+      "a page without text",
+      { text: "<html><body><div id=app></div></body></html>" },
+      /no readable/,
+    ],
+    ["a PDF", { media_type: "application/pdf", text: "%PDF" }, /of type application\/pdf/],
+    ["a broken feed", { media_type: "application/rss+xml", text: "<rss" }, /feed cannot be read/],
+    ["deep levels", { text: `<html><body>${"<div>".repeat(5000)}${longText}` }, /1000 levels/],
+    ["a million elements", { text: `<html><body>${"<p>x".repeat(400_000)}` }, /elements/],
+  ])("refuses %s with invalid_input", async (_, page, message) => {
+    await expect(read(page)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("does not hold the event loop on a page of 5 MB", async () => {
+    const text = html("", `<div><p>${paragraph}</p></div>`.repeat(50_000));
+    expect(await longestSlice(() => read({ text }))).toBeLessThan(200);
+  });
+});
