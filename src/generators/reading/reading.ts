@@ -15,8 +15,7 @@ export interface ReadPage {
   engine: string;
 }
 
-export const columnTypes = ["number", "date", "boolean", "text"] as const;
-type ColumnType = (typeof columnTypes)[number];
+type ColumnType = "number" | "date" | "boolean" | "text";
 
 export interface Column {
   name: string;
