@@ -32,6 +32,8 @@ export interface ExecuteOptions {
 export interface Executed {
   /** The final value of every output by name, with the scenes of parallel branches merged. */
   values: Record<string, unknown>;
+  /** The `warnings` of all tools, without repetitions. */
+  warnings: readonly string[];
   /** The nodes that conditions skipped, with the reason as a sentence. */
   skipped: readonly { node: PlanNode; reason: string }[];
 }
@@ -68,7 +70,11 @@ export async function execute(
       running.add(job);
     }
     if (running.size === 0)
-      return { values: collectValues(walk, plan, given), skipped: skippedNodes(walk) };
+      return {
+        values: collectValues(walk, plan, given),
+        warnings: collectWarnings(walk),
+        skipped: skippedNodes(walk),
+      };
     await Promise.race(running);
   }
   await Promise.all(running);
@@ -157,6 +163,13 @@ const toStep = ({ node, visit }: Pick<Start, "node" | "visit">): Step => ({
   tool: node.tool.slug,
   visit,
 });
+
+/** A value of this name replaces that of an earlier tool, but each tool's warnings are kept. */
+function collectWarnings(walk: Walk): string[] {
+  const lists = executions(walk).map(({ outputs }) => outputs.warnings);
+  const found = lists.flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  return [...new Set(found.filter((each) => typeof each === "string"))];
+}
 
 function collectValues(walk: Walk, plan: Plan, given: Given): Record<string, unknown> {
   const end = createUpstream(executions(walk).map((execution) => ({ execution, map: {} })));

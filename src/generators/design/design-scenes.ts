@@ -6,7 +6,6 @@ import {
   readSceneFacts,
   type SceneFacts,
 } from "./facts/scene-facts.ts";
-import { bestAnchors } from "./kinds/anchors.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { iconList } from "./kinds/listing.ts";
@@ -174,10 +173,13 @@ function findSubjects(
     for (const icon of new Set(anchors.map(({ icons }) => icons[0]?.icon)))
       if (icon) counts.set(icon, (counts.get(icon) ?? 0) + 1);
   const named = title
-    ? bestAnchors(readSceneFacts(title, tools)).flatMap(({ icons }) => icons[0]?.icon ?? [])
+    ? readSceneFacts(title, tools).anchors.flatMap(({ icons }) => icons[0]?.icon ?? [])
     : [];
-  // "A short history of the telephone" is about the telephone, of which the scenes speak.
-  const known = [...new Set(named)].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  // "A short history of the telephone" is about the telephone: the first thing in the title of
+  // which the scenes speak often.
+  const often = Math.max(0, ...named.map((icon) => counts.get(icon) ?? 0)) / 2;
+  const rank = (icon: string) => Number((counts.get(icon) ?? 0) < often);
+  const known = [...new Set(named)].sort((a, b) => rank(a) - rank(b));
   if (known.length > 0) return known.slice(0, betweenTwo.test(title) ? subjectsMax : 1);
   return [...counts]
     .filter(([, count]) => count > 1)

@@ -1,5 +1,6 @@
 import { secondsToSay } from "./pacing.ts";
 import { splitWords, wordJoiner } from "./sentences.ts";
+import { stopwordTest } from "./stopwords.ts";
 
 /**
  * Splits a sentence that takes longer than `seconds_max`: at clauses, or between words if a clause
@@ -8,6 +9,7 @@ import { splitWords, wordJoiner } from "./sentences.ts";
 export function splitSentence(sentence: string, language: string, seconds_max: number): string[] {
   if (secondsToSay(sentence, language) <= seconds_max) return [sentence];
   const [before, after] = halved(piecesAtClauses(sentence), sentence, language) ??
+    halved(piecesAtPhrases(sentence, language), sentence, language, phraseWordsMin) ??
     halved(piecesAtWords(sentence, language), sentence, language) ?? [sentence];
   if (!before || !after) return [sentence];
   return [
@@ -22,6 +24,29 @@ const clauseEnd =
 
 const piecesAtClauses = (sentence: string) => sentence.split(clauseEnd);
 
+/** Particles that end a phrase in Japanese. */
+const phraseEnd = /^(?:は|が|を|に|で|と|も|て|から|ので|まで|より|へ)$/u;
+
+/**
+ * Borders before a small word that opens a phrase, such as "of" or "with", so that no noun is cut
+ * off its adjectives.
+ */
+function piecesAtPhrases(sentence: string, language: string): string[] {
+  const words = piecesAtWords(sentence, language);
+  const isStopword = stopwordTest(language);
+  const spaced = wordJoiner(language) === " ";
+  const pieces: string[] = [];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1]?.trim() ?? "";
+    const opens = spaced
+      ? isStopword(word.trim()) && !isStopword(before)
+      : phraseEnd.test(before) && !phraseEnd.test(word.trim());
+    if (index === 0 || opens) pieces.push(word);
+    else pieces.push(`${pieces.pop() ?? ""}${word}`);
+  }
+  return pieces;
+}
+
 function piecesAtWords(sentence: string, language: string): string[] {
   if (wordJoiner(language) === " ") return sentence.split(/(?<=\s)/u);
   return [...new Intl.Segmenter(language, { granularity: "word" }).segment(sentence)].map(
@@ -30,19 +55,21 @@ function piecesAtWords(sentence: string, language: string): string[] {
 }
 
 const wordsMin = 4;
+const phraseWordsMin = 3;
 /** Bounds the work for text without words. */
 const cutsTried = 100;
 
-/** The most balanced cut; undefined if each cut leaves fewer than `wordsMin` words on a side. */
+/** The most balanced cut; undefined if each cut leaves fewer than `least` words on a side. */
 function halved(
   pieces: string[],
   sentence: string,
   language: string,
+  least = wordsMin,
 ): [string, string] | undefined {
   let length = 0;
   const cuts = pieces.slice(0, -1).map((piece) => (length += piece.length));
   const imbalance = (cut: number) => Math.abs(cut - sentence.length / 2);
-  const enough = (text: string) => splitWords(text, language).length >= wordsMin;
+  const enough = (text: string) => splitWords(text, language).length >= least;
   const best = cuts
     .sort((a, b) => imbalance(a) - imbalance(b))
     .slice(0, cutsTried)

@@ -21,6 +21,8 @@ export interface TimedText {
 interface Part extends TimedText {
   /** Index of the paragraph. Scenes are joined within a paragraph first. */
   paragraph: number;
+  /** Index of the sentence in the paragraph. Parts of one sentence are joined before others. */
+  sentence: number;
 }
 
 /**
@@ -39,13 +41,14 @@ export function sceneTexts(
   const pace = natural > 0 && seconds ? seconds / natural : 1;
   const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
   const parts = paragraphs.flatMap((sentences, paragraph) =>
-    sentences
-      .flatMap((sentence) => splitSentence(sentence, language, limit / Math.max(1, pace)))
-      .map((text) => ({
+    sentences.flatMap((sentence, index) =>
+      splitSentence(sentence, language, limit / Math.max(1, pace)).map((text) => ({
         text,
         paragraph,
+        sentence: index,
         seconds: secondsToSay(text, language) * pace || shortest,
       })),
+    ),
   );
   const joiner = wordJoiner(language);
   const short = (part: Part) => part.seconds < shortest;
@@ -71,7 +74,13 @@ function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: 
   const costAt = (index: number) => {
     const [a, b] = [scenes[index], scenes[index + 1]];
     if (!a || !b || !joins(a, b)) return Number.POSITIVE_INFINITY;
-    return a.seconds + b.seconds + (a.paragraph === b.paragraph ? 0 : acrossParagraphs);
+    const apart =
+      a.paragraph !== b.paragraph
+        ? acrossParagraphs
+        : a.sentence === b.sentence
+          ? 0
+          : acrossSentences;
+    return a.seconds + b.seconds + apart;
   };
   // Costs are updated incrementally, because a script may have tens of thousands of sentences.
   const costs = scenes.map((_, index) => costAt(index));
@@ -83,6 +92,7 @@ function joinNeighbors(list: readonly Part[], joiner: string, { least, joins }: 
       text: `${a.text}${joiner}${b.text}`,
       seconds: a.seconds + b.seconds,
       paragraph: b.paragraph,
+      sentence: b.sentence,
     });
     costs.splice(index, 2, costAt(index));
     if (index > 0) costs[index - 1] = costAt(index - 1);
@@ -103,6 +113,7 @@ function indexOfMinimum(costs: readonly number[]): number {
 }
 
 const acrossParagraphs = 3;
+const acrossSentences = 1.5;
 
 /** Rounds to tenths of a second that add up to the requested length. */
 function fitLength(scenes: TimedText[], wanted: number | undefined): TimedText[] {

@@ -34,17 +34,18 @@ interface ExecutedRun extends Executed {
  */
 export async function ensureVideo(
   worker: WorkerServices,
-  { run, plan, values, skipped, kept }: ExecutedRun,
+  { run, plan, values, warnings, skipped, kept }: ExecutedRun,
   { host, signal }: { host: Host; signal: AbortSignal },
 ): Promise<RunOutput> {
   const isWanted = plan.requirements.video !== false && !isVideoSkipped(plan, skipped);
-  if (!isAsset(values.video) && !isWanted) return outputWithoutVideo(run, kept, values, skipped);
+  if (!isAsset(values.video) && !isWanted)
+    return outputWithoutVideo(run, kept, values, { warnings, skipped });
   const finishing = planFinishing(worker, plan, values);
   const options = { signal, concurrency: 1, seed: run.id };
   const rendered = finishing
-    ? (await execute(finishing, { inputs: { ...run.inputs, ...values } }, host, options)).values
-    : {};
-  const all = { ...values, ...rendered };
+    ? await execute(finishing, { inputs: { ...run.inputs, ...values } }, host, options)
+    : { values: {}, warnings: [] };
+  const all: Values = { ...values, ...rendered.values };
   if (!isAsset(all.video)) {
     throw new StepError(
       "tool_failed",
@@ -64,7 +65,7 @@ export async function ensureVideo(
     captions_asset_id: isAsset(all.captions) ? all.captions : null,
     summary: summarize(title, video, countScenes(all, composed)),
     extension: fileExtension(video),
-    warnings: collectWarnings(all),
+    warnings: collectWarnings([...warnings, ...rendered.warnings], all),
   };
 }
 
@@ -72,7 +73,7 @@ function outputWithoutVideo(
   run: ClaimedRun,
   kept: Values,
   values: Values,
-  skipped: Executed["skipped"],
+  { warnings, skipped }: Pick<Executed, "warnings" | "skipped">,
 ): RunOutput {
   const timeline = values.timeline as Timeline | undefined;
   const reasons = skipped.map(({ reason }) => reason);
@@ -85,7 +86,7 @@ function outputWithoutVideo(
     captions_asset_id: isAsset(values.captions) ? values.captions : null,
     summary: ["Completed without a video.", ...reasons].join(" ").slice(0, summaryLengthMax),
     extension: "",
-    warnings: collectWarnings(values),
+    warnings: collectWarnings(warnings, values),
   };
 }
 
@@ -100,10 +101,9 @@ function planFinishing({ catalog }: WorkerServices, plan: Plan, values: Values):
 
 const warningsMax = 20;
 
-/** Warnings of the script, and faults of designs that no layout could mend. */
-const collectWarnings = ({ warnings, design_findings }: Values): string[] =>
-  [warnings, design_findings]
-    .flatMap((list) => (Array.isArray(list) ? list : []))
+/** Warnings of the tools, and faults of designs that no layout could mend. */
+const collectWarnings = (warnings: readonly string[], { design_findings }: Values): string[] =>
+  [...new Set([...warnings, ...(Array.isArray(design_findings) ? design_findings : [])])]
     .filter((each) => typeof each === "string")
     .slice(0, warningsMax);
 

@@ -95,7 +95,13 @@ describe("generate_voiceover", () => {
     for (const name of ["text", "script"]) {
       const { context, assets } = contextFor({ ...spoken, [name]: "Hello there." });
       const made = await generateVoiceover.run(context);
-      expect(Object.keys(made).sort()).toEqual(["engine", "voice", "voice_seconds", "words"]);
+      expect(Object.keys(made).sort()).toEqual([
+        "engine",
+        "voice",
+        "voice_engine",
+        "voice_seconds",
+        "words",
+      ]);
       expect(await assets.open(String(made.voice))).toMatchObject({
         kind: "audio",
         media_type: "audio/wav",
@@ -154,6 +160,23 @@ describe("generate_voiceover", () => {
     ]);
     for (const [index, { start }] of (recorded.words as Word[]).entries())
       expect(Math.abs((heard[index]?.start ?? 99) - start)).toBeLessThan(0.4);
+  });
+
+  it("divides one recording of everything among the scenes, as long as it is", async () => {
+    const { context, assets } = contextFor({ ...spoken });
+    const texts = ["The sea is deep, dark and cold.", "Whales sing in it at night."];
+    const text = texts.join(" ");
+    const recorded = await generateVoiceover.run({ ...context, input: { ...spoken, text } });
+    const voice = String(recorded.voice);
+    const input = { ...spoken, voice, scenes: texts.map((each, index) => scene(index, each)) };
+    const made = await generateVoiceover.run({ ...context, input });
+    const [first, second] = made.scenes as Scene[];
+    const { seconds = 0 } = await assets.open(voice);
+    expect(made.voice).toBe(voice);
+    expect((first?.seconds ?? 0) + (second?.seconds ?? 0)).toBeCloseTo(seconds + 0.25, 1);
+    expect(second?.words?.map((word) => word.text)).toEqual(texts[1]?.split(" "));
+    const spokenAt = (recorded.words as Word[])[7]?.start ?? 0;
+    expect(Math.abs((first?.seconds ?? 0) - spokenAt)).toBeLessThan(0.4);
   });
 
   it("keeps the words of a recording that has some", async () => {

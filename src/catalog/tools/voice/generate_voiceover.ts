@@ -6,7 +6,7 @@ import type { Scene, Word } from "../../../values/scene.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { assumedSeconds, expectedVoiceSeconds } from "../../expected-values.ts";
 import { asset, boolean, language, number, scenes, string, words } from "../../fields.ts";
-import { isRecorded, useRecording } from "./own-recording.ts";
+import { divideAmongScenes, isRecorded, useRecording, useWholeRecording } from "./own-recording.ts";
 
 /** Pause after the words of a scene. */
 const breathSeconds = 0.35;
@@ -23,6 +23,16 @@ const input = {
     description: "Text to speak, as returned by write_script.",
     optional: true,
     max: 50_000,
+  }),
+  voice: asset("audio", {
+    description:
+      "Your recording of the whole text. It is kept, and the text is aligned with it for captions.",
+    optional: true,
+  }),
+  voice_engine: string({
+    description: "Engine that generated `voice`. A voice without it is a recording.",
+    optional: true,
+    max: 200,
   }),
   language: language({ description: "A BCP 47 tag such as en, de-AT or zh-Hans.", default: "en" }),
   voice_name: string({
@@ -43,13 +53,13 @@ export default defineTool({
   name: "Generate voice-over",
   category: "voice",
   description:
-    "Speaks scenes or a text, with the time of each word. A scene's own recording is kept, and its text is aligned with it.",
+    "Speaks scenes or a text, with the time of each word. A scene's own recording is kept, and its text is aligned with it, as is one recording of the whole text.",
   credits: {
     per: "second",
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 2,
+  version: 3,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
@@ -61,7 +71,11 @@ export default defineTool({
       optional: true,
     }),
     voice: asset("audio", {
-      description: "The spoken text, if there were no scenes.",
+      description: "The spoken text, if there were no scenes; or the recording of the whole text.",
+      optional: true,
+    }),
+    voice_engine: string({
+      description: "Engine that generated `voice`; missing for a recording.",
       optional: true,
     }),
     words: words({
@@ -95,10 +109,11 @@ export default defineTool({
     return { voice: "asset_expected", words: [], voice_seconds };
   },
   checkStart(
-    { scenes: given, text, script, language = "en", voice_name },
+    { scenes: given, text, script, language = "en", voice_name, voice, voice_engine },
     { capabilities, isComplete },
   ) {
-    const isSpoken = given ? given.some((scene) => !isRecorded(scene)) : true;
+    const isSpoken =
+      voice && !voice_engine ? false : given ? given.some((scene) => !isRecorded(scene)) : true;
     const problem = isSpoken ? capabilities.checkVoice({ language, voice: voice_name }) : undefined;
     if (problem) return problem;
     return isComplete && !given && !(text ?? script)?.trim()
@@ -106,17 +121,39 @@ export default defineTool({
       : undefined;
   },
   async run(context) {
-    const { scenes: given, text, script } = context.input;
+    const { scenes: given, text, script, voice, voice_engine } = context.input;
+    if (voice && !voice_engine && !given?.some(isRecorded)) return alignRecording(context, voice);
     if (given) return speakScenes(context, given);
     const said = await speak(context, text ?? script ?? "", "text", "whole");
     return {
       voice: said.voice,
       words: said.words,
       voice_seconds: said.voice_seconds,
+      voice_engine: said.voice_engine,
       engine: said.voice_engine,
     };
   },
 });
+
+/** Keeps one recording of everything and divides its words among the scenes. */
+async function alignRecording(
+  context: ToolContext<{ language: string; scenes?: Scene[]; text?: string; script?: string }>,
+  voice: string,
+) {
+  const { scenes: given, text, script, language } = context.input;
+  const said = given ? given.map((scene) => scene.text).join("\n") : (text ?? script ?? "");
+  if (!/[\p{L}\p{N}]/u.test(said))
+    throw new StepError(
+      "invalid_input",
+      'There is no text for the recording. Add "text", or "scenes" with text.',
+    );
+  const aligned = await useWholeRecording(context, { text: said, voice, language });
+  return {
+    ...aligned,
+    ...(given ? { scenes: divideAmongScenes(given, aligned, language) } : {}),
+    engine: "local/alignment",
+  };
+}
 
 type Context = Pick<
   ToolContext<unknown>,

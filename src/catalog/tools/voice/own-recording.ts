@@ -1,4 +1,5 @@
 import { alignWords } from "../../../generators/speech/align.ts";
+import { readerWords } from "../../../generators/speech/reader-words.ts";
 import { readSamples, speechRate } from "../../../media/audio/read-samples.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
@@ -13,33 +14,100 @@ export type RecordedScene = Scene & { voice: string };
 export const isRecorded = (scene: Scene): scene is RecordedScene =>
   scene.voice !== undefined && scene.voice_engine === undefined;
 
+type Tools = Pick<ToolContext<unknown>, "assets" | "ffmpeg" | "signal" | "folder">;
+
+interface Aligned {
+  voice: string;
+  voice_seconds: number;
+  words: Word[];
+}
+
 /**
  * Keeps the recording of a scene and aligns the scene's text with it, unless the scene has words.
  * `file` names a temporary file. Rejects with StepError `invalid_input` for an asset without sound,
  * or one that is too long.
  */
 export async function useRecording(
-  {
-    assets,
-    ffmpeg,
-    signal,
-    folder,
-  }: Pick<ToolContext<unknown>, "assets" | "ffmpeg" | "signal" | "folder">,
+  tools: Tools,
   scene: RecordedScene,
   { language, file }: { language: string; file: string },
-): Promise<{ voice: string; voice_seconds: number; words: Word[] }> {
-  const { path, seconds = 0 } = await openMedia(assets, scene.voice, "heard");
-  if (seconds > recordingSecondsMax)
-    throw new StepError(
-      "invalid_input",
-      `The voice of scene ${scene.index} has ${Math.round(seconds)} seconds. ` +
-        `The maximum is ${recordingSecondsMax}. Divide it among several scenes.`,
-    );
-  const voice = { voice: scene.voice, voice_seconds: seconds };
-  if (scene.words || scene.text.trim() === "") return { ...voice, words: scene.words ?? [] };
+): Promise<Aligned> {
+  const { voice, words: known } = scene;
+  if (known || scene.text.trim() === "") {
+    const { seconds } = await openRecording(tools, voice, `scene ${scene.index}`);
+    return { voice, voice_seconds: seconds, words: known ?? [] };
+  }
+  return align(tools, { text: scene.text, voice, what: `scene ${scene.index}`, language, file });
+}
+
+/** Aligns a text with a recording of all of it. Rejects like `useRecording`. */
+export const useWholeRecording = (
+  tools: Tools,
+  { text, voice, language }: { text: string; voice: string; language: string },
+): Promise<Aligned> =>
+  align(tools, { text, voice, what: "the recording", language, file: "whole" });
+
+interface Alignment {
+  text: string;
+  voice: string;
+  /** Names the recording in messages. */
+  what: string;
+  language: string;
+  file: string;
+}
+
+async function align(tools: Tools, { text, voice, what, language, file }: Alignment) {
+  const { ffmpeg, signal, folder } = tools;
+  const { path, seconds } = await openRecording(tools, voice, what);
   const samples = await readSamples(
     { path, seconds },
     { ffmpeg, signal, folder, file: `recording-${file}` },
   );
-  return { ...voice, words: await alignWords(scene.text, samples, speechRate, language) };
+  const words = await alignWords(text, samples, speechRate, language);
+  return { voice, voice_seconds: seconds, words };
+}
+
+async function openRecording({ assets }: Pick<Tools, "assets">, voice: string, what: string) {
+  const { path, seconds = 0 } = await openMedia(assets, voice, "heard");
+  if (seconds > recordingSecondsMax)
+    throw new StepError(
+      "invalid_input",
+      `The voice of ${what} has ${Math.round(seconds)} seconds. ` +
+        `The maximum is ${recordingSecondsMax}. Divide it among several scenes.`,
+    );
+  return { path, seconds };
+}
+
+/** The finest division of time that the timeline keeps. */
+const framesPerSecond = 30;
+/** Silence after the last word, which the timeline would add otherwise. */
+const endSeconds = 0.25;
+
+/**
+ * Divides the words of one recording among the scenes whose texts it speaks: each scene lasts until
+ * the first word of the next.
+ */
+export function divideAmongScenes(
+  scenes: readonly Scene[],
+  { words, voice_seconds }: Aligned,
+  language: string,
+): Scene[] {
+  const counts = scenes.map(({ text }) => readerWords(text, language).length);
+  const firsts = counts.map((_, index) =>
+    counts.slice(0, index).reduce((sum, count) => sum + count, 0),
+  );
+  const toFrame = (seconds: number) => Math.round(seconds * framesPerSecond) / framesPerSecond;
+  const starts = firsts.map((first, index) =>
+    index === 0 ? 0 : toFrame(words[first]?.start ?? voice_seconds),
+  );
+  return scenes.map((scene, index) => {
+    const [start, from] = [starts[index] ?? 0, firsts[index] ?? 0];
+    const end = starts[index + 1] ?? voice_seconds + endSeconds;
+    const own = words.slice(from, from + (counts[index] ?? 0)).map((word) => ({
+      text: word.text,
+      start: Math.max(0, word.start - start),
+      end: Math.max(0, word.end - start),
+    }));
+    return { ...scene, seconds: Math.max(1 / framesPerSecond, end - start), words: own };
+  });
 }

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { splitSentence } from "./clauses.ts";
+
+describe("splitSentence", () => {
+  it("cuts before a small word where there is no clause to cut at", () => {
+    const sentence =
+      "Tall steel chimneys blow thousands of tons of carbon dioxide into the quiet morning sky above our towns";
+    const parts = splitSentence(sentence, "en", 4);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(parts.join(" ")).toBe(sentence);
+    for (const part of parts.slice(1)) expect(part).toMatch(/^(?:of|into|above)\b/);
+  });
+
+  it("cuts Japanese after a particle", () => {
+    const sentence =
+      "京都の古い喫茶店では毎朝たくさんの人が静かに新聞を読みながら濃いコーヒーを飲んでいます";
+    const parts = splitSentence(sentence, "ja", 4);
+    expect(parts.join("")).toBe(sentence);
+    for (const part of parts.slice(0, -1)) expect(part).toMatch(/[はがをにでともて]$/u);
+  });
+});
