@@ -112,10 +112,8 @@ describe("POST /v1/agents", () => {
     ]);
     expect((await make({ name: "Same" }, asOtherAccount())).body.slug).toBe("same");
     const long = "y".repeat(80);
-    expect([
-      (await make({ name: long })).body.slug,
-      (await make({ name: long })).body.slug,
-    ]).toEqual(["y".repeat(60), `${"y".repeat(58)}_2`]);
+    expect((await make({ name: long })).body.slug).toEqual("y".repeat(60));
+    expect((await make({ name: long })).body.slug).toBe(`${"y".repeat(58)}_2`);
   });
 
   it.each([
@@ -165,7 +163,8 @@ describe("POST /v1/agents", () => {
     [{ description: "x".repeat(5001) }, /a string of at most 5000 characters/],
   ])("returns 400 for %j", async (body, detail) => {
     const response = await make(body);
-    expect([response.status, response.body.error]).toEqual([400, "bad_request"]);
+    expect(response.status).toBe(400);
+    expect(response.body.error).toBe("bad_request");
     expect(response.body.detail).toEqual(
       typeof detail === "string" ? detail : expect.stringMatching(detail),
     );
@@ -187,7 +186,8 @@ describe("POST /v1/agents", () => {
   ])("returns 422 for %j and creates nothing", async (body, detail) => {
     const before = (await list()).total;
     const response = await make(body);
-    expect([response.status, response.body.error]).toEqual([422, "validation_error"]);
+    expect(response.status).toBe(422);
+    expect(response.body.error).toBe("validation_error");
     expect(response.body.detail).toMatch(detail);
     expect((await list()).total).toBe(before);
   });
@@ -202,11 +202,9 @@ describe("GET /v1/agents", () => {
       await make({ name }, headers);
     }
     const body = await list("", headers);
-    expect([body.total, body.page, body.agents.map(({ slug }) => slug)]).toEqual([
-      3,
-      1,
-      ["two", "one", "topic_to_short"],
-    ]);
+    expect(body.total).toBe(3);
+    expect(body.page).toBe(1);
+    expect(body.agents.map(({ slug }) => slug)).toEqual(["two", "one", "topic_to_short"]);
     expect(body.agents.at(-1)).toEqual({
       id: expect.any(String),
       name: "Topic to short",
@@ -270,7 +268,8 @@ describe("GET /v1/agents/{agent_id}", () => {
         undefined,
         asOtherAccount(),
       );
-      expect([status, body.error]).toEqual([404, "not_found"]);
+      expect(status).toBe(404);
+      expect(body.error).toBe("not_found");
       expect(body.detail).toBe(
         `There is no agent "${decodeURIComponent(name)}" that this account can access.`,
       );
@@ -285,8 +284,10 @@ describe("DELETE /v1/agents/{agent_id}", () => {
   it("returns 200 for the caller's agent and 404 the second time", async () => {
     const { id } = (await make({ name: "Short-lived" })).body;
     const { status, body } = await remove(id);
-    expect([status, body]).toEqual([200, { deleted: true, id }]);
-    expect([(await remove(id)).status, (await get(id)).status]).toEqual([404, 404]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ deleted: true, id });
+    expect((await remove(id)).status).toBe(404);
+    expect((await get(id)).status).toBe(404);
   });
 
   it("returns 200 for the slug of the caller's agent, as GET does", async () => {
@@ -304,7 +305,8 @@ describe("DELETE /v1/agents/{agent_id}", () => {
     });
     const others = [[id, asOtherAccount()], ["keep_me", asOtherAccount()], ["nonsense"]] as const;
     for (const [name, headers] of others) expect((await remove(name, headers)).status).toBe(404);
-    expect([(await get(id)).status, (await get(shared.id)).status]).toEqual([200, 200]);
+    expect((await get(id)).status).toBe(200);
+    expect((await get(shared.id)).status).toBe(200);
   });
 
   it("returns 403 for a key without the write scope", async () => {
@@ -387,7 +389,8 @@ describe("seedTemplates", () => {
     };
     const [before, written] = [await rows(), await version()];
     await seedTemplates(service.services, [template]);
-    expect([await rows(), await version()]).toEqual([before, written]);
+    expect(await rows()).toEqual(before);
+    expect(await version()).toEqual(written);
     await seedTemplates(service.services, [{ ...template, description: "Changed" }]);
     expect(await rows()).toEqual([{ ...before[0], description: "Changed" }]);
     expect(await version()).not.toEqual(written);

@@ -92,9 +92,9 @@ export function requireCaller(
       );
     route.onRequest = [admit(scope), ...[route.onRequest ?? []].flat()];
   });
-  const scopeOf = collectGroupScopes(api);
+  const groupScope = collectGroupScopes(api);
   return (request, reply, done) => {
-    const scope = scopeOf(request.method, request.url);
+    const scope = groupScope(request.method, request.url);
     if (scope || hasCredentials(request.headers)) admit(scope)(request, reply, done);
     else done();
   };

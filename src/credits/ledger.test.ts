@@ -167,7 +167,7 @@ function expectBreak(error: Error & { code?: string }): void {
 }
 
 function expectTooFew(error: Error & { code?: string }): void {
-  expect([error.message, error.code]).toEqual([expect.any(String), "insufficient_credits"]);
+  expect(error.code, error.message).toBe("insufficient_credits");
 }
 
 async function expectAgreement(account: string): Promise<void> {
@@ -191,7 +191,8 @@ async function expectAgreement(account: string): Promise<void> {
       least = -1,
     } = {},
   ] = rows;
-  expect([lifetime_earned, lifetime_spent]).toEqual([earned, spent]);
+  expect(lifetime_earned).toEqual(earned);
+  expect(lifetime_spent).toEqual(spent);
   expect(balance).toBeCloseTo(earned - spent - held, 6);
   expect(Math.min(balance, least)).toBeGreaterThanOrEqual(0);
 }

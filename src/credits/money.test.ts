@@ -342,10 +342,7 @@ async function expectAgreement(account: TestAccount): Promise<void> {
   for (const { id, status, credits_used, settled, max_credits } of runs) {
     const paid =
       -sum(transactions.filter(({ run_id }) => run_id === id).map(({ amount }) => amount)) + 0;
-    expect([id, paid]).toEqual([
-      id,
-      ["pending", "running"].includes(status) ? settled : credits_used,
-    ]);
+    expect(paid, id).toEqual(["pending", "running"].includes(status) ? settled : credits_used);
     expect(credits_used).toBeLessThanOrEqual(max_credits ?? credits_used);
   }
   const { rows } =

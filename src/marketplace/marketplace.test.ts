@@ -50,7 +50,8 @@ describe("GET /v1/marketplace/templates", () => {
 
   it("returns 400 for an unknown category and lists the categories", async () => {
     const { status, body } = await service.call<Refusal>("GET", `${path}?category=memes`);
-    expect([status, body.error]).toEqual([400, "bad_request"]);
+    expect(status).toBe(400);
+    expect(body.error).toBe("bad_request");
     for (const category of templateCategories) expect(body.detail).toContain(`"${category}"`);
   });
 });
@@ -87,11 +88,9 @@ describe("GET /v1/marketplace/templates/{template_id}", () => {
       "00000000-0000-0000-0000-000000000000",
     ]) {
       const { status, body } = await detail(id);
-      expect([status, body.error, body.detail]).toEqual([
-        404,
-        "not_found",
-        `There is no template "${id}" that this account can access.`,
-      ]);
+      expect(status).toBe(404);
+      expect(body.error).toBe("not_found");
+      expect(body.detail).toBe(`There is no template "${id}" that this account can access.`);
     }
   });
 });
@@ -179,10 +178,8 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
     });
     for (const id of ["no_such_template", own.body.id, own.body.slug]) {
       const { status, body } = await install(id, authHeaders(otherAccount));
-      expect([status, body.detail]).toEqual([
-        404,
-        `There is no template "${id}" that this account can access.`,
-      ]);
+      expect(status).toBe(404);
+      expect(body.detail).toBe(`There is no template "${id}" that this account can access.`);
     }
     expect(
       (await listedAgents(authHeaders(otherAccount))).filter(({ is_public }) => !is_public),
@@ -216,20 +213,16 @@ describe("GET /examples/{slug}/{file}", () => {
   it("returns 200 without authentication, cacheable forever if the URL has a version", async () => {
     const url = await first();
     const whole = await file(url);
-    expect([
-      whole.statusCode,
-      whole.headers["content-type"],
-      whole.headers["content-length"],
-    ]).toEqual([200, "video/mp4", String(whole.rawPayload.length)]);
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers["content-type"]).toBe("video/mp4");
+    expect(whole.headers["content-length"]).toEqual(String(whole.rawPayload.length));
     expect(whole.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await file(url.split("?")[0] ?? "")).headers["cache-control"]).toBe(
       "public, max-age=3600",
     );
     const head = await file(url, {}, "HEAD");
-    expect([head.headers["content-length"], head.rawPayload.length]).toEqual([
-      whole.headers["content-length"],
-      0,
-    ]);
+    expect(head.headers["content-length"]).toEqual(whole.headers["content-length"]);
+    expect(head.rawPayload.length).toBe(0);
     expect((await file(url, { "if-none-match": String(whole.headers.etag) })).statusCode).toBe(304);
   });
 
@@ -237,10 +230,8 @@ describe("GET /examples/{slug}/{file}", () => {
     const url = await first();
     const whole = (await file(url)).rawPayload;
     const part = await file(url, { range: "bytes=100-199" });
-    expect([part.statusCode, part.headers["content-range"]]).toEqual([
-      206,
-      `bytes 100-199/${whole.length}`,
-    ]);
+    expect(part.statusCode).toBe(206);
+    expect(part.headers["content-range"]).toBe(`bytes 100-199/${whole.length}`);
     expect(part.rawPayload).toEqual(whole.subarray(100, 200));
     expect((await file(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
   });
@@ -252,7 +243,8 @@ describe("GET /examples/{slug}/{file}", () => {
       "/examples/..%2f..%2f/package.json",
     ]) {
       const { statusCode, body } = await file(url);
-      expect([statusCode, JSON.parse(body).error]).toEqual([404, "not_found"]);
+      expect(statusCode).toBe(404);
+      expect(JSON.parse(body).error).toBe("not_found");
     }
   });
 });

@@ -9,8 +9,8 @@ import type { Probe } from "./probe.ts";
 const checkSeconds = 20;
 
 /**
- * Decodes the first frame of a video and of its sound, or the first second of audio. Rejects with StepError
- * `invalid_input` when there is nothing to decode, as in a file whose data is damaged.
+ * Decodes the first frame of a video and of its sound, or the first second of audio. Rejects with
+ * StepError `invalid_input` when there is nothing to decode, as in a file whose data is damaged.
  */
 export async function checkDecodable(
   path: string,

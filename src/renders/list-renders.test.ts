@@ -84,9 +84,7 @@ describe("GET /v1/renders", () => {
   it("returns 404 for another account's project", async () => {
     const { api_key } = await service.newAccount();
     const { status, body } = await list(`?project_id=${projects[0]}`, { "x-api-key": api_key });
-    expect([status, body.detail]).toEqual([
-      404,
-      `There is no project "${projects[0]}" that this account can access.`,
-    ]);
+    expect(status).toBe(404);
+    expect(body.detail).toBe(`There is no project "${projects[0]}" that this account can access.`);
   });
 });

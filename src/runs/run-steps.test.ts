@@ -101,10 +101,8 @@ describe("GET /v1/runs/{run_id}/steps", () => {
     const otherAccount = { "x-api-key": (await service.newAccount()).api_key };
     for (const [id, headers] of [["run_unknown"], [body.id, otherAccount]] as const) {
       const response = await stepsOf(id, headers);
-      expect([response.status, response.body.detail]).toEqual([
-        404,
-        `There is no run "${id}" that this account can access.`,
-      ]);
+      expect(response.status).toBe(404);
+      expect(response.body.detail).toBe(`There is no run "${id}" that this account can access.`);
     }
   });
 });

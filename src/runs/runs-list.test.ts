@@ -144,10 +144,8 @@ describe("POST /v1/runs/estimate", () => {
       { node: "count_seconds", tool: "count_seconds", credits: 5 },
       { node: "make_video", tool: "make_video", credits: 2 },
     ];
-    expect([status, body]).toEqual([
-      200,
-      { credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] },
-    ]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ credits: 8, credits_min: 3, steps, unused_inputs: ["secconds"] });
     expect(await client.wallet()).toEqual(before);
     expect(idsOf(await list())).toEqual([]);
     await client.start(agent_id, { topic: "Sky", seconds: 2.5 });
@@ -196,9 +194,7 @@ describe("POST /v1/runs/estimate", () => {
       agent_id: mine.agent,
       inputs: { topic: "Sky" },
     });
-    expect([status, body.detail]).toEqual([
-      404,
-      `There is no agent "${mine.agent}" that this account can access.`,
-    ]);
+    expect(status).toBe(404);
+    expect(body.detail).toBe(`There is no agent "${mine.agent}" that this account can access.`);
   });
 });

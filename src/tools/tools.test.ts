@@ -92,11 +92,9 @@ describe("GET /v1/tools/{tool_id}", () => {
     "returns 404 for %s",
     async (id) => {
       const { status, body } = await service.call("GET", `/v1/tools/${id}`);
-      expect([status, body.error, body.detail]).toEqual([
-        404,
-        "not_found",
-        `There is no tool "${id}" that this account can access.`,
-      ]);
+      expect(status).toBe(404);
+      expect(body.error).toBe("not_found");
+      expect(body.detail).toBe(`There is no tool "${id}" that this account can access.`);
     },
   );
 

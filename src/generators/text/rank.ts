@@ -49,11 +49,11 @@ function wordRarities(bags: readonly string[][]): Map<string, number> {
 
 function sumsByWord(
   bags: readonly string[][],
-  amountOf: (index: number) => number,
+  weigh: (index: number) => number,
 ): Map<string, number> {
   const sums = new Map<string, number>();
   bags.forEach((bag, index) => {
-    const amount = amountOf(index);
+    const amount = weigh(index);
     for (const word of bag) sums.set(word, (sums.get(word) ?? 0) + amount);
   });
   return sums;

@@ -24,7 +24,7 @@ interface Grid {
   rate: string;
 }
 
-function gridOf({ picture }: SoundSource): Grid {
+function buildGrid({ picture }: SoundSource): Grid {
   if (!picture) return { step: audioStep, block: audioStep * sampleRate, rate: "" };
   const usual = usualRates.find(([n, d]) => Math.abs(picture.fps - n / d) < 0.006);
   const [frames, seconds] = usual ?? [Math.max(1, Math.min(60, Math.round(picture.fps))), 1];
@@ -36,7 +36,7 @@ function gridOf({ picture }: SoundSource): Grid {
 
 /** Moves the edges of parts to the grid of a medium. */
 export function alignParts(parts: readonly Part[], source: SoundSource): Part[] {
-  const { step } = gridOf(source);
+  const { step } = buildGrid(source);
   const steps = (seconds: number) => Math.round(seconds / step);
   return parts
     .map(({ start, end }) => ({ start: steps(start) * step, end: steps(end) * step }))
@@ -53,7 +53,7 @@ export async function cutParts(
   parts: readonly Part[],
   { ffmpeg, folder, call }: SoundWork,
 ): Promise<string> {
-  const { step, block, rate } = gridOf(source);
+  const { step, block, rate } = buildGrid(source);
   // Half a block earlier, so that rounding cannot put a block on the wrong side of an edge.
   const heard = isKept(parts, block / sampleRate / 2);
   const chains = [

@@ -30,7 +30,7 @@ function shotPath(samples: readonly MotionSample[], share: number): number[] {
   const measured = samples.map(({ range }) =>
     range ? clamp((range.from + range.to) / 2 - share / 2, 0, room) : undefined,
   );
-  const bounds = holdBounds(samples.map(({ range }) => range && boundsOf(range, share, room)));
+  const bounds = holdBounds(samples.map(({ range }) => range && findBounds(range, share, room)));
   const filled = fillGaps(measured, center);
   let path = median(filled);
   for (let round = 0; round < rounds; round++)
@@ -43,7 +43,11 @@ const inside = (value: number, bounds: Bounds | undefined) =>
   bounds ? clamp(value, bounds.low, bounds.high) : value;
 
 /** Starts of a crop that contains the subject; the nearest one if the subject is larger. */
-function boundsOf({ from, to }: { from: number; to: number }, share: number, room: number): Bounds {
+function findBounds(
+  { from, to }: { from: number; to: number },
+  share: number,
+  room: number,
+): Bounds {
   const space = Math.min(margin * share, Math.max(0, (share - (to - from)) / 2));
   const [low, high] = [to + space - share, from - space];
   const middle = (low + high) / 2;

@@ -118,12 +118,12 @@ class MotionMeter {
     const share = moved / frame.length;
     if (share > cutShare) return { cut: true };
     if (share < movedShareMin) return { cut: false };
-    return { cut: false, range: rangeOf(places, sum) };
+    return { cut: false, range: findRange(places, sum) };
   }
 }
 
 /** The part of the axis that holds nearly all of the motion. */
-function rangeOf(places: Float64Array, sum: number): { from: number; to: number } {
+function findRange(places: Float64Array, sum: number): { from: number; to: number } {
   const reach = (order: Iterable<number>) => {
     let passed = 0;
     for (const place of order) {

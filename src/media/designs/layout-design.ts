@@ -49,7 +49,7 @@ export const layoutDesign = (design: Design, look: DesignLook): Promise<LaidOut>
     {
       place: (easel) => layouts[design.kind](design, easel),
       icons: listIcons(design),
-      variant: variantOf(design),
+      variant: chooseVariant(design),
       isCentered: design.kind !== "photo",
     },
     look,
@@ -107,7 +107,7 @@ const listIcons = ({ icons = [], items = [] }: Design): string[] => [
 ];
 
 /** Compositions differ from scene to scene and stay the same for the same text. */
-function variantOf({ kind, title, value, items }: Design): number {
+function chooseVariant({ kind, title, value, items }: Design): number {
   const text = `${kind}${title ?? ""}${value ?? ""}${items?.[0]?.label ?? ""}`;
   return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % 4;
 }

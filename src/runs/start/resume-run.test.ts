@@ -67,10 +67,8 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     const { client, run, resume } = await failedRun();
     reel.torn = false;
     const { status, body } = await resume();
-    expect([status, body]).toEqual([
-      202,
-      { ...run, status: "pending", error: null, completed_at: null },
-    ]);
+    expect(status).toBe(202);
+    expect(body).toEqual({ ...run, status: "pending", error: null, completed_at: null });
     expect(await client.waitForEnd(run.id)).toMatchObject({
       id: run.id,
       status: "completed",
@@ -249,10 +247,8 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       undefined,
       client.headers,
     );
-    expect([cancelled.status, cancelled.body.detail]).toEqual([
-      409,
-      expect.stringContaining("is cancelled"),
-    ]);
+    expect(cancelled.status).toBe(409);
+    expect(cancelled.body.detail).toContain("is cancelled");
   });
 
   it("returns 422 if a tool no longer exists, leaves the run failed and holds nothing", async () => {
@@ -262,11 +258,9 @@ describe("POST /v1/runs/{run_id}/resume", () => {
       service.services.db,
     );
     const { status, body } = await resume();
-    expect([status, body.error, body.detail]).toEqual([
-      422,
-      "validation_error",
-      expect.stringContaining('"gone_tool"'),
-    ]);
+    expect(status).toBe(422);
+    expect(body.error).toBe("validation_error");
+    expect(body.detail).toContain('"gone_tool"');
     expect(await client.read(run.id)).toEqual(run);
     expect(await client.wallet()).toEqual(wallet);
   });
@@ -275,10 +269,8 @@ describe("POST /v1/runs/{run_id}/resume", () => {
     const { client, run } = await failedRun();
     for (const id of ["run_unknown", run.id]) {
       const { status, body } = await service.call("POST", `/v1/runs/${id}/resume`);
-      expect([status, body.detail]).toEqual([
-        404,
-        `There is no run "${id}" that this account can access.`,
-      ]);
+      expect(status).toBe(404);
+      expect(body.detail).toBe(`There is no run "${id}" that this account can access.`);
     }
     expect(await client.read(run.id)).toEqual(run);
   });

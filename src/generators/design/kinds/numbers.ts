@@ -19,9 +19,9 @@ export const counter: Rule = (facts) => {
     kind: "counter",
     score: Math.min(0.9, 0.4 + 0.5 * weigh(main, facts)),
     build: (icons) => {
-      const [, low] = rangeOf(main, facts.numbers, facts.text);
+      const [, low] = findRange(main, facts.numbers, facts.text);
       const counted = countedAfter(main, facts);
-      const topics = topicsOf(main, facts);
+      const topics = findTopics(main, facts);
       const icon = takeFirst([counted?.anchor, counted?.thing, ...topics], icons);
       const scaled = /^\p{L}/u.test(main.unit) && counted;
       const unit = scaled
@@ -54,7 +54,7 @@ function weigh(number: FoundNumber, facts: SceneFacts): number {
 }
 
 /** What a number is about: the best and nearest things beside it that are no money. */
-function topicsOf(number: FoundNumber, facts: SceneFacts): Anchor[] {
+function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
   const distance = ({ start, end }: Anchor) =>
     Math.max(0, start >= number.end ? start - number.end : number.start - end);
   const worth = (anchor: Anchor) =>
@@ -118,7 +118,7 @@ export function countedAfter(number: FoundNumber, facts: SceneFacts): Counted | 
 }
 
 /** "25 to 30 seconds": the first number of a range stands before the second. */
-function rangeOf(
+function findRange(
   number: FoundNumber,
   numbers: readonly FoundNumber[],
   text: string,
@@ -185,7 +185,7 @@ export const timeline: Rule = (facts, { video }) => {
         .sort((a, b) => a - b)
         .map((year) => {
           const number = own.find(({ value }) => value === year);
-          const event = number && topicsOf(number, facts)[0];
+          const event = number && findTopics(number, facts)[0];
           const [place] = facts.places;
           const flag = number && place ? `flag:${place.country}` : undefined;
           const icon = (event && icons.take(event)) ?? flag;

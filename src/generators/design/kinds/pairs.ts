@@ -17,7 +17,7 @@ export const twoNumbers: Rule = (facts, { video }) => {
   const left = bestSide(facts, { from: 0, to: cut, number: first }, video);
   const right = bestSide(facts, { from: cut, to: facts.text.length, number: second }, video);
   if (!left || !right || left.icons[0]?.icon === right.icons[0]?.icon) return undefined;
-  const unit = unitOf(first, facts) ?? unitOf(second, facts);
+  const unit = readUnit(first, facts) ?? readUnit(second, facts);
   if (!unit) return undefined;
   return {
     kind: "comparison",
@@ -66,13 +66,13 @@ function bestSide(
     .sort((a, b) => mentions(b) - mentions(a) || distance(a) - distance(b))[0];
 }
 
-const unitOf = (number: FoundNumber, facts: SceneFacts): string | undefined =>
+const readUnit = (number: FoundNumber, facts: SceneFacts): string | undefined =>
   number.prefix || number.unit || countedAfter(number, facts)?.word;
 
 function amount(number: FoundNumber, facts: SceneFacts, unit: string): string {
   if (number.prefix || number.unit) return number.text;
   const value = /\p{N}/u.test(number.text) ? number.text : `${number.value}`;
-  return `${value}${wordJoiner(facts.language)}${unitOf(number, facts) ?? unit}`;
+  return `${value}${wordJoiner(facts.language)}${readUnit(number, facts) ?? unit}`;
 }
 
 const clausesMin = 3;
