@@ -1,6 +1,7 @@
+import { openAsBlob } from "node:fs";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { extname, join, relative, resolve } from "node:path";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { type Reelwright, ReelwrightError, reelwright } from "../../sdk/client.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { checkQuality } from "../media/quality/check.ts";
@@ -13,6 +14,7 @@ import { choiceOption, defineCommand, numberOption } from "./options.ts";
 import { type OwnService, startOwnService } from "./own-service.ts";
 
 const openingCredits = "500";
+const defaultAgent = "topic_to_short";
 
 export default defineCommand({
   summary:
@@ -21,46 +23,48 @@ export default defineCommand({
     agent: {
       type: "string",
       value: "SLUG",
-      default: "topic_to_short",
-      description: "Public agent to run",
+      description: "Public agent to run (default: topic_to_short; article_to_video with --url)",
     },
     topic: {
       type: "string",
       value: "TEXT",
       description: "Topic of the video (default: light in the deep sea)",
     },
+    text: { type: "string", value: "FILE", description: "File with the text to tell" },
+    url: { type: "string", value: "URL", description: "Article to tell" },
     input: {
       type: "string",
       value: "NAME=VALUE",
       multiple: true,
-      description: "Input of the run; numbers, booleans and JSON are parsed",
+      description:
+        "Input of the run; numbers, booleans and JSON are parsed, and files of this machine uploaded",
     },
     aspect: {
       type: "string",
       value: "RATIO",
-      default: "9:16",
-      description: "16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9",
+      description: "16:9, 9:16, 1:1, 4:5, 4:3, 3:4 or 21:9 (default: the agent's)",
     },
     resolution: {
       type: "string",
       value: "SIZE",
-      default: "1080p",
-      description: "360p, 480p, 720p, 1080p, 1440p or 2160p",
+      description: "360p, 480p, 720p, 1080p, 1440p or 2160p (default: 1080p)",
     },
     seconds: {
       type: "string",
       value: "N",
-      default: "30",
-      description: "Approximate length in seconds",
+      description: "Approximate length in seconds (default: the agent's)",
     },
     out: { type: "string", value: "DIR", default: "./out", description: "Output folder" },
   },
   example: './reelwright demo --topic "Why bees dance" --seconds 20 --aspect 1:1',
   async run({ options }) {
-    const seconds = numberOption("seconds", options.seconds, { min: 5, max: 600 });
-    choiceOption("aspect", options.aspect, aspectRatios);
-    choiceOption("resolution", options.resolution, resolutionNames);
-    const inputs = demoInputs({ ...options, seconds });
+    if (options.seconds !== undefined)
+      numberOption("seconds", options.seconds, { min: 1, max: 3600 });
+    if (options.aspect !== undefined) choiceOption("aspect", options.aspect, aspectRatios);
+    if (options.resolution !== undefined)
+      choiceOption("resolution", options.resolution, resolutionNames);
+    const agent = options.agent ?? (options.url ? "article_to_video" : defaultAgent);
+    const inputs = await demoInputs(agent, options);
     const folder = await mkdtemp(join(tmpdir(), "reelwright-demo-"));
     const stop = new AbortController();
     for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -68,10 +72,7 @@ export default defineCommand({
     let service: OwnService | undefined;
     try {
       service = await startOwnService(folder);
-      await Promise.race([
-        makeVideo(service, options.agent, inputs, options.out),
-        aborted(stop.signal),
-      ]);
+      await Promise.race([makeVideo(service, agent, inputs, options.out), aborted(stop.signal)]);
       return 0;
     } catch (error) {
       // The user reads API errors, so they have no stack.
@@ -100,8 +101,9 @@ async function makeVideo(
   ];
   const { api_key } = await service.command("account", "create", ...account, "--json");
   const client = reelwright({ baseUrl: service.url, apiKey: String(api_key) });
+  const uploaded = await uploadFiles(client, inputs);
   const started = performance.now();
-  const { id } = await client.post("/v1/runs", { body: { agent_id: agent, inputs } });
+  const { id } = await client.post("/v1/runs", { body: { agent_id: agent, inputs: uploaded } });
   console.log(`Run ${id} of ${agent}:`);
   await follow(client, id);
   const { result, credits_used } = await client.get("/v1/runs/{run_id}", {
@@ -112,6 +114,21 @@ async function makeVideo(
   console.log(`\n${result.summary}`);
   console.log(await describeVideo(path, elapsed));
   console.log(`  credits   ${credits_used} of ${openingCredits}`);
+}
+
+/** Replaces each input that is the path of a file on this machine by the id of its upload. */
+async function uploadFiles(
+  client: Reelwright,
+  inputs: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const entries = Object.entries(inputs).map(async ([name, value]) => {
+    const isPath = typeof value === "string" && /^[^\n]{1,1000}\.\w{2,5}$/.test(value);
+    const found = isPath ? await stat(value).catch(() => undefined) : undefined;
+    if (!isPath || !found?.isFile()) return [name, value];
+    const { id } = await client.upload(await openAsBlob(value), { name: basename(value) });
+    return [name, id];
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 /** Displays the events of the run until it ends. Throws if the run failed. */

@@ -1,0 +1,51 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { demoInputs } from "./demo-inputs.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "reelwright-demo-inputs-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("demoInputs", () => {
+  it("returns the deep sea without a subject, and the options", async () => {
+    expect(await demoInputs("topic_to_short", { seconds: "20", aspect: "1:1" })).toMatchObject({
+      topic: "Light in the deep sea",
+      text: expect.stringContaining("luciferin"),
+      seconds: 20,
+      aspect_ratio: "1:1",
+    });
+  });
+
+  it("returns a topic alone, without the text of the deep sea", async () => {
+    expect(await demoInputs("topic_to_short", { topic: "Bees" })).toEqual({ topic: "Bees" });
+  });
+
+  it("returns the text of a file, and its name as topic", async () => {
+    const path = join(folder, "how-bees-dance.txt");
+    await writeFile(path, "A bee that found flowers dances.");
+    expect(await demoInputs("topic_to_short", { text: path })).toEqual({
+      topic: "How bees dance",
+      text: "A bee that found flowers dances.",
+    });
+  });
+
+  it("returns the examples of another template", async () => {
+    expect(await demoInputs("quote_of_the_day", {})).toMatchObject({
+      quote: expect.stringMatching(/\w/),
+    });
+  });
+
+  it("returns nothing for an unknown agent, so that the API explains it", async () => {
+    expect(await demoInputs("unknown", {})).toEqual({});
+  });
+
+  it("refuses a file that cannot be read", async () => {
+    await expect(demoInputs("topic_to_short", { text: join(folder, "no.txt") })).rejects.toThrow(
+      /no\.txt cannot be read: ENOENT/,
+    );
+  });
+});
