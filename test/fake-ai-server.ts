@@ -31,7 +31,7 @@ export interface FakeAi {
 }
 
 /**
- * Serves the protocols of the AI providers on 127.0.0.1: OpenAI (responses, chat, images, speech),
+ * Serves the protocols of the AI providers on 127.0.0.1: OpenAI (responses, chat, images, speech, transcriptions),
  * Replicate (predictions, which succeed at the second request) and fal (queue and pictures). The
  * language model describes one picture for each scene of the prompt.
  */
@@ -100,6 +100,7 @@ async function defaultResponse(
       },
     };
   if (path === "/v1/audio/speech") return { bytes: await readFile(fixture("tone.wav")) };
+  if (path === "/v1/audio/transcriptions") return { json: transcript };
   if (path.startsWith("/files/"))
     return {
       bytes: path.endsWith(".png")
@@ -118,6 +119,21 @@ async function defaultResponse(
     json: { error: { message: `no ${path} here`, type: "not_found", code: null, param: null } },
   };
 }
+
+/** OpenAI's verbose_json with the times of words. */
+const transcript = {
+  task: "transcribe",
+  language: "english",
+  duration: 1,
+  text: "Hello from the sea.",
+  segments: [{ id: 0, start: 0, end: 1, text: " Hello from the sea." }],
+  words: [
+    { word: "Hello", start: 0, end: 0.3 },
+    { word: "from", start: 0.3, end: 0.5 },
+    { word: "the", start: 0.5, end: 0.6 },
+    { word: "sea.", start: 0.6, end: 0.98 },
+  ],
+};
 
 const prediction = (get: string, output: string | undefined) => ({
   id: "p1",

@@ -140,6 +140,11 @@ function describeLanguages({ providers }: Config): Finding[] {
   ];
 }
 
+const withoutModel: Record<string, string> = {
+  video: "camera motion over images (set VIDEO_MODEL for generated video)",
+  transcription: "none (set TRANSCRIPTION_MODEL for transcribe_audio)",
+};
+
 async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promise<Finding[]> {
   const models = Object.entries({
     text: "text_model",
@@ -147,14 +152,11 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
     image: "image_model",
     music: "music_model",
     video: "video_model",
+    transcription: "transcription_model",
   } as const);
   const engines = models.map(([kind, setting]) => {
     const model = config.providers[setting];
-    const local =
-      kind === "video"
-        ? "camera motion over images (set VIDEO_MODEL for generated video)"
-        : "local engine";
-    return { name: kind, ok: true, detail: model ?? local };
+    return { name: kind, ok: true, detail: model ?? withoutModel[kind] ?? "local engine" };
   });
   if (!ffmpeg) return engines;
   try {

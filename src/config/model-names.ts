@@ -8,7 +8,7 @@ export const providerNames = [
   "openai_compatible",
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
-export type ModelKind = "text" | "image" | "speech" | "music" | "video";
+export type ModelKind = "text" | "image" | "speech" | "music" | "video" | "transcription";
 
 /** The configured models, as "provider:model". A kind without a model uses the local engine. */
 export interface ProviderSettings {
@@ -17,6 +17,7 @@ export interface ProviderSettings {
   speech_model?: string;
   music_model?: string;
   video_model?: string;
+  transcription_model?: string;
   keys: Partial<Record<ProviderName, string>>;
   /**
    * Replaces the provider's own address. `openai_compatible` (Ollama, vLLM, LM Studio …) requires
@@ -49,6 +50,10 @@ const supported: Record<ModelKind, { providers: readonly ProviderName[]; example
   },
   music: { providers: ["fal", "replicate"], example: "fal:fal-ai/stable-audio" },
   video: { providers: ["google", "fal", "replicate"], example: "replicate:minimax/video-01" },
+  transcription: {
+    providers: ["openai", "elevenlabs", "openai_compatible"],
+    example: "openai:whisper-1",
+  },
 };
 
 /** TEXT_MODEL, IMAGE_MODEL … */

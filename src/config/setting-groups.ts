@@ -9,7 +9,14 @@ import {
 } from "./model-names.ts";
 import { variables } from "./settings.ts";
 
-const modelKinds: readonly ModelKind[] = ["text", "image", "speech", "music", "video"];
+const modelKinds: readonly ModelKind[] = [
+  "text",
+  "image",
+  "speech",
+  "music",
+  "video",
+  "transcription",
+];
 
 export function readIdentityProvider(env: Environment) {
   const { AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL } = env;
@@ -151,6 +158,7 @@ function readProviderSettings(env: Environment): ProviderSettings {
     ...(env.SPEECH_MODEL && { speech_model: env.SPEECH_MODEL }),
     ...(env.MUSIC_MODEL && { music_model: env.MUSIC_MODEL }),
     ...(env.VIDEO_MODEL && { video_model: env.VIDEO_MODEL }),
+    ...(env.TRANSCRIPTION_MODEL && { transcription_model: env.TRANSCRIPTION_MODEL }),
     keys: given((name) => env[`${upper(name)}_API_KEY`]),
     base_urls: given((name) => env[`${upper(name)}_BASE_URL`]),
   };

@@ -157,6 +157,30 @@ export interface DesignedScenes {
   engine: string;
 }
 
+export interface TranscriptionRequest {
+  /** A file of speech. */
+  path: string;
+  seconds: number;
+  /** BCP 47, or undefined if it is not known. */
+  language: string | undefined;
+  /** A folder for temporary files. */
+  folder: string;
+}
+
+export interface Transcription {
+  text: string;
+  /** Every word with its times in seconds. */
+  words: Word[];
+  /** The language that was heard, if the model tells it. */
+  language: string | undefined;
+  engine: string;
+}
+
+/** Writes down what is said in a recording. */
+export interface TranscriptionProvider {
+  transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcription>;
+}
+
 /** One provider of each kind. It is local unless the configuration names a model. */
 export interface Providers {
   text: TextProvider;
@@ -166,6 +190,8 @@ export interface Providers {
   music: MusicProvider;
   /** There is no local image-to-video model. */
   video: VideoProvider | undefined;
+  /** There is no local model that writes down speech. */
+  transcription?: TranscriptionProvider | undefined;
   /**
    * Identifies the configured engines in step cache keys, because engines differ in their results.
    */

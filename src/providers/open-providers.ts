@@ -11,6 +11,7 @@ import type {
   Providers,
   SpeechProvider,
   TextProvider,
+  TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
@@ -41,20 +42,22 @@ export async function openProviders(
     image: readModelName("image", settings),
     music: readModelName("music", settings),
     video: readModelName("video", settings),
+    transcription: readModelName("transcription", settings),
   };
   // The SDK would write its warnings to the console instead of the log.
   if (Object.values(names).some(Boolean)) globalThis.AI_SDK_LOG_WARNINGS = false;
   const access = { settings, ...use };
-  const [text, design, speech, image, music, video] = await Promise.all([
+  const [text, design, speech, image, music, video, transcription] = await Promise.all([
     openText(names.text, access),
     openDesigner(),
     openSpeech(names.speech, access),
     openImage(names.image, access),
     openMusic(names.music, access),
     openVideo(names.video, access),
+    openTranscription(names.transcription, access),
   ]);
   const fingerprint = buildFingerprint(names, settings);
-  return { text, design, speech, image, music, video, fingerprint };
+  return { text, design, speech, image, music, video, transcription, fingerprint };
 }
 
 type Access = ProviderUse & { settings: ProviderSettings };
@@ -99,6 +102,18 @@ async function openSpeech(name: ModelName | undefined, access: Access): Promise<
     import("./ai/models.ts"),
   ]);
   return aiSpeech(await speechModel(name, access), name, access);
+}
+
+async function openTranscription(
+  name: ModelName | undefined,
+  access: Access,
+): Promise<TranscriptionProvider | undefined> {
+  if (!name) return undefined;
+  const [{ aiTranscription }, { transcriptionModel }] = await Promise.all([
+    import("./transcription/ai-transcription.ts"),
+    import("./ai/models.ts"),
+  ]);
+  return aiTranscription(await transcriptionModel(name, access), name, access);
 }
 
 async function openMusic(name: ModelName | undefined, access: Access): Promise<MusicProvider> {

@@ -28,6 +28,13 @@ export const modelSettings = {
   SPEECH_MODEL: model("voices"),
   MUSIC_MODEL: model("music"),
   VIDEO_MODEL: model("videos"),
+  TRANSCRIPTION_MODEL: Type.Optional(
+    Type.String({
+      pattern: "^[a-z_-]+:.+$",
+      allowed: "provider:model, such as openai:whisper-1",
+      description: "Model that writes down speech, for transcribe_audio. There is no local engine",
+    }),
+  ),
   OPENAI_API_KEY: apiKey("openai"),
   ANTHROPIC_API_KEY: apiKey("anthropic"),
   GOOGLE_API_KEY: apiKey("google"),

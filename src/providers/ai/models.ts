@@ -1,6 +1,13 @@
 import type { FalProvider } from "@ai-sdk/fal";
-import type { experimental_generateVideo, ImageModel, LanguageModel, SpeechModel } from "ai";
+import type {
+  experimental_generateVideo,
+  ImageModel,
+  LanguageModel,
+  SpeechModel,
+  TranscriptionModel,
+} from "ai";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
+import { completeSegments } from "./complete-segments.ts";
 
 export type VideoModel = Parameters<typeof experimental_generateVideo>[0]["model"];
 
@@ -64,6 +71,27 @@ export async function speechModel(name: ModelName, access: ModelAccess): Promise
     // Kokoro and other servers speak OpenAI's protocol for speech.
     case "openai_compatible":
       return (await import("@ai-sdk/openai")).createOpenAI(options).speech(name.model);
+    default:
+      throw unsupportedModel(name);
+  }
+}
+
+export async function transcriptionModel(
+  name: ModelName,
+  access: ModelAccess,
+): Promise<TranscriptionModel> {
+  const options = optionsFor(name, access);
+  switch (name.provider) {
+    case "elevenlabs":
+      return (await import("@ai-sdk/elevenlabs"))
+        .createElevenLabs(rebased(options, "https://api.elevenlabs.io"))
+        .transcription(name.model);
+    // Whisper servers speak OpenAI's protocol.
+    case "openai":
+    case "openai_compatible":
+      return (await import("@ai-sdk/openai"))
+        .createOpenAI({ ...options, fetch: completeSegments(options.fetch) })
+        .transcription(name.model);
     default:
       throw unsupportedModel(name);
   }
