@@ -29,7 +29,23 @@ export function openTestTool() {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
+  const grayFrame = async (id: unknown, second = 0.5, filter = "null"): Promise<Uint8Array> => {
+    const { path } = await assets.open(String(id));
+    const { stdout } = await ffmpeg.run([
+      ...["-ss", `${second}`, "-i", path, "-vf", `${filter},scale=out_range=pc,format=gray`],
+      ...["-frames:v", "1", "-f", "rawvideo", "pipe:1"],
+    ]);
+    return stdout;
+  };
+
   return {
+    /** The pixels of the frame at a second, from 0 to 255. */
+    grayFrame,
+    /** Mean brightness of the frame at a second, from 0 to 255. */
+    async brightness(id: unknown, second = 0.5): Promise<number> {
+      const pixels = await grayFrame(id, second);
+      return pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
+    },
     async run(
       tool: Omit<Tool, "slug">,
       input: Values,

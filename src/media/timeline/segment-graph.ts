@@ -2,7 +2,7 @@ import type { LocalAsset } from "../../values/assets.ts";
 import type { Motion } from "../../values/motion.ts";
 import type { CaptionLayer } from "../captions/layer.ts";
 import type { LayerFile } from "../designs/design-files.ts";
-import { overlayLayers } from "../designs/design-graph.ts";
+import { type GraphBuilder, overlayLayers } from "../designs/design-graph.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
 import { motionFilter } from "./motion.ts";
@@ -77,7 +77,7 @@ export function segmentGraph(
       [`settb=1/${look.fps}`, `setpts=N+${wordsFirstFrame}`],
       "placed",
     );
-    picture = graph.chain([burn(graph, placed, files.captions)], ["setpts=N"], "unplaced");
+    picture = graph.chain([burnCaptions(graph, placed, files.captions)], ["setpts=N"], "unplaced");
   }
   graph.chain([picture], [`trim=end_frame=${shot.frames}`, "setsar=1"], "out");
   return { inputs: graph.inputs, graph: graph.chains.join(";") };
@@ -231,8 +231,9 @@ function fitClip(
   return graph.chain([soft, sharp], ["overlay=(W-w)/2:(H-h)/2"], `${name}_fit`);
 }
 
-function burn(
-  graph: Graph,
+/** Draws captions and their emoji over a picture, whose times are those of the words. */
+export function burnCaptions(
+  graph: GraphBuilder,
   picture: string,
   { assPath, fontsFolder, overlays }: CaptionLayer,
 ): string {
@@ -249,7 +250,10 @@ function burn(
 }
 
 /** Reads every picture once and returns one label for each of its overlays, by path. */
-function emojiPictures(graph: Graph, overlays: CaptionLayer["overlays"]): Map<string, string[]> {
+function emojiPictures(
+  graph: GraphBuilder,
+  overlays: CaptionLayer["overlays"],
+): Map<string, string[]> {
   const labels = new Map<string, string[]>();
   for (const [index, { path }] of overlays.entries())
     labels.set(path, [...(labels.get(path) ?? []), `emoji${index}`]);
