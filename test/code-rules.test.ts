@@ -53,14 +53,14 @@ describe("names", () => {
     expect(paths.filter((path) => !kebab.test(basename(path)))).toEqual([]);
   });
 
-  it("of files say what is inside", () => {
+  it("of files are specific", () => {
     const vague = /^(utils?|helpers?|common|misc|types?|shared|lib)\./;
     expect(paths.filter((path) => vague.test(basename(path)))).toEqual([]);
   });
 });
 
 describe("types", () => {
-  it("are neither waived nor silenced", () => {
+  it("are checked without exceptions", () => {
     // The patterns are split so that this file does not match itself.
     const waivers = new RegExp(
       ["[:<] ?any\\b", "\\bas any\\b", "as un" + "known as", "@ts-(ig" + "nore|expect-error)"]

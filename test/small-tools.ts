@@ -43,7 +43,7 @@ export function smallTool(
 export interface MemoryHost extends Host {
   finished: Checkpoint[];
   /** Calls of the host, such as "started b", "completed b", "skipped c". */
-  told: string[];
+  calls: string[];
   inputs: Map<string, Values>;
   errors: { step: Step; error: StepError; attempt: number; retrying: boolean }[];
 }
@@ -57,27 +57,27 @@ export function memoryHost(
   const host: MemoryHost = {
     clock,
     finished: [...finished],
-    told: [],
+    calls: [],
     inputs: new Map(),
     errors: [],
     async started(step, input) {
-      host.told.push(`started ${stepName(step)}`);
+      host.calls.push(`started ${stepName(step)}`);
       host.inputs.set(stepName(step), input);
     },
     async perform(step, input, call) {
       const outputs = (await tools[step.tool]?.run(input, { step, ...call })) ?? {};
       return { outputs, engine: "local/test", cached: false, cost: 1 };
     },
-    progressed: (step, percent) => void host.told.push(`progressed ${stepName(step)} ${percent}`),
+    progressed: (step, percent) => void host.calls.push(`progressed ${stepName(step)} ${percent}`),
     async completed(step, { outputs }) {
-      host.told.push(`completed ${stepName(step)}`);
+      host.calls.push(`completed ${stepName(step)}`);
       host.finished.push({ ...step, outputs });
     },
     async failed(step, error, about) {
-      host.told.push(`failed ${stepName(step)}`);
+      host.calls.push(`failed ${stepName(step)}`);
       host.errors.push({ step, error, ...about });
     },
-    skipped: async (step, reason) => void host.told.push(`skipped ${stepName(step)}: ${reason}`),
+    skipped: async (step, reason) => void host.calls.push(`skipped ${stepName(step)}: ${reason}`),
   };
   return host;
 }

@@ -159,11 +159,11 @@ async function brokenOff(work: (tx: Tx) => Promise<unknown>, dice: () => number)
 
 function expectBreak(error: Error & { code?: string }): void {
   // 57P01: the connection was terminated. 23505: a hold of this run is still open.
-  const told =
+  const isBreak =
     error.message === "broken off" ||
     /terminat|Connection|closed/i.test(error.message) ||
     error.code === "23505";
-  if (!told) expectTooFew(error);
+  if (!isBreak) expectTooFew(error);
 }
 
 function expectTooFew(error: Error & { code?: string }): void {

@@ -26,7 +26,7 @@ const pageServer = () =>
   createServer((_request, response) => {
     response
       .setHeader("content-type", "text/html")
-      .end(`<!doctype html><p id="told"></p><script type="module">${script}</script>`);
+      .end(`<!doctype html><p id="result"></p><script type="module">${script}</script>`);
   }).listen(0, "127.0.0.1");
 
 async function listenOrigin(server: Server): Promise<string> {
@@ -42,22 +42,22 @@ async function runInPage(statements: string, from = origin): Promise<unknown> {
   script = `
     const api = ${JSON.stringify(address)}, key = { "x-api-key": ${JSON.stringify(service.account.api_key)} };
     const json = { "content-type": "application/json" };
-    const tell = (value) => { document.querySelector("#told").textContent = JSON.stringify(value); };
-    try { ${statements} } catch (error) { tell(String(error)); }`;
+    const report = (value) => { document.querySelector("#result").textContent = JSON.stringify(value); };
+    try { ${statements} } catch (error) { report(String(error)); }`;
   const { html } = await pageInChromium(from);
-  const text = /<p id="told">(.*?)<\/p>/s.exec(html)?.[1] ?? "";
+  const text = /<p id="result">(.*?)<\/p>/s.exec(html)?.[1] ?? "";
   return JSON.parse(text.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
 }
 
 describe("a page of an origin in CORS_ORIGINS", () => {
   it("sends an API key and an Idempotency-Key, and reads the response headers, also of errors", async () => {
-    const told = await runInPage(`
+    const result = await runInPage(`
       const body = JSON.stringify({ name: "From a browser", tools: ["write_script"] });
       const made = await fetch(api + "/v1/agents", { method: "POST", headers: { ...key, ...json, "idempotency-key": "browser" }, body });
       const none = await fetch(api + "/v1/agents/none", { headers: key });
-      const nobody = await fetch(api + "/v1/agents");
-      tell([made, none, nobody].map(({ status, headers }) => [status, headers.get("x-request-id").slice(0, 4)]));`);
-    expect(told).toEqual([
+      const anonymous = await fetch(api + "/v1/agents");
+      report([made, none, anonymous].map(({ status, headers }) => [status, headers.get("x-request-id").slice(0, 4)]));`);
+    expect(result).toEqual([
       [201, "req_"],
       [404, "req_"],
       [401, "req_"],
@@ -65,22 +65,22 @@ describe("a page of an origin in CORS_ORIGINS", () => {
   });
 
   it("signs up and exchanges its session for an access token", async () => {
-    const told = await runInPage(`
+    const result = await runInPage(`
       const body = JSON.stringify({ name: "B", email: "browser@example.com", password: "a long password" });
       await fetch(api + "/auth/sign-up/email", { method: "POST", credentials: "include", headers: json, body });
       const { token } = await (await fetch(api + "/auth/token", { credentials: "include" })).json();
-      tell((await fetch(api + "/v1/credits/wallet", { headers: { authorization: "Bearer " + token } })).status);`);
-    expect(told).toBe(200);
+      report((await fetch(api + "/v1/credits/wallet", { headers: { authorization: "Bearer " + token } })).status);`);
+    expect(result).toBe(200);
   });
 });
 
 describe("a page of another origin", () => {
   it("cannot read a response", async () => {
-    const told = await runInPage(
-      `tell((await fetch(api + "/v1/agents", { headers: key })).status);`,
+    const result = await runInPage(
+      `report((await fetch(api + "/v1/agents", { headers: key })).status);`,
       otherOrigin,
     );
-    expect(told).toBe("TypeError: Failed to fetch");
+    expect(result).toBe("TypeError: Failed to fetch");
   });
 });
 

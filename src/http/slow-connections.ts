@@ -45,11 +45,11 @@ interface Body {
 }
 
 /**
- * Closes connections of clients that send or read too slowly, so that nobody can hold many
- * connections without work: bodies that take longer than a minute, uploads below a minimum rate,
- * bodies that go on after their response (such as a 401), and responses that nobody reads. Headers
- * have a timeout in Node. One loop checks all connections each second, which costs a request less
- * than a timer of its own.
+ * Closes connections of clients that send or read too slowly, so that a client cannot hold
+ * many connections without work: bodies that take longer than a minute, uploads below a minimum
+ * rate, bodies that go on after their response (such as a 401), and responses that the client does
+ * not read. Headers have a timeout in Node. One loop checks all connections each second, which
+ * costs a request less than a timer of its own.
  */
 export function closeSlowConnections(
   app: FastifyInstance,

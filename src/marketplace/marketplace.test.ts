@@ -157,12 +157,12 @@ describe("POST /v1/marketplace/templates/{template_id}/install", () => {
     );
     const { body } = await install("topic_to_short", authHeaders(account));
     const template_id = (await detail("topic_to_short")).body.id;
-    const told = await db
+    const deliveries = await db
       .selectFrom("webhook_deliveries")
       .select("body")
       .where("event_type", "=", "agent.installed")
       .execute();
-    expect(told.map((delivery) => JSON.parse(delivery.body))).toEqual([
+    expect(deliveries.map((delivery) => JSON.parse(delivery.body))).toEqual([
       {
         event: "agent.installed",
         data: { agent_id: body.id, template_id, slug: "topic_to_short_copy" },

@@ -1,32 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type FakeStripe, startFakeStripe } from "../../test/fake-stripe-server.ts";
-import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { paymentClient, returnUrls } from "../../test/payment-client.ts";
+import { describe, expect, it } from "vitest";
+import { returnUrls } from "../../test/payment-client.ts";
+import { usePaymentStage } from "../../test/payment-stage.ts";
 
-const clock = movableClock("2026-03-01T09:00:00Z");
-let stripe: FakeStripe;
-let service: TestService;
-const { newOwner, checkout, balance, sendCallback, headers } = paymentClient(() => ({
-  service,
-  stripe,
-  clock,
-}));
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  service = await startTestService({ clock, env: stripe.env });
-});
-afterEach(() => Object.assign(stripe.state, { card: "good", network: "up", gone: new Set() }));
-afterAll(async () => {
-  await service.close();
-  await stripe.close();
-});
+const { stage, newOwner, checkout, balance, sendCallback, headers } = usePaymentStage();
 
 describe("POST /callbacks/stripe", () => {
   const paid = async (body: object = { pack: "credits_500" }) => {
     await newOwner();
     await checkout({ ...body, ...returnUrls });
-    const session = stripe.sessions.at(-1) ?? {};
+    const session = stage.stripe.sessions.at(-1) ?? {};
     const { amount_total: amount_received, currency, client_reference_id: payment_id } = session;
     return { session, intent: { amount_received, currency, metadata: { payment_id } } };
   };
@@ -37,7 +19,12 @@ describe("POST /callbacks/stripe", () => {
       status: 200,
       body: { received: true },
     });
-    const { body } = await service.call("GET", "/v1/credits/transactions", undefined, headers());
+    const { body } = await stage.service.call(
+      "GET",
+      "/v1/credits/transactions",
+      undefined,
+      headers(),
+    );
     expect(body.transactions).toMatchObject([
       { amount: 500, type: "credit", description: "500 credits bought" },
     ]);
@@ -77,14 +64,14 @@ describe("POST /callbacks/stripe", () => {
   it("returns 400 without credits for a wrong, missing or old signature and a changed body", async () => {
     const { session } = await paid();
     const sent = (headers: Record<string, string>, body: string) =>
-      service.call("POST", "/callbacks/stripe", body, { "x-api-key": "", ...headers });
-    const { body, headers } = stripe.callback("checkout.session.completed", session, {
-      at: clock.now(),
+      stage.service.call("POST", "/callbacks/stripe", body, { "x-api-key": "", ...headers });
+    const { body, headers } = stage.stripe.callback("checkout.session.completed", session, {
+      at: stage.clock.now(),
     });
-    const old = { at: new Date(clock.now().getTime() - 301_000) };
+    const old = { at: new Date(stage.clock.now().getTime() - 301_000) };
     const responses = [
       await sendCallback("checkout.session.completed", session, {
-        at: clock.now(),
+        at: stage.clock.now(),
         secret: "whsec_of_another",
       }),
       await sendCallback("checkout.session.completed", session, old),
@@ -102,7 +89,7 @@ describe("POST /callbacks/stripe", () => {
 
   it("returns 404 for a provider that is not configured", async () => {
     expect(
-      (await service.call("POST", "/callbacks/sandbox", "{}", { "x-api-key": "" })).status,
+      (await stage.service.call("POST", "/callbacks/sandbox", "{}", { "x-api-key": "" })).status,
     ).toBe(404);
   });
 });

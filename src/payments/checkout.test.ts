@@ -1,34 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type FakeStripe, startFakeStripe } from "../../test/fake-stripe-server.ts";
-import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { paymentClient, returnUrls } from "../../test/payment-client.ts";
+import { describe, expect, it } from "vitest";
+import { returnUrls } from "../../test/payment-client.ts";
+import { usePaymentStage } from "../../test/payment-stage.ts";
 import { stripeProvider } from "./stripe.ts";
 
-const clock = movableClock("2026-03-01T09:00:00Z");
-let stripe: FakeStripe;
-let service: TestService;
-const { newOwner, checkout, topUp, balance, saveCard, keyWith } = paymentClient(() => ({
-  service,
-  stripe,
-  clock,
-}));
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  service = await startTestService({ clock, env: stripe.env });
-});
-afterEach(() => Object.assign(stripe.state, { card: "good", network: "up", gone: new Set() }));
-afterAll(async () => {
-  await service.close();
-  await stripe.close();
-});
+const { stage, newOwner, checkout, topUp, balance, saveCard, keyWith } = usePaymentStage();
 
 describe("POST /v1/credits/{payment_provider}/checkout", () => {
   it("returns 200 with the payment page; Stripe gets our price, payment and customer and saves the card", async () => {
     await newOwner();
     const { status, body } = await checkout({ pack: "credits_1000", ...returnUrls });
     expect(status).toBe(200);
-    const session = stripe.sessions.at(-1);
+    const session = stage.stripe.sessions.at(-1);
     expect(body).toEqual({ checkout_url: session?.url, session_id: session?.id });
     expect(session).toMatchObject({
       mode: "payment",
@@ -44,14 +26,14 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
 
   it("returns 200 for a number of credits and uses one Stripe customer per account", async () => {
     await newOwner();
-    const before = stripe.customers.length;
+    const before = stage.stripe.customers.length;
     await Promise.all([250, 251].map((credits) => checkout({ credits, ...returnUrls })));
     await checkout({ credits: 252, ...returnUrls });
-    expect(stripe.customers.length).toBe(before + 1);
-    const mine = stripe.sessions.slice(-3);
+    expect(stage.stripe.customers.length).toBe(before + 1);
+    const mine = stage.stripe.sessions.slice(-3);
     expect(mine.map(({ amount_total }) => amount_total).sort()).toEqual([250, 251, 252]);
     expect(new Set(mine.map(({ customer }) => customer))).toEqual(
-      new Set([stripe.customers.at(-1)?.id]),
+      new Set([stage.stripe.customers.at(-1)?.id]),
     );
   });
 
@@ -97,14 +79,18 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
     await newOwner();
     const body = { credits: 100, ...returnUrls };
     const path = "/v1/credits/stripe/checkout";
-    expect((await service.call("POST", path, body, { "x-api-key": "" })).status).toBe(401);
-    const writer = await service.call("POST", path, body, await keyWith(["read", "write"]));
+    expect((await stage.service.call("POST", path, body, { "x-api-key": "" })).status).toBe(401);
+    const writer = await stage.service.call("POST", path, body, await keyWith(["read", "write"]));
     expect(writer.body).toMatchObject({
       status: 403,
       detail: 'Missing scope "billing". The API key has: read, write. Use one with this scope.',
     });
-    expect((await service.call("POST", path, body, await keyWith(["billing"]))).status).toBe(200);
-    expect((await service.call("POST", path, body, await keyWith(["admin"]))).status).toBe(200);
+    expect((await stage.service.call("POST", path, body, await keyWith(["billing"]))).status).toBe(
+      200,
+    );
+    expect((await stage.service.call("POST", path, body, await keyWith(["admin"]))).status).toBe(
+      200,
+    );
   });
 
   it.each(["paypal", "sandbox", "constructor"])(
@@ -121,7 +107,7 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
 
   it("returns 200 with a new customer if Stripe does not know the old one, as after a change to live keys", async () => {
     await saveCard();
-    stripe.state.gone = new Set([stripe.customers.at(-1)?.id]);
+    stage.stripe.state.gone = new Set([stage.stripe.customers.at(-1)?.id]);
     expect((await topUp(100)).body).toMatchObject({
       status: 409,
       detail: expect.stringContaining("no saved card"),
@@ -131,8 +117,8 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
       checkout({ credits: 200, ...returnUrls }),
     ]);
     expect(sessions.map(({ status }) => status)).toEqual([200, 200]);
-    expect(stripe.sessions.slice(-2).map(({ customer }) => customer)).toEqual(
-      Array(2).fill(stripe.customers.at(-1)?.id),
+    expect(stage.stripe.sessions.slice(-2).map(({ customer }) => customer)).toEqual(
+      Array(2).fill(stage.stripe.customers.at(-1)?.id),
     );
     expect((await topUp(100)).status).toBe(200);
   });
@@ -140,29 +126,29 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
   it("creates one Stripe session for a repeated payment, also if its customer was replaced", async () => {
     const owner = await newOwner();
     await checkout({ credits: 100, ...returnUrls });
-    const { db, config } = service.services;
+    const { db, config } = stage.service.services;
     const payment = await db
       .selectFrom("payments")
       .selectAll()
       .where("account_id", "=", owner.id)
       .executeTakeFirstOrThrow();
     if (!config.payments.stripe) throw new Error("Stripe is not set up.");
-    const provider = stripeProvider(service.services, config.payments.stripe);
-    const before = stripe.customers.length;
-    stripe.state.gone = new Set([stripe.customers.at(-1)?.id]);
+    const provider = stripeProvider(stage.service.services, config.payments.stripe);
+    const before = stage.stripe.customers.length;
+    stage.stripe.state.gone = new Set([stage.stripe.customers.at(-1)?.id]);
     const begin = () => provider.checkout({ ...payment, id: "pay_again" });
     expect(await begin()).toEqual(await begin());
-    expect(stripe.customers).toHaveLength(before + 1);
+    expect(stage.stripe.customers).toHaveLength(before + 1);
   });
 
   it("returns 502 while Stripe is down and 504 when it does not respond in time, without credits", async () => {
     await newOwner();
-    stripe.state.network = "down";
+    stage.stripe.state.network = "down";
     expect((await checkout({ credits: 100, ...returnUrls })).body).toMatchObject({
       status: 502,
       error: "bad_gateway",
     });
-    stripe.state.network = "hangs";
+    stage.stripe.state.network = "hangs";
     expect((await checkout({ credits: 100, ...returnUrls })).body).toMatchObject({
       status: 504,
       error: "gateway_timeout",
@@ -172,15 +158,15 @@ describe("POST /v1/credits/{payment_provider}/checkout", () => {
 
   it("returns 504 without a second try when Stripe hangs for STRIPE_TIMEOUT_SECONDS", async () => {
     await newOwner();
-    stripe.state.network = "hangs";
-    const before = stripe.requests.length;
+    stage.stripe.state.network = "hangs";
+    const before = stage.stripe.requests.length;
     expect((await checkout({ credits: 100, ...returnUrls })).status).toBe(504);
-    expect(stripe.requests.length - before).toBe(1);
+    expect(stage.stripe.requests.length - before).toBe(1);
   });
 
   it("returns 504 if the requests of one checkout together exceed STRIPE_TIMEOUT_SECONDS", async () => {
     await newOwner();
-    stripe.state.network = "slow";
+    stage.stripe.state.network = "slow";
     const { body } = await checkout({ credits: 100, ...returnUrls });
     expect(body).toMatchObject({
       status: 504,

@@ -116,7 +116,7 @@ describe("execute: end of a run", () => {
   it("stops a tool at its timeout with tool_timeout", async () => {
     const ended: string[] = [];
     const { clock, host, done } = start({ a: patient(ended, { timeoutSeconds: 30 }) });
-    await expect.poll(() => host.told.length, quickly).toBe(1);
+    await expect.poll(() => host.calls.length, quickly).toBe(1);
     await clock.advance(30_000);
     await expect(done).rejects.toMatchObject({
       code: "tool_timeout",
@@ -129,7 +129,7 @@ describe("execute: end of a run", () => {
     const { clock, host, done } = start({
       a: smallTool({}, {}, () => new Promise(() => undefined), { timeoutSeconds: 30 }),
     });
-    await expect.poll(() => host.told.length, quickly).toBe(1);
+    await expect.poll(() => host.calls.length, quickly).toBe(1);
     await clock.advance(35_000);
     await expect(done).rejects.toMatchObject({ code: "tool_timeout" });
   });
@@ -146,7 +146,7 @@ describe("execute: end of a run", () => {
   it("rejects with the reason of a cancellation after all tools have ended", async () => {
     const ended: string[] = [];
     const { cancel, host, done } = start({ a: patient(ended), b: patient(ended) });
-    await expect.poll(() => host.told.length, quickly).toBe(2);
+    await expect.poll(() => host.calls.length, quickly).toBe(2);
     cancel.abort(new Error("Cancelled by the user."));
     await expect(done).rejects.toThrow("Cancelled by the user.");
     expect(ended).toEqual(["ended", "ended"]);

@@ -62,7 +62,7 @@ describe("execute: data flow", () => {
       { a: adds("a"), b: adds("b") },
     );
     expect(values.text).toBe("aba");
-    expect(host.told).toEqual([
+    expect(host.calls).toEqual([
       "started a",
       "completed a",
       "started b",
@@ -227,7 +227,7 @@ describe("execute: parallel branches", () => {
       { a: meets, b: meets },
       { concurrency: 2 },
     );
-    expect(host.told.slice(0, 2)).toEqual(["started a", "started b"]);
+    expect(host.calls.slice(0, 2)).toEqual(["started a", "started b"]);
   });
 
   it("runs at most `concurrency` tools at the same time", async () => {
@@ -236,7 +236,7 @@ describe("execute: parallel branches", () => {
       { a: adds("a"), b: adds("b"), c: adds("c") },
       { concurrency: 1 },
     );
-    expect(host.told).toEqual(
+    expect(host.calls).toEqual(
       ["a", "b", "c"].flatMap((name) => [`started ${name}`, `completed ${name}`]),
     );
   });
@@ -259,7 +259,7 @@ describe("execute: conditions and skips", () => {
       { graph_edges: edges },
       { measure, a: adds("a"), b: adds("b"), c: adds("c"), d: adds("d") },
     );
-    expect(host.told.filter((line) => line.startsWith("skipped"))).toEqual([
+    expect(host.calls.filter((line) => line.startsWith("skipped"))).toEqual([
       'skipped a: a was skipped: the condition "seconds > 60" was false after measure.',
       "skipped b: b was skipped: a was skipped.",
     ]);
@@ -279,7 +279,7 @@ describe("execute: conditions and skips", () => {
       { graph_edges: [edge("measure", "a", { when: "has(kind) && kind == 'short'" })] },
       { measure, a: adds("a") },
     );
-    expect(host.told.at(-1)).toMatch(/^skipped a/);
+    expect(host.calls.at(-1)).toMatch(/^skipped a/);
   });
 });
 
@@ -300,7 +300,7 @@ describe("execute: loops", () => {
       { graph_edges: loop() },
       { a: adds("a"), count: count(3), end: adds("e") },
     );
-    expect(host.told.filter((line) => line.startsWith("started"))).toEqual(
+    expect(host.calls.filter((line) => line.startsWith("started"))).toEqual(
       ["a", "count", "a@2", "count@2", "a@3", "count@3", "end"].map((name) => `started ${name}`),
     );
     expect(values).toMatchObject({ text: "aaae", n: 3 });
@@ -337,7 +337,7 @@ describe("execute: loops", () => {
       { graph_edges: edges },
       { a: adds("a"), count: count(2), side, end: adds("e") },
     );
-    expect(host.told.filter((line) => line.startsWith("completed")).sort()).toEqual(
+    expect(host.calls.filter((line) => line.startsWith("completed")).sort()).toEqual(
       ["a", "a@2", "count", "count@2", "end", "side", "side@2"].map((name) => `completed ${name}`),
     );
   });

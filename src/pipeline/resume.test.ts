@@ -79,12 +79,12 @@ describe("execute with any dag", () => {
     await fc.assert(
       fc.asyncProperty(dags, async (given) => {
         const { host } = await run(given, "dag");
-        const told = (line: string) => host.told.indexOf(line);
-        expect(host.told.filter((line) => line.startsWith("started")).sort()).toEqual(
+        const calls = (line: string) => host.calls.indexOf(line);
+        expect(host.calls.filter((line) => line.startsWith("started")).sort()).toEqual(
           [...given.order].sort().map((name) => `started ${name}`),
         );
         for (const { source, target } of given.edges)
-          expect(told(`completed ${source}`)).toBeLessThan(told(`started ${target}`));
+          expect(calls(`completed ${source}`)).toBeLessThan(calls(`started ${target}`));
       }),
       { numRuns: 150 },
     );
@@ -98,7 +98,7 @@ describe("execute with any dag", () => {
         const resumed = await run(given, "dag", kept);
         expect(resumed.values).toEqual(whole.values);
         const missing = given.order.filter((name) => !kept.some(({ node }) => node === name));
-        expect(resumed.host.told.filter((line) => line.startsWith("started")).sort()).toEqual(
+        expect(resumed.host.calls.filter((line) => line.startsWith("started")).sort()).toEqual(
           missing.sort().map((name) => `started ${name}`),
         );
       }),

@@ -127,9 +127,9 @@ function buildFingerprint(
   names: Record<ModelKind, ModelName | undefined>,
   { base_urls }: ProviderSettings,
 ): string {
-  const told = Object.entries(names).map(([kind, name]) => `${kind}=${name?.engine ?? "local"}`);
+  const models = Object.entries(names).map(([kind, name]) => `${kind}=${name?.engine ?? "local"}`);
   const servers = Object.entries(base_urls).map(
     ([provider, url]) => `${baseUrlSetting(provider as keyof typeof base_urls)}=${url}`,
   );
-  return [...told, ...servers.sort()].join(";");
+  return [...models, ...servers.sort()].join(";");
 }

@@ -26,7 +26,7 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
     title,
     lead: opening.length > 0 ? transitionSeconds : 0,
   });
-  const closing = (material.end_card ?? isTold(material)) ? [endCard(title, material)] : [];
+  const closing = (material.end_card ?? takesCards(material)) ? [endCard(title, material)] : [];
   addCardBackground(opening[0], body[0], "in");
   addCardBackground(closing[0], body.at(-1), "out");
   const scenes = withTransitions(
@@ -45,15 +45,16 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   };
 }
 
-type Told = Pick<Material, "title" | "scenes" | "title_card" | "music">;
+type CardMaterial = Pick<Material, "title" | "scenes" | "title_card" | "music">;
 
 /** Without music, a card would be a silent pause before the voice or after it. */
-const isTold = ({ title, scenes, music }: Told) =>
+const takesCards = ({ title, scenes, music }: CardMaterial) =>
   Boolean(title?.trim() && scenes?.length && music !== "none");
-const hasTitleCard = (material: Told) => material.title_card ?? isTold(material);
+const hasTitleCard = (material: CardMaterial) => material.title_card ?? takesCards(material);
 
 /** Seconds from the start of the video to the first scene. */
-export const openingSeconds = (material: Told) => (hasTitleCard(material) ? titleSeconds : 0);
+export const openingSeconds = (material: CardMaterial) =>
+  hasTitleCard(material) ? titleSeconds : 0;
 
 function titleCard(heading: string, material: Material): Draft {
   const icon = designIcon(material);

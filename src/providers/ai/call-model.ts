@@ -112,12 +112,12 @@ function causeChain(error: unknown): unknown[] {
 
 /** Redacts keys, which providers often repeat in error messages. The result ends as a sentence. */
 function redactKeys(text: string, { keys }: ProviderSettings): string {
-  let told = text;
-  for (const key of Object.values(keys)) if (key) told = told.replaceAll(key, "…");
-  told = told
+  let message = text;
+  for (const key of Object.values(keys)) if (key) message = message.replaceAll(key, "…");
+  message = message
     .replace(/\b(?:sk|pk|r8|key|AIza)[-_]?[\w*-]{8,}/g, "…")
     .replace(/\s+/g, " ")
     .trim()
     .slice(0, lengthMax);
-  return /[.!?…]$/.test(told) ? told : `${told}.`;
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
 }

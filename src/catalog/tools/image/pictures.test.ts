@@ -16,12 +16,12 @@ import generateImage from "./generate_image.ts";
 const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
 let folder: string;
 let assets: FolderAssets;
-let told: number[];
+let reported: number[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
   assets = folderAssets(folder, ffmpeg);
-  told = [];
+  reported = [];
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -31,7 +31,7 @@ function contextFor(input: Record<string, unknown>, video?: VideoProvider) {
   return {
     input,
     signal,
-    progress: (percent: number) => void told.push(percent),
+    progress: (percent: number) => void reported.push(percent),
     assets,
     ffmpeg,
     providers,
@@ -97,7 +97,7 @@ describe("generate_image", () => {
     expect(scenes[1]?.image).toBe(image);
     expect(new Set(scenes.map((one) => one.image)).size).toBe(4);
     expect(made.images).toEqual(scenes.map((one) => one.image));
-    expect(told.at(-1)).toBe(100);
+    expect(reported.at(-1)).toBe(100);
   });
 
   it("draws a design instead of a picture: a background for the render and a still of it", async () => {

@@ -74,7 +74,7 @@ export default defineTool({
   },
 });
 
-/** Throws `invalid_input` for a text without words, and for one that nobody can say in the time. */
+/** Throws `invalid_input` for a text without words, and for one that is too long for the time. */
 function checkText(text: string, seconds: number, tag: string): void {
   const found = readerWords(text, tag);
   const count = found.length;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 function contextFor(input: Record<string, unknown>) {
-  const told: number[] = [];
+  const reported: number[] = [];
   const assets = folderAssets(folder, ffmpeg);
   const segments = { get: async () => undefined, put: async () => {} };
   const { signal } = new AbortController();
@@ -35,7 +35,7 @@ function contextFor(input: Record<string, unknown>) {
     context: {
       input,
       signal,
-      progress: (percent: number) => told.push(percent),
+      progress: (percent: number) => reported.push(percent),
       assets,
       ffmpeg,
       providers,
@@ -43,7 +43,7 @@ function contextFor(input: Record<string, unknown>) {
       segments,
       folder,
     },
-    told,
+    reported,
     assets,
   };
 }
@@ -60,7 +60,7 @@ const spoken = { language: "en", rate: 1, pitch: 1 };
 describe("generate_voiceover", () => {
   it("speaks each scene in order and adds a pause", async () => {
     const given = [scene(0, "The sea is deep."), scene(1, "Whales sing."), scene(2, "So do we.")];
-    const { context, told, assets } = contextFor({ ...spoken, scenes: given });
+    const { context, reported, assets } = contextFor({ ...spoken, scenes: given });
     const made = (await generateVoiceover.run(context)) as {
       scenes: Scene[];
       words: Word[];
@@ -78,8 +78,8 @@ describe("generate_voiceover", () => {
       expect((channels[0]?.length ?? 0) / 48_000).toBeCloseTo(one.voice_seconds ?? 0, 6);
     }
     expect(Object.keys(made.scenes[0] ?? {})).not.toContain("engine");
-    expect(told.at(-1)).toBe(100);
-    expect(told).toHaveLength(3);
+    expect(reported.at(-1)).toBe(100);
+    expect(reported).toHaveLength(3);
     const whales = made.words.find((word) => word.text === "Whales");
     expect(whales?.start).toBeCloseTo(
       (made.scenes[0]?.seconds ?? 0) + (made.scenes[1]?.words?.[0]?.start ?? 0),

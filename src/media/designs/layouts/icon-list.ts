@@ -41,29 +41,19 @@ function rowCard(
   item: DesignItem,
   { box, index, start, lit = false }: CardPlace,
 ): Layer[] {
-  const { theme, icons, stage } = easel;
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const { theme, stage } = easel;
   const side = Math.min(box.height * 0.66, stage.unit * 0.2);
   const pad = (box.height - side) / 2;
   const enter = index % 2 === 0 ? fromLeft(start) : fromRight(start);
   const layers = [plateLayer(easel, `card ${index + 1}`, { box, enter, lit })];
   const lead = Math.min(pad, stage.unit * 0.045);
-  if (icon)
-    layers.push(
-      iconLayer(easel, `icon ${index + 1}`, icon, {
-        box: { x: box.x + lead, y: box.y + pad, width: side, height: side },
-        enter: pop(start + 0.14),
-      }),
-    );
-  else
-    layers.push(
-      dotLayer(
-        easel,
-        `dot ${index + 1}`,
-        boxAround(box.x + lead + side / 2, centerY(box), side * 0.34),
-        start + 0.14,
-      ),
-    );
+  layers.push(
+    iconOrDot(easel, item, {
+      index,
+      start: start + 0.14,
+      box: boxAround(box.x + lead + side / 2, centerY(box), side),
+    }),
+  );
   const left = box.x + lead + side + stage.unit * 0.035;
   const words = {
     x: left,
@@ -87,27 +77,17 @@ function columnCard(
   item: DesignItem,
   { box, index, start, lit = false }: CardPlace,
 ): Layer[] {
-  const { theme, icons } = easel;
-  const icon = item.icon ? icons.get(item.icon) : undefined;
+  const { theme } = easel;
   const layers = [plateLayer(easel, `card ${index + 1}`, { box, enter: rise(start), lit })];
   const side = Math.min(box.width * 0.6, box.height * 0.5);
   const middle = box.y + box.height * 0.36;
-  if (icon)
-    layers.push(
-      iconLayer(easel, `icon ${index + 1}`, icon, {
-        box: boxAround(centerX(box), middle, side),
-        enter: pop(start + 0.14),
-      }),
-    );
-  else
-    layers.push(
-      dotLayer(
-        easel,
-        `dot ${index + 1}`,
-        boxAround(centerX(box), middle, side * 0.34),
-        start + 0.14,
-      ),
-    );
+  layers.push(
+    iconOrDot(easel, item, {
+      index,
+      start: start + 0.14,
+      box: boxAround(centerX(box), middle, side),
+    }),
+  );
   const words = {
     x: box.x + box.width * 0.06,
     y: box.y + box.height * 0.64,
@@ -125,7 +105,15 @@ function columnCard(
   return layers;
 }
 
-/** A disc of the accent where an item has no icon. */
-function dotLayer(easel: Easel, name: string, box: Box, start: number): Layer {
-  return barLayer(name, box, { color: easel.theme.accent, enter: pop(start) });
+/** The icon of an item, or a small disc of the accent if it has none. */
+function iconOrDot(
+  easel: Easel,
+  { icon: name }: DesignItem,
+  { box, index, start }: CardPlace,
+): Layer {
+  const enter = pop(start);
+  const icon = name ? easel.icons.get(name) : undefined;
+  if (icon) return iconLayer(easel, `icon ${index + 1}`, icon, { box, enter });
+  const dot = boxAround(centerX(box), centerY(box), box.width * 0.34);
+  return barLayer(`dot ${index + 1}`, dot, { color: easel.theme.accent, enter });
 }
