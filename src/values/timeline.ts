@@ -47,7 +47,11 @@ export const DesignVisual = Type.Object({
   design: Design,
   background: Type.Optional(
     Type.Object(
-      { asset: Asset("an image"), motion: Type.Optional(Motion) },
+      {
+        asset: Asset("an image"),
+        motion: Type.Optional(Motion),
+        focus: Type.Optional(Focus),
+      },
       {
         description:
           "A picture behind the design, out of focus unless its kind is photo. Default: shapes in the palette's colors",

@@ -1,11 +1,14 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
+import type { Focus } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { flush } from "../cards/raw-picture.ts";
 import { contrast, mix, toHex } from "../colors.ts";
 import { pixelsMax } from "../media-input.ts";
+import { ornament } from "./parts/ornament.ts";
 import type { Box, Stage } from "./parts/stage.ts";
 import { createTheme, lift, withAlpha } from "./parts/theme.ts";
+import { drawPhoto } from "./photo-backdrop.ts";
 
 export interface BackdropRequest {
   stage: Stage;
@@ -13,6 +16,8 @@ export interface BackdropRequest {
   picture?: string | undefined;
   /** Shows the picture as it is. */
   sharp: boolean;
+  /** The point of a sharp picture that stays in view. */
+  focus?: Focus | undefined;
   seed: number;
 }
 
@@ -35,11 +40,13 @@ export async function drawBackdrop({
   palette,
   picture,
   sharp: inFocus,
+  focus,
   seed,
 }: BackdropRequest): Promise<Backdrop> {
   const canvas = createCanvas(stage.width, stage.height);
   const context = canvas.getContext("2d");
-  if (picture) await drawPicture(context, stage, { path: picture, inFocus });
+  if (picture && inFocus) await drawPhoto(context, stage, { path: picture, focus });
+  else if (picture) await drawPicture(context, stage, picture);
   else await drawShapes(context, stage, palette, seed);
   await flush(context);
   if (picture && !inFocus) await calm(context, stage, palette, seed);
@@ -56,18 +63,13 @@ export async function drawBackdrop({
 /**
  * The picture out of focus: what stands before it is seen first. Blurred small, which costs little.
  */
-async function drawPicture(
-  context: SKRSContext2D,
-  { width, height, unit }: Stage,
-  { path, inFocus }: { path: string; inFocus: boolean },
-) {
-  const scale = inFocus ? 1 : shrink;
-  const [w, h] = [Math.ceil(width / scale), Math.ceil(height / scale)];
+async function drawPicture(context: SKRSContext2D, { width, height, unit }: Stage, path: string) {
+  const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
   const { data } = await sharp(path, { limitInputPixels: pixelsMax.image })
     .rotate()
     .flatten({ background: "#000000" })
-    .resize({ width: w, height: h, fit: "cover", position: inFocus ? "attention" : "centre" })
-    .blur(inFocus ? false : Math.max(0.6, (unit * blurShare) / shrink))
+    .resize({ width: w, height: h, fit: "cover" })
+    .blur(Math.max(0.6, (unit * blurShare) / shrink))
     .ensureAlpha()
     .toColourspace("srgb")
     .raw()
@@ -119,60 +121,6 @@ async function calm(
     context.fillRect(0, 0, width, height);
     await flush(context);
   }
-}
-
-/** Large quiet shapes that run out of the frame: rings, bands, dots or hills. */
-function ornament(
-  context: SKRSContext2D,
-  { width, height, unit }: Stage,
-  background: string,
-  seed: number,
-) {
-  const light = lift(background, 0.4);
-  const [x, y] = [seed & 8 ? width * 0.96 : width * 0.04, seed & 16 ? height * 0.1 : height * 0.86];
-  context.save();
-  context.strokeStyle = withAlpha(light, 0.16);
-  context.fillStyle = withAlpha(light, 0.13);
-  const kind = (seed >>> 5) % 4;
-  if (kind === 0)
-    for (const radius of [0.22, 0.36, 0.5]) {
-      context.lineWidth = unit * 0.028;
-      context.beginPath();
-      context.arc(x, y, unit * radius, 0, 2 * Math.PI);
-      context.stroke();
-    }
-  if (kind === 1)
-    for (const shift of [0, 0.2, 0.4]) {
-      context.beginPath();
-      context.moveTo(width * (shift + 0.34), 0);
-      context.lineTo(width * (shift + 0.42), 0);
-      context.lineTo(width * (shift - 0.1), height);
-      context.lineTo(width * (shift - 0.18), height);
-      context.fill();
-    }
-  if (kind === 2)
-    for (let row = 0; row < 6; row++)
-      for (let column = 0; column < 6; column++) {
-        context.beginPath();
-        const [dx, dy] = [(column - 2.5) * unit * 0.055, (row - 2.5) * unit * 0.055];
-        context.arc(x + dx, y + dy, unit * 0.009, 0, 2 * Math.PI);
-        context.fill();
-      }
-  if (kind === 3)
-    for (const level of [0.86, 0.93]) {
-      context.beginPath();
-      context.ellipse(
-        width * (level === 0.93 ? 0.25 : 0.8),
-        height * (level + 0.3),
-        width * 0.95,
-        height * 0.32,
-        0,
-        0,
-        2 * Math.PI,
-      );
-      context.fill();
-    }
-  context.restore();
 }
 
 const lightestIn = (context: SKRSContext2D, stage: Stage) =>

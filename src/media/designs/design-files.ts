@@ -59,6 +59,7 @@ export async function writeDesign(request: DesignRequest): Promise<DesignFiles> 
     palette,
     picture,
     sharp: design.kind === "photo",
+    focus: visual.background?.focus,
     seed: hashNumber(design),
   });
   const { layers, findings } = await layoutDesign(design, {

@@ -61,7 +61,8 @@ export async function layoutComposition(
   look: DesignLook,
 ): Promise<LaidOut> {
   const { stage, palette, words, seconds, shade } = look;
-  const theme = createTheme(palette, look.lightest);
+  // Type over a photo stands on a plate, whatever the photo's colors are.
+  const theme = createTheme(palette, isCentered ? look.lightest : undefined);
   const icons = await openIcons(names, theme.onAccent);
   const cues = createCues(words, seconds);
   const easel: Easel = { stage, theme, icons, cues, scale: 1, variant, measure: createMeasure() };

@@ -118,7 +118,7 @@ function sceneVisual(
 /** A design before its own background, or before the picture of its scene. */
 function designVisual(
   { background: own, ...design }: Design,
-  { image, motion }: Partial<Scene>,
+  { image, motion, focus }: Partial<Scene>,
   index: number,
 ): TimelineScene["visual"] {
   const asset = image ?? own;
@@ -126,7 +126,7 @@ function designVisual(
   return {
     kind: "design",
     design,
-    ...(asset ? { background: { asset, motion: moves } } : {}),
+    ...(asset ? { background: { asset, motion: moves, ...(focus ? { focus } : {}) } } : {}),
   };
 }
 

@@ -54,7 +54,7 @@ async function fitted(
   if (fit === "cover" && focus) return cropAround(picture, focus, size);
   if (fit === "cover")
     return picture
-      .resize({ ...size, fit: "cover" })
+      .resize({ ...size, fit: "cover", position: "attention" })
       .toColourspace("srgb")
       .raw()
       .toBuffer();

@@ -17,7 +17,7 @@ import { type SegmentFiles, type ShotFiles, segmentGraph } from "./segment-graph
 import type { Segment, Shot, Visual } from "./shots.ts";
 
 /** Increment when the same segment would look different than before. */
-const rendererVersion = 4;
+const rendererVersion = 5;
 /** How far a design's background comes nearer, so that the elements stand before it. */
 const backdropZoom = 0.08;
 
@@ -232,7 +232,7 @@ async function prepareDesign(
   const { background } = visual;
   const picture = background ? requireAsset(background.asset, work) : undefined;
   const seconds = sceneFrames / timeline.fps;
-  const key = hashJson([visual.design, picture?.sha256, spoken, seconds]);
+  const key = hashJson([visual.design, background?.focus, picture?.sha256, spoken, seconds]);
   const drawn =
     designs.get(key) ??
     writeDesign({

@@ -52,6 +52,7 @@ const drawing = { style: "auto", aspect_ratio: "9:16", width: 90, seed: 1 };
 const moving = {
   effect: "auto",
   strength: 0.14,
+  motion: "gentle",
   seconds: 0.4,
   aspect_ratio: "9:16",
   short_side: 128,
@@ -209,6 +210,16 @@ describe("animate_image", () => {
       ),
     ).not.toBe(0);
     expect(await animateImage.run(contextFor({ ...moving, image, effect: "in" }))).toEqual(made);
+  });
+
+  it("keeps pictures still for none, and moves them twice as far for strong", async () => {
+    const scenes = [scene(0, { image: "asset_1" })];
+    const strengthOf = async (motion: string) => {
+      const made = await animateImage.run(contextFor({ ...moving, motion, scenes }));
+      return (made.scenes as Scene[])[0]?.motion;
+    };
+    expect(await strengthOf("none")).toEqual({ effect: "still", strength: 0 });
+    expect((await strengthOf("strong"))?.strength).toBe(0.28);
   });
 
   it("keeps a scene's own motion and clip unless an effect is chosen", async () => {

@@ -10,6 +10,10 @@ import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, integer, number, scenes, string } from "../../fields.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
+/** Words for the strength of a motion, as shares of `strength`. */
+const motionShares: Readonly<Record<string, number>> = { none: 0, gentle: 1, strong: 2 };
+const motionWords = ["none", "gentle", "strong"] as const;
+const strengthMax = 0.4;
 const fps = 30;
 const defaultSeconds = 5;
 
@@ -18,7 +22,7 @@ export default defineTool({
   category: "video",
   description: "Pans and zooms pictures, as a motion that the render draws, or as clips.",
   credits: { per: "second", amount: 0.02, units: ({ output }) => output.animated_seconds },
-  version: 2,
+  version: 3,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "seeded",
@@ -39,8 +43,13 @@ export default defineTool({
     strength: number({
       default: 0.14,
       min: 0.02,
-      max: 0.4,
+      max: strengthMax,
       description: "Share of the picture that the motion covers.",
+    }),
+    motion: string({
+      default: "gentle",
+      enum: motionWords,
+      description: "none keeps pictures still, strong doubles the strength.",
     }),
     output: string({
       optional: true,
@@ -130,11 +139,15 @@ const isAnimated = ({ motion, clip }: Scene, effect: string) =>
 interface Choice {
   effect: string;
   strength: number;
+  motion: string;
   seed: number;
 }
 
 /** Zooms alternate with pans, so that neighboring scenes move differently. */
-function chooseMotion({ effect, strength, seed }: Choice, index: number): Motion {
+function chooseMotion(choice: Choice, index: number): Motion {
+  const { effect, seed } = choice;
+  const strength = Math.min(strengthMax, choice.strength * (motionShares[choice.motion] ?? 1));
+  if (strength === 0) return { effect: "still", strength };
   const chosen = effects.find((name) => name === effect);
   if (chosen) return { effect: chosen, strength };
   const order = ["in", "right", "out", "left", "in", "up", "out", "down"] as const;
