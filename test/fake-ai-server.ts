@@ -31,9 +31,9 @@ export interface FakeAi {
 }
 
 /**
- * Serves the protocols of the AI providers on 127.0.0.1: OpenAI (responses, chat, images, speech, transcriptions),
- * Replicate (predictions, which succeed at the second request) and fal (queue and pictures). The
- * language model describes one picture for each scene of the prompt.
+ * Serves the protocols of the AI providers on 127.0.0.1: OpenAI (responses, chat, images, speech,
+ * transcriptions), Replicate (predictions, which succeed at the second request) and fal (queue and
+ * pictures). The language model describes one picture for each scene of the prompt.
  */
 export async function startFakeAi(): Promise<FakeAi> {
   const requests: FakeRequest[] = [];

@@ -42,8 +42,7 @@ export function barRows({ points, unit }: ChartData, easel: Easel, area: Box): L
     const width = Math.max(Math.abs(value) * scale, stage.unit * 0.006);
     const x = value < 0 ? zero - width : zero;
     const y = row.y + row.height - thick;
-    const isLargest = Math.abs(value) === Math.max(...values.map(Math.abs));
-    const color = value < 0 ? theme.counter : isLargest ? theme.accent : quiet(easel);
+    const color = barColor(easel, value, values);
     const outward = value < 0 !== isMirrored ? "left" : "right";
     const end = flip(value < 0 ? x - labelPx * 0.35 : x + width + labelPx * 0.35);
     return [
@@ -55,10 +54,7 @@ export function barRows({ points, unit }: ChartData, easel: Easel, area: Box): L
               easel,
               `bar ${index + 1}`,
               [{ x: flip(x, width), y, width, height: thick, color }],
-              {
-                start,
-                towards: outward,
-              },
+              { start, towards: outward },
             ),
           ]),
       lineLayer(easel, `label ${index + 1}`, point.label, {
@@ -75,6 +71,13 @@ export function barRows({ points, unit }: ChartData, easel: Easel, area: Box): L
       }),
     ];
   });
+}
+
+/** Stresses the largest value and the negative ones. */
+function barColor(easel: Easel, value: number, values: readonly number[]): string {
+  if (value < 0) return easel.theme.counter;
+  const isLargest = Math.abs(value) === Math.max(...values.map(Math.abs));
+  return isLargest ? easel.theme.accent : quiet(easel);
 }
 
 const quiet = ({ theme }: Easel) => mix(theme.accent, mix(theme.text, theme.ground, 0.35), 0.55);
