@@ -14,6 +14,7 @@ export function localMedia(ffmpeg: Ffmpeg): AssetStore {
   return {
     open,
     save: (path) => open(path),
+    findByName: async () => [],
     fetch: async (url) => {
       throw new Error(`Tests cannot fetch "${url}".`);
     },

@@ -7,7 +7,7 @@ import type { Storage } from "../storage/storage.ts";
 import { StepError } from "../system/errors.ts";
 import { newId } from "../system/ids.ts";
 import type { AssetStore, LocalAsset } from "../values/assets.ts";
-import { type AssetRow, findAsset } from "./assets.ts";
+import { type AssetRow, findAsset, findAssetsByName } from "./assets.ts";
 import { type StoreOptions, type StoreParts, storeAsset } from "./store-asset.ts";
 
 export interface AssetParts extends StoreParts {
@@ -29,6 +29,7 @@ export function assetStore(parts: AssetParts, account_id: string, maker: string)
   return {
     open: (id) => openAsset(parts, account_id, id),
     save: (path, { kind }) => store(path, { wanted: kind, name: maker }),
+    findByName: (words) => findAssetsByName(parts.db, account_id, words),
     async fetch(url, { signal, progress }) {
       const path = join(parts.folder, `${newId("download")}${urlExtension(url)}`);
       await downloadTo(path, url, {

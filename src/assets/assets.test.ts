@@ -179,3 +179,18 @@ describe("segmentCache", () => {
     expect(await there()).toEqual(["new"]);
   });
 });
+
+describe("findByName", () => {
+  it("finds the account's own pictures by their file names, and no media that tools made", async () => {
+    const { signal } = new AbortController();
+    const store = openStore((await test1.newAccount()).id);
+    const { id } = await store.fetch(`${address}/picture.jpg`, { signal });
+    await store.save(await copyFixture("color-bars.mp4"), { kind: "video" });
+    expect(await store.findByName(["none", "Pict"])).toEqual([
+      { id, kind: "image", name: "picture.jpg" },
+    ]);
+    expect(await theirs.findByName(["picture"])).toEqual([]);
+    expect(await store.findByName(["%", "_", "test", "\\"])).toEqual([]);
+    expect(await store.findByName([])).toEqual([]);
+  });
+});

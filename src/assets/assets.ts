@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../db/schema.ts";
+import type { AssetKind, NamedAsset } from "../values/assets.ts";
 
 export type AssetRow = Selectable<Database["assets"]>;
 
@@ -41,4 +42,27 @@ export async function findAsset(
     .where("id", "=", id)
     .where("account_id", "=", account_id)
     .executeTakeFirst();
+}
+
+const foundMax = 100;
+
+/** Finds the account's pictures and videos with one of the words in their file names. */
+export async function findAssetsByName(
+  db: Kysely<Database>,
+  account_id: string,
+  words: readonly string[],
+): Promise<NamedAsset[]> {
+  if (words.length === 0) return [];
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%.%`);
+  const rows = await db
+    .selectFrom("assets")
+    .select(["id", "kind", "name"])
+    .where("account_id", "=", account_id)
+    .where("kind", "in", ["image", "video"])
+    .where((where) => where.or(patterns.map((pattern) => where("name", "ilike", pattern))))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(foundMax)
+    .execute();
+  return rows.map(({ id, kind, name }) => ({ id, kind: kind as AssetKind, name: name ?? "" }));
 }

@@ -40,6 +40,7 @@ export function fileAssets(
       if (!asset) throw new StepError("invalid_input", `There is no asset "${id}".`);
       return asset;
     },
+    findByName: async () => [],
     async fetch(url, { signal }) {
       const path = join(folder, `download-${createHash("sha256").update(url).digest("hex")}`);
       try {

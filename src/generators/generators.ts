@@ -47,6 +47,25 @@ export interface TextProvider {
     request: ScenesRequest,
     signal: AbortSignal,
   ): Promise<{ scenes: Scene[]; engine: string }>;
+  /** Key phrases of each text, best first. */
+  findKeywords(
+    request: { texts: readonly string[]; language: string },
+    signal: AbortSignal,
+  ): Promise<{ keywords: string[][]; engine: string }>;
+  /** Translates each text. Only language models can. */
+  translate?(request: TranslationRequest, signal: AbortSignal): Promise<Translation>;
+}
+
+export interface TranslationRequest {
+  texts: readonly string[];
+  /** BCP 47. The language of the texts is detected. */
+  language: string;
+}
+
+export interface Translation {
+  /** As many as in the request, in the same order. */
+  texts: string[];
+  engine: string;
 }
 
 export interface SpeechRequest {

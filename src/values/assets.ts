@@ -16,6 +16,13 @@ export interface LocalAsset {
   seconds?: number;
 }
 
+/** An asset of the library, which may not be on this machine's disk. */
+export interface NamedAsset {
+  id: string;
+  kind: AssetKind;
+  name: string;
+}
+
 /** The media of one account, as tools see them. */
 export interface AssetStore {
   /**
@@ -28,6 +35,11 @@ export interface AssetStore {
    * Rejects with StepError `invalid_input` when the file is not of the kind given.
    */
   save(path: string, about: { kind: AssetKind }): Promise<LocalAsset>;
+  /**
+   * Finds the account's pictures and videos whose file names have one of the words, newest first,
+   * at most 100. Media that tools made have no file names.
+   */
+  findByName(words: readonly string[]): Promise<NamedAsset[]>;
   /**
    * Downloads a public https URL through the guarded client and saves it.
    * The installation's limits on size and type apply.

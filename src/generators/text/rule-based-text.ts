@@ -2,6 +2,7 @@ import { StepError } from "../../system/errors.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
 import { loadTagger, type Tagger } from "./english-tagger.ts";
 import { honestScript } from "./honest-script.ts";
+import { rankKeyPhrases } from "./key-phrases.ts";
 import { extractKeywords, findKeyphrase } from "./keywords.ts";
 import { baseLanguage, secondsToSay } from "./pacing.ts";
 import { sceneTexts } from "./scene-texts.ts";
@@ -62,6 +63,13 @@ export function localText(): TextProvider {
       });
       return { scenes, engine: "local/pacing" };
     },
+    findKeywords: async ({ texts, language }, signal) => ({
+      keywords: await rankKeyPhrases(texts, language, {
+        tagger: await taggerFor(language),
+        signal,
+      }),
+      engine: "local/rake",
+    }),
   };
 }
 

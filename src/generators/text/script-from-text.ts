@@ -17,7 +17,9 @@ export interface Extract {
 
 export interface ExtractRequest {
   language: string;
-  seconds: number;
+  /** Time to fill. By default as much as the number of sentences allows. */
+  seconds?: number | undefined;
+  sentencesMax?: number;
   /** The title of the video: "how" asks for steps, "why" for reasons. */
   title?: string;
 }
@@ -26,7 +28,15 @@ export interface ExtractRequest {
  * The sentences of a text that matter most for its title and fill the time, in their original
  * order; at least one.
  */
-export function extract(text: string, { language, seconds, title = "" }: ExtractRequest): Extract {
+export function extract(
+  text: string,
+  {
+    language,
+    seconds = Number.POSITIVE_INFINITY,
+    sentencesMax = Number.POSITIVE_INFINITY,
+    title = "",
+  }: ExtractRequest,
+): Extract {
   const all = splitProse(text, language);
   const ranks = rankSentences(all, language);
   const units = all.map((sentence) => countUnits(sentence, language));
@@ -47,16 +57,19 @@ export function extract(text: string, { language, seconds, title = "" }: Extract
       const refers = dependent.test(all[index] ?? "") && index > 0 && !kept.has(index - 1);
       const group = refers ? [index - 1, index] : [index];
       const needed = group.reduce((sum, member) => sum + (units[member] ?? 0), 0);
-      if (used + needed > limit) continue;
+      if (used + needed > limit || kept.size + group.length > sentencesMax) continue;
       for (const member of group) kept.add(member);
       used += needed;
     }
   };
   take(budget);
   if (used < budget * (1 - tolerance)) take(budget * (1 + tolerance));
-  if (kept.size === 0) kept.add(units.indexOf(Math.min(...units)));
+  if (kept.size === 0) kept.add(indexOfShortest(units));
   return { sentences: all.filter((_, index) => kept.has(index)), of: all.length };
 }
+
+const indexOfShortest = (units: readonly number[]) =>
+  units.reduce((best, count, index) => (count < (units[best] ?? 0) ? index : best), 0);
 
 const asksHow =
   /^(?:how|cómo|como|wie|comment|come|hoe|как|كيف|nasıl)(?!\p{L})|方法|作り方|怎么|如何|방법/iu;

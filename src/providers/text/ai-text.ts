@@ -3,10 +3,12 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { TextProvider } from "../../generators/generators.ts";
+import { localText } from "../../generators/text/rule-based-text.ts";
 import { sceneTexts } from "../../generators/text/scene-texts.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
+import { translateTexts } from "./translate-texts.ts";
 
 // Strict schemas of all providers allow no lengths, so emptiness is checked below.
 const strict = { additionalProperties: false };
@@ -43,7 +45,10 @@ export function aiText(
     );
     return answer;
   };
+  const { findKeywords } = localText();
   return {
+    findKeywords,
+    translate: (request, signal) => translateTexts(request, { ask, engine: name.engine, signal }),
     async writeScript(request, signal) {
       const { title, paragraphs } = await ask(ScriptOutput, scriptPrompt(request), signal);
       const script = paragraphs

@@ -1,0 +1,164 @@
+import { designOverPicture } from "../../../generators/design/design-scenes.ts";
+import { imageStyles } from "../../../generators/generators.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { AssetStore, NamedAsset } from "../../../values/assets.ts";
+import type { Scene } from "../../../values/scene.ts";
+import { aspectRatios } from "../../../values/timeline.ts";
+import { defineTool } from "../../define-tool.ts";
+import { assets, integer, palette, scenes, string, strings } from "../../fields.ts";
+import generateImage from "../image/generate_image.ts";
+
+const nothingToFind = 'Nothing to look for. Add "scenes" or "keywords".';
+/** Shorter words are in too many names. */
+const lettersMin = 3;
+const wordsMax = 200;
+
+export default defineTool({
+  name: "Source assets",
+  category: "research",
+  description:
+    "Finds a picture or clip for each scene: in your library by file name, then among the given pictures, and otherwise draws one.",
+  credits: { per: "picture", amount: 0.3, min: 0.3, units: ({ output }) => output.pictures_drawn },
+  version: 1,
+  timeoutSeconds: 900,
+  retry: "transient",
+  determinism: "seeded",
+  // The library changes.
+  isReusable: () => false,
+  input: {
+    scenes: scenes({
+      optional: true,
+      description: "Scenes with `keywords`. Those with an image or a clip keep it.",
+    }),
+    keywords: strings({
+      optional: true,
+      max: 100,
+      description: "What to look for, if there are no scenes.",
+    }),
+    images: assets("image", {
+      optional: true,
+      max: 60,
+      description: "Pictures for scenes without one in the library, each once and in order.",
+    }),
+    images_wanted: integer({
+      default: 6,
+      min: 1,
+      max: 30,
+      description: "Maximum number of pictures, if there are no scenes.",
+    }),
+    style: string({
+      default: "auto",
+      enum: ["auto", ...imageStyles],
+      description: "Style of pictures that are drawn; auto depends on what they show.",
+    }),
+    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
+    palette: palette({ optional: true, description: "Colors of pictures that are drawn." }),
+    seed: integer({
+      default: 1,
+      min: 0,
+      max: 2_147_483_647,
+      description: "Another seed draws other pictures.",
+    }),
+  },
+  output: {
+    scenes: scenes({ optional: true, description: "The scenes, each with a picture or a clip." }),
+    images: assets("image", { description: "The pictures in order." }),
+    pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
+    assets_found: integer({ description: "Number of pictures and clips from the library." }),
+  },
+  example: { keywords: ["sea", "sunrise"], aspect_ratio: "16:9", images: ["picture.jpg"] },
+  expect: ({ scenes: given, images = [] }) => ({
+    ...(given ? { scenes: given } : {}),
+    images: images.length > 0 ? images : ["asset_expected"],
+    pictures_drawn: Math.max(0, (given?.length ?? 1) - images.length),
+    assets_found: 0,
+  }),
+  checkStart: ({ scenes: given, keywords }, { isComplete }) =>
+    isComplete && !given && !keywords?.some((word) => word.trim()) ? nothingToFind : undefined,
+  async run(context) {
+    const { scenes: given, keywords = [], images = [], ...look } = context.input;
+    if (given) {
+      const found = await findForScenes(given, images, context.assets);
+      const still = found.scenes.filter(({ clip }) => !clip);
+      const drawn =
+        still.length > 0
+          ? readDrawn(await generateImage.run({ ...context, input: { ...look, scenes: still } }))
+          : { scenes: [], images: [], pictures_drawn: 0, engine: "local/library" };
+      const byIndex = new Map(drawn.scenes?.map((scene) => [scene.index, scene]));
+      return {
+        ...drawn,
+        scenes: found.scenes.map(
+          (scene) => (scene.clip ? scene : byIndex.get(scene.index)) ?? scene,
+        ),
+        assets_found: found.count,
+      };
+    }
+    const words = keywords.map((word) => word.trim()).filter(Boolean);
+    if (words.length === 0) throw new StepError("invalid_input", nothingToFind);
+    const library = rankByWords(await context.assets.findByName(searchWords(words)), words);
+    const pictures = library.filter(({ kind }) => kind === "image").map(({ id }) => id);
+    const chosen = [...new Set([...pictures, ...images])].slice(0, look.images_wanted);
+    const assets_found = chosen.filter((id) => pictures.includes(id)).length;
+    if (chosen.length > 0)
+      return { images: chosen, pictures_drawn: 0, assets_found, engine: "local/library" };
+    const input = { ...look, prompt: words.join(", ").slice(0, 4000) };
+    const drawn = await generateImage.run({ ...context, input });
+    return { ...readDrawn(drawn), assets_found };
+  },
+});
+
+/** The outputs of generate_image that this tool has too. */
+function readDrawn({ scenes, images, pictures_drawn, engine }: Record<string, unknown>) {
+  return {
+    ...(scenes ? { scenes: scenes as Scene[] } : {}),
+    images: images as string[],
+    pictures_drawn: Number(pictures_drawn),
+    engine: String(engine),
+  };
+}
+
+/** Gives scenes without a picture the best one of the library, or the next of the given ones. */
+async function findForScenes(
+  scenes: readonly Scene[],
+  images: readonly string[],
+  assets: Pick<AssetStore, "findByName">,
+): Promise<{ scenes: Scene[]; count: number }> {
+  const library = await assets.findByName(searchWords(scenes.flatMap(({ keywords }) => keywords)));
+  const used = new Set(scenes.flatMap(({ image, clip }) => [image, clip]));
+  const left = images.filter((id) => !used.has(id));
+  let count = 0;
+  const filled = scenes.map((scene) => {
+    if (scene.image ?? scene.clip) return scene;
+    const [best] = rankByWords(library, scene.keywords).filter(({ id }) => !used.has(id));
+    if (best) count++;
+    const id = best?.id ?? left.shift();
+    if (!id) return scene;
+    used.add(id);
+    const design = scene.design && designOverPicture(scene.design);
+    const shown = design ? { ...scene, design } : scene;
+    return best?.kind === "video" ? { ...shown, clip: id } : { ...shown, image: id };
+  });
+  return { scenes: filled, count };
+}
+
+const splitWords = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= lettersMin || /\p{Script=Han}/u.test(word));
+
+const searchWords = (keywords: readonly string[]) =>
+  [...new Set(keywords.flatMap(splitWords))].slice(0, wordsMax);
+
+/** The assets whose names have one of the words as a whole, those with the most words first. */
+function rankByWords(library: readonly NamedAsset[], keywords: readonly string[]): NamedAsset[] {
+  const wanted = new Set(keywords.flatMap(splitWords));
+  const scored = library.map((asset) => ({
+    asset,
+    hits: splitWords(asset.name).filter((word) => wanted.has(word)).length,
+  }));
+  return scored
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => b.hits - a.hits)
+    .map(({ asset }) => asset);
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { longestSlice } from "../../../../test/longest-slice.ts";
+import { openTestTool } from "../../../../test/tool-runner.ts";
+import tool from "./extract_keywords.ts";
+
+const bench = openTestTool();
+const scene = (index: number, text: string) => ({
+  ...{ index, text, seconds: 3, visual: text, keywords: ["old"] },
+});
+
+describe("extract_keywords", () => {
+  it.each([
+    [
+      "en",
+      "Solar panels turn sunlight into power. A solar panel needs sunlight. Solar panels last for decades.",
+      /^solar panels$/i,
+    ],
+    ["de", "Der Wald speichert Wasser. Im Wald leben Tiere. Der Wald schützt den Boden.", /Wald/],
+    [
+      "es",
+      "El volcán despertó anoche. El volcán lanza ceniza. La ceniza del volcán cubre la isla.",
+      /volcán/,
+    ],
+    ["ja", "富士山は日本で一番高い山です。富士山に登る人は多いです。", /富士山/],
+    ["ar", "القهوة مشروب قديم. تزرع القهوة في اليمن.", /القهوة/],
+  ])("finds the subject of a text in %s", async (language, text, subject) => {
+    const made = await bench.run(tool, { text, language, keywords_max: 3 });
+    const keywords = made.keywords as string[];
+    expect(keywords[0]).toMatch(subject);
+    expect(keywords.length).toBeLessThanOrEqual(3);
+  });
+
+  it("gives each scene its own keywords, and keeps those of a scene without a word", async () => {
+    const scenes = [
+      scene(0, "Bees collect nectar."),
+      scene(1, "Honey keeps for years."),
+      scene(2, ""),
+    ];
+    const made = await bench.run(tool, { scenes, language: "en" });
+    expect((made.scenes as typeof scenes).map(({ keywords }) => keywords)).toEqual([
+      expect.arrayContaining(["bees"]),
+      expect.arrayContaining(["honey"]),
+      ["old"],
+    ]);
+  });
+
+  it("reads 100,000 characters without holding the event loop", async () => {
+    const text = "The quick brown fox jumps over the lazy dog near the old river bank. ".repeat(
+      1440,
+    );
+    // The first call loads the tagger.
+    await bench.run(tool, { text: "Sea.", language: "en" });
+    const slice = await longestSlice(() => bench.run(tool, { text, language: "en" }));
+    expect(slice).toBeLessThan(200);
+  });
+
+  it("refuses inputs without a word", async () => {
+    await expect(bench.run(tool, { text: " ", script: "1" })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { defineTool } from "../../define-tool.ts";
+import { integer, language, scenes, string, strings } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+import { requireSourceText } from "../../source-text.ts";
+
+const keywordsPerScene = 4;
+
+export default defineTool({
+  name: "Extract keywords",
+  category: "script",
+  description:
+    "Finds the key phrases of a text, and of each scene: words that stand together and often, without filler words (RAKE).",
+  credits: perCall(0.3),
+  version: 1,
+  timeoutSeconds: 120,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    text: string({ optional: true, max: 100_000, description: "The text." }),
+    script: string({
+      optional: true,
+      max: 100_000,
+      description: "The spoken text, if there is no `text`.",
+    }),
+    scenes: scenes({
+      optional: true,
+      description: "Scenes whose `keywords` are to be found. Their text is used if there is none.",
+    }),
+    keywords_max: integer({
+      default: 10,
+      min: 1,
+      max: 50,
+      description: "Maximum number of key phrases.",
+    }),
+    language: language({
+      default: "auto",
+      description: "Language of the text, a BCP 47 tag. auto detects it.",
+    }),
+  },
+  output: {
+    keywords: strings({ description: "Key phrases, best first." }),
+    scenes: scenes({ optional: true, description: "The scenes with their `keywords`." }),
+  },
+  example: {
+    text: "The moon pulls the sea. Spring tides come with the full moon.",
+    keywords_max: 3,
+  },
+  expect: ({ scenes }) => ({ keywords: ["keyword"], ...(scenes ? { scenes } : {}) }),
+  async run({ input, providers, signal, progress }) {
+    const { scenes = [], keywords_max, text } = input;
+    const source = requireSourceText({ ...input, script: text ?? input.script });
+    const language = await resolveTextLanguage(input.language, source);
+    const texts = [source, ...scenes.map((scene) => scene.text)];
+    const { keywords, engine } = await providers.text.findKeywords({ texts, language }, signal);
+    progress(90);
+    const [all = [], ...perScene] = keywords;
+    return {
+      keywords: all.slice(0, keywords_max),
+      ...(scenes.length > 0
+        ? {
+            scenes: scenes.map((scene, index) => {
+              const found = (perScene[index] ?? []).slice(0, keywordsPerScene);
+              return found.length > 0 ? { ...scene, keywords: found } : scene;
+            }),
+          }
+        : {}),
+      engine,
+    };
+  },
+});

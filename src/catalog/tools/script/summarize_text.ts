@@ -1,0 +1,85 @@
+import { extract, findHeading } from "../../../generators/text/script-from-text.ts";
+import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
+import { defineTool } from "../../define-tool.ts";
+import { textOfSeconds } from "../../expected-values.ts";
+import { integer, language, number, string, strings } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+import { requireSourceText } from "../../source-text.ts";
+
+const defaultSentences = 6;
+const secondsPerSentence = 6;
+
+export default defineTool({
+  name: "Summarize text",
+  category: "script",
+  description:
+    "Picks the most important sentences of a text, unchanged and in their order, by how much they share with the others (TextRank).",
+  credits: perCall(0.5),
+  version: 1,
+  timeoutSeconds: 120,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    text: string({ min: 1, max: 100_000, description: "The text." }),
+    title: string({
+      optional: true,
+      max: 300,
+      description: "Title of the text: a question with how or why prefers steps or reasons.",
+    }),
+    sentences_max: integer({
+      default: defaultSentences,
+      min: 1,
+      max: 60,
+      description: "Maximum number of sentences.",
+    }),
+    seconds: number({
+      optional: true,
+      min: 5,
+      max: 600,
+      description: "Maximum time that the summary takes to speak, in seconds.",
+    }),
+    language: language({
+      default: "auto",
+      description: "Language of the text, a BCP 47 tag. auto detects it.",
+    }),
+  },
+  output: {
+    script: string({ description: "The summary to be spoken, one sentence per line." }),
+    sentences: strings({ description: "The sentences of the summary." }),
+    title: string({
+      optional: true,
+      description: "The title from the input, or the first heading.",
+    }),
+    language: language({ description: "Language of the text." }),
+    note: string({ description: "How much of the text the summary has." }),
+  },
+  example: {
+    text: "The sea is deep. Light fades below two hundred metres of water. Below a thousand metres the deep water has no light at all. Fish there glow.",
+    sentences_max: 2,
+  },
+  expect({ title, seconds, sentences_max = defaultSentences, language = "auto" }) {
+    const said = Math.min(seconds ?? Number.POSITIVE_INFINITY, sentences_max * secondsPerSentence);
+    const spoken = language === "auto" ? "en" : language;
+    return { script: textOfSeconds(said, spoken), language: spoken, ...(title ? { title } : {}) };
+  },
+  async run({ input, signal }) {
+    signal.throwIfAborted();
+    const text = requireSourceText(input);
+    const language = await resolveTextLanguage(input.language, text);
+    const title = input.title?.trim() || findHeading(text);
+    const { sentences, of } = extract(text, {
+      language,
+      seconds: input.seconds,
+      sentencesMax: input.sentences_max,
+      ...(title ? { title } : {}),
+    });
+    return {
+      script: sentences.join("\n"),
+      sentences,
+      ...(title ? { title: title.slice(0, 300) } : {}),
+      language,
+      note: `The summary has ${sentences.length} of the text's ${of} sentences, unchanged.`,
+      engine: "local/textrank",
+    };
+  },
+});
