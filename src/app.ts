@@ -30,6 +30,7 @@ import { addIdempotency } from "./idempotency/idempotency-hook.ts";
 import { type ExampleFiles, openExampleFiles } from "./marketplace/example-files.ts";
 import { examplesRoutes } from "./marketplace/examples.routes.ts";
 import { marketplaceRoutes } from "./marketplace/marketplace.routes.ts";
+import { mcpRoutes } from "./mcp/mcp.routes.ts";
 import { healthRoutes } from "./monitoring/health.routes.ts";
 import { metricsRoutes } from "./monitoring/metrics.routes.ts";
 import { openResponseTimes } from "./monitoring/response-times.ts";
@@ -95,6 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.register(examplesRoutes(examples), { prefix: "/examples" });
   app.register(watchRoutes(services));
   app.register(callbacksRoutes(services, providers));
+  app.register(mcpRoutes(services));
   app.register(apiRoutes(services, { callers, examples, health, providers, usage, methodsAt }));
   await app.ready();
   return app;

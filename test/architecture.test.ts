@@ -20,6 +20,7 @@ const resources = [
   "idempotency",
   "identity",
   "marketplace",
+  "mcp",
   "payments",
   "projects",
   "publish",

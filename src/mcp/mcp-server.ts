@@ -1,0 +1,47 @@
+import { type CallToolResult, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
+import about from "../../package.json" with { type: "json" };
+import type { Clock } from "../system/clock.ts";
+import { agentTools } from "./agent-tools.ts";
+import { type ApiCall, ApiCallError } from "./api-call.ts";
+import { type McpCall, type McpTool, toToolResult } from "./mcp-tool.ts";
+import { projectTools } from "./project-tools.ts";
+import { runTools } from "./run-tools.ts";
+
+const instructions =
+  "Makes videos. Find an agent, read its inputs with get_agent, show the user the estimate, start the run, " +
+  "and call get_run until it has ended. To change a video, use edit_project: it renders only what changed.";
+
+/** An MCP server whose tools call the API with one client's credentials. */
+export function createMcpServer({ api, clock }: { api: ApiCall; clock: Clock }): McpServer {
+  const server = new McpServer(
+    { name: "reelwright", title: "Reelwright", version: about.version },
+    { instructions },
+  );
+  for (const tool of [...agentTools, ...runTools, ...projectTools])
+    register(server, tool, { api, clock });
+  return server;
+}
+
+function register(
+  server: McpServer,
+  { name, title, description, input, annotations, run }: McpTool,
+  services: Pick<McpCall, "api" | "clock">,
+): void {
+  const inputSchema = fromJsonSchema<Record<string, unknown>>(input);
+  const config = { title, description, inputSchema, annotations: { title, ...annotations } };
+  server.registerTool(name, config, async (given, { mcpReq }): Promise<CallToolResult> => {
+    const { signal, _meta, notify } = mcpReq;
+    const token = _meta?.progressToken;
+    const progress = async (done: number, message: string) => {
+      if (token === undefined) return;
+      const params = { progressToken: token, progress: done, message };
+      await notify({ method: "notifications/progress", params });
+    };
+    try {
+      return toToolResult(await run(given, { ...services, signal, progress }));
+    } catch (error) {
+      if (!(error instanceof ApiCallError)) throw error;
+      return { isError: true, content: [{ type: "text", text: error.message }] };
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import { fileURLToPath } from "node:url";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titleCard } from "../../test/account-fixtures.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runClient } from "../../test/run-client.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { newProject, uploadVideo } from "../../test/upload-video.ts";
+
+let service: TestService;
+let url: string;
+
+beforeAll(async () => {
+  service = await startTestService({ catalog: runCatalog(), worker: true });
+  url = await service.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => service.close());
+
+/** Clients that the official package connects, over both transports. */
+const connections = {
+  http: async (key: string) => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+        requestInit: { headers: { authorization: `Bearer ${key}` } },
+      }),
+    );
+    return client;
+  },
+  stdio: async (key: string) => {
+    const client = new Client({ name: "test", version: "1" });
+    const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+    const env = { PATH: process.env.PATH ?? "", REELWRIGHT_API_KEY: key };
+    const args = [main, "mcp", "--url", url];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+    return client;
+  },
+};
+
+const names = [
+  ...["find_agents", "get_agent", "create_agent", "estimate_run", "start_run", "get_run"],
+  ...["stop_or_resume_run", "edit_project", "render_project"],
+];
+type Result = {
+  isError?: boolean;
+  structuredContent?: Record<string, unknown>;
+  content: { type: string; text?: string; uri?: string; mimeType?: string }[];
+};
+const callTool = async (client: Client, name: string, args: object, options = {}) =>
+  (await client.callTool({ name, arguments: { ...args } }, options)) as Result;
+
+for (const [transport, connect] of Object.entries(connections))
+  describe(`MCP over ${transport}`, () => {
+    let client: Client;
+    beforeAll(async () => {
+      client = await connect(service.account.api_key);
+    }, 30_000);
+    afterAll(() => client.close());
+
+    it("lists nine tools with schemas and annotations", async () => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(names);
+      const hints = (name: string) => tools.find((tool) => tool.name === name)?.annotations;
+      expect(hints("get_run")).toMatchObject({ readOnlyHint: true });
+      expect(hints("start_run")).toMatchObject({ idempotentHint: true, destructiveHint: false });
+      expect(hints("stop_or_resume_run")).toMatchObject({ destructiveHint: true });
+      expect(tools.every(({ inputSchema }) => inputSchema.type === "object")).toBe(true);
+    });
+
+    it("makes a video: agent, estimate, start once, wait with progress, link to the video", async () => {
+      const made = await callTool(client, "create_agent", {
+        name: `Sea videos ${transport}`,
+        tools: ["write_text", "make_video"],
+      });
+      const { agent } = made.structuredContent as { agent: { id: string } };
+      const found = await callTool(client, "find_agents", { query: `sea ${transport}` });
+      expect(JSON.stringify(found.structuredContent)).toContain(agent.id);
+      const shown = await callTool(client, "get_agent", { agent: agent.id });
+      expect(JSON.stringify(shown.structuredContent)).toContain("topic");
+      const inputs = { topic: `Sea ${transport}` };
+      const estimate = await callTool(client, "estimate_run", { agent: agent.id, inputs });
+      expect(estimate.structuredContent).toMatchObject({ credits: 3 });
+      const once = { agent: agent.id, inputs, idempotency_key: `video ${transport}` };
+      const run = (await callTool(client, "start_run", once)).structuredContent;
+      const again = (await callTool(client, "start_run", once)).structuredContent;
+      expect(again).toEqual(run);
+      const progress: unknown[] = [];
+      const onprogress = (event: unknown) => progress.push(event);
+      const ended = await callTool(client, "get_run", { run_id: run?.id }, { onprogress });
+      expect(ended.structuredContent).toMatchObject({ status: "completed", credits_used: 3 });
+      expect(progress.length).toBeGreaterThan(0);
+      expect(ended.content).toContainEqual(
+        expect.objectContaining({ type: "resource_link", mimeType: "video/mp4" }),
+      );
+    }, 60_000);
+
+    it("edits a project and shows the scene as an image; a newer revision is refused", async () => {
+      const project_id = await newProject(service, {
+        ...{ title: "Cards", timeline: titleCard, video_asset_id: await uploadVideo(service) },
+        shared_values: { scenes: [{ text: "One." }] },
+      });
+      const change = { scenes: [{ id: "scene_0", text: "Two." }] };
+      const edited = await callTool(client, "edit_project", {
+        ...{ project_id, revision: 1, changes: change },
+      });
+      expect(edited.structuredContent).toMatchObject({ revision: 2, pending: ["video"] });
+      expect(edited.content).toContainEqual(
+        expect.objectContaining({ type: "image", mimeType: "image/jpeg" }),
+      );
+      const late = await callTool(client, "edit_project", {
+        ...{ project_id, revision: 1, changes: { title: "x" } },
+      });
+      expect(late.isError).toBe(true);
+      expect(late.content[0]?.text).toContain("revision 2, not 1");
+    }, 60_000);
+
+    it("returns the API's words for another account's run and for a missing scope", async () => {
+      const other = await service.newAccount();
+      const theirs = runClient(service, { "x-api-key": other.api_key });
+      const agent = await theirs.newAgent(["write_text", "make_video"]);
+      const { id } = (await theirs.start(agent, { topic: "x" })).body;
+      const foreign = await callTool(client, "get_run", { run_id: id });
+      expect(foreign.isError).toBe(true);
+      expect(foreign.content[0]?.text).toContain("404 not_found: There is no run");
+      const { body } = await service.call("POST", "/api-keys", { name: "r", scopes: ["read"] });
+      const reader = await connect(String(body.key));
+      const refused = await callTool(reader, "stop_or_resume_run", { run_id: id, action: "stop" });
+      expect(refused.content[0]?.text).toContain('403 forbidden: Missing scope "write"');
+      await reader.close();
+    }, 60_000);
+  });
+
+describe("POST /mcp", () => {
+  const post = (headers: Record<string, string>) =>
+    service.app.inject({
+      method: "POST",
+      url: "/mcp",
+      headers: { accept: "application/json, text/event-stream", ...headers },
+      payload: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    });
+
+  it("returns 401 without a key and with a wrong key", async () => {
+    expect((await post({})).statusCode).toBe(401);
+    expect((await post({ authorization: "Bearer vk_wrong" })).statusCode).toBe(401);
+  });
+
+  it("returns 403 for another Host or Origin", async () => {
+    const key = { "x-api-key": service.account.api_key };
+    expect((await post({ ...key, host: "evil.example" })).statusCode).toBe(403);
+    expect((await post({ ...key, origin: "https://evil.example" })).statusCode).toBe(403);
+    expect((await post({ ...key, origin: "http://localhost:3000" })).statusCode).toBe(200);
+  });
+});
