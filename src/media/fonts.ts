@@ -13,6 +13,11 @@ const emoji = {
   file: `${google}/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf`,
 };
 
+const mono = {
+  alias: "Reelwright Mono",
+  file: `${google}/jetbrains-mono/500Medium/JetBrainsMono_500Medium.ttf`,
+};
+
 /** A run of text in one font. */
 export interface FontRun {
   text: string;
@@ -71,6 +76,12 @@ export function canvasFont(
   return `${weight === "strong" ? 800 : 600} ${pixels}px ${names}`;
 }
 
+/** The CSS font for drawing code. Letters of other scripts come from their own fonts. */
+export function codeFont(text: string, pixels: number): string {
+  const others = canvasFont(text, "plain", pixels).replace(/^\S+ \S+ /, "");
+  return `500 ${pixels}px "${load(mono.alias, [mono.file])}", ${others}`;
+}
+
 function load(alias: string, files: string[]): string {
   if (!GlobalFonts.has(alias))
     for (const file of files) GlobalFonts.registerFromPath(fontPath(file), alias);
@@ -121,6 +132,7 @@ export function missingFonts(): string[] {
   const files = [
     ...scripts.flatMap(({ faces }) => [faces.plain.file, faces.strong.file]),
     emoji.file,
+    mono.file,
   ];
   return files.filter((file) => !folders.some((folder) => existsSync(join(folder, file))));
 }

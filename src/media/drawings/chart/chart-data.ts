@@ -82,7 +82,7 @@ function noColumn(field: string, given: string | undefined, names: readonly stri
 }
 
 /** Numbers, and texts such as "1,234.5", "12 %" or "$5". */
-export function toNumber(value: unknown): number | undefined {
+function toNumber(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string" || value.length > 40) return undefined;
   const plain = value

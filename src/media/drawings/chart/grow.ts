@@ -13,10 +13,10 @@ export function growTime({ cues }: Easel, index: number, count: number): number 
 }
 
 /** Length of the growth of one part. */
-export const growSeconds = ({ cues }: Easel): number => Math.min(0.7, cues.seconds * 0.2);
+const growSeconds = ({ cues }: Easel): number => Math.min(0.7, cues.seconds * 0.2);
 
 /** More parts would be more streams than a filter graph handles well. */
-export const partsMax = 16;
+const partsMax = 16;
 
 /** Consecutive items that grow as one. */
 export function inParts<T>(items: readonly T[]): T[][] {

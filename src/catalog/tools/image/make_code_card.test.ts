@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { longestSlice } from "../../../../test/longest-slice.ts";
+import { openTestTool } from "../../../../test/tool-runner.ts";
+import { cleanCode, wrapLines } from "../../../media/drawings/code/code-lines.ts";
+import { findLanguage, highlight } from "../../../media/drawings/code/highlight.ts";
+import makeCodeCard from "./make_code_card.ts";
+
+const { run, open } = openTestTool();
+const { signal } = new AbortController();
+const small = { short_side: 180 };
+const code = 'const greeting = "Hello 🚀"; // こんにちは\nconsole.log(greeting, 42);';
+
+describe("make_code_card", () => {
+  it.each(["9:16", "16:9", "1:1"])("draws %s with the same bytes twice", async (aspect_ratio) => {
+    const input = { code, aspect_ratio, ...small };
+    const made = await run(makeCodeCard, input);
+    expect(await run(makeCodeCard, input)).toEqual(made);
+    expect(made.warnings).toBeUndefined();
+  });
+
+  it.each(["type", "highlight"])("makes a clip that %ss line by line", async (code_animation) => {
+    const made = await run(makeCodeCard, { code, code_animation, seconds: 1.2, ...small });
+    expect(await open(made.clip)).toMatchObject({ kind: "video", seconds: 1.2 });
+    expect(made.animated_seconds).toBe(1.2);
+  });
+
+  it("warns of lines that do not fit", async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `line(${index})`).join("\n");
+    const { warnings } = await run(makeCodeCard, { code: lines, ...small });
+    expect(warnings).toEqual([expect.stringMatching(/^The last \d+ lines do not fit/)]);
+  });
+
+  it("holds the event loop for less than 200 ms with 20,000 characters on one line", async () => {
+    const hostile = "((((a".repeat(4000);
+    await run(makeCodeCard, { code, ...small });
+    const input = { code: hostile, code_language: "cpp", ...small };
+    expect(await longestSlice(() => run(makeCodeCard, input))).toBeLessThan(200);
+  });
+
+  it("rejects code without characters and names the nearest language", async () => {
+    await expect(run(makeCodeCard, { code: "\n\t ", ...small })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    await expect(
+      run(makeCodeCard, { code, code_language: "pyton", ...small }),
+    ).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining('Unknown code language: "pyton". Did you mean "python"?'),
+    });
+  });
+});
+
+describe("highlight", () => {
+  it("tells keywords, strings, numbers and comments apart", async () => {
+    const lines = await highlight('const a = "b"; // c\nreturn 42;', "javascript", signal);
+    const kinds = new Map(lines?.flat().map(({ text, kind }) => [text.trim(), kind]));
+    expect(kinds.get("const")).toBe("keyword");
+    expect(kinds.get("42")).toBe("number");
+    expect([...kinds.values()]).toEqual(expect.arrayContaining(["string", "comment"]));
+  });
+
+  it.each([
+    ["def f(x):\n    print(x)", "python"],
+    ["SELECT name FROM users", "sql"],
+    ["export function f() {}\nconst a = 1", "javascript"],
+    ["Just words", "text"],
+  ])("takes %j for %s", (text, language) => {
+    expect(findLanguage("auto", text)).toBe(language);
+  });
+});
+
+describe("cleanCode", () => {
+  it("removes shared indentation, control characters and marks of direction", () => {
+    expect(cleanCode("\n\t  a\u202e\u0000\r\n\t    b  \n\n")).toBe("a\n  b");
+  });
+});
+
+describe("wrapLines", () => {
+  it("breaks a long line at a space and keeps its number at the first part", () => {
+    const [first, second] = wrapLines([[{ text: "alpha beta gamma delta", kind: "text" }]], 12);
+    expect([first?.number, second?.number]).toEqual([1, undefined]);
+    expect(first?.tokens).toEqual([{ text: "alpha beta ", kind: "text" }]);
+  });
+});

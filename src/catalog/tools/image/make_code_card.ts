@@ -1,0 +1,99 @@
+import { join } from "node:path";
+import { codeAnimations, codeCard, linesMax } from "../../../media/drawings/code/code-card.ts";
+import { cleanCode } from "../../../media/drawings/code/code-lines.ts";
+import { findLanguage, highlight } from "../../../media/drawings/code/highlight.ts";
+import { cardFields, saveCard, saveClip } from "../../card-fields.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, boolean, number, palette, string, strings } from "../../fields.ts";
+import { requireText } from "../../require-text.ts";
+
+const codeMax = 20_000;
+const lineLengthMax = 600;
+const outputs = ["none", ...codeAnimations] as const;
+const defaultSeconds = 6;
+
+export default defineTool({
+  name: "Make code card",
+  category: "image",
+  description:
+    "Draws highlighted code: a picture, or a clip that types or highlights line by line.",
+  credits: {
+    per: "second",
+    amount: 0.05,
+    min: 0.4,
+    units: ({ output }) => output.animated_seconds,
+  },
+  version: 1,
+  timeoutSeconds: 600,
+  retry: "transient",
+  determinism: "seeded",
+  input: {
+    code: string({ min: 1, max: codeMax, description: "The code, with its line breaks." }),
+    code_language: string({
+      default: "auto",
+      max: 40,
+      description:
+        "Language of the code, such as python or ts; auto guesses it, text has no colors.",
+    }),
+    title: string({ optional: true, max: 200, description: "Stands above the code." }),
+    line_numbers: boolean({ default: true, description: "Numbers the lines." }),
+    code_animation: string({
+      default: "none",
+      enum: outputs,
+      description: "none: only a picture. type, highlight: also a clip that goes line by line.",
+    }),
+    seconds: number({
+      default: defaultSeconds,
+      min: 1,
+      max: 120,
+      description: "Length of the clip in seconds.",
+    }),
+    ...cardFields,
+  },
+  output: {
+    image: asset("image", { description: "The whole card." }),
+    clip: asset("video", { optional: true, description: "The card while its lines appear." }),
+    palette: palette({ description: "Its colors, for the rest of the video." }),
+    animated_seconds: number({ description: "Length of the clip in seconds; 0 without a clip." }),
+    warnings: strings({ optional: true, description: "What the card does not show." }),
+  },
+  example: {
+    code: "const sum = add(1, 2);\nconsole.log(sum);",
+    code_animation: "type",
+    seconds: 1,
+    short_side: 180,
+  },
+  expect: ({ code_animation = "none", seconds = defaultSeconds }) => ({
+    animated_seconds: code_animation === "none" ? 0 : seconds,
+  }),
+  async run(context) {
+    const { input, folder, signal, ffmpeg } = context;
+    const code = cleanCode(requireText(input.code, "code") && input.code);
+    const language = findLanguage(input.code_language, code);
+    const all = code.split("\n");
+    const seen = all.slice(0, linesMax).map((line) => shorten(line));
+    const warnings = new Set<string>();
+    const colored = await highlight(seen.join("\n"), language, signal);
+    if (!colored) warnings.add("The code was too complex to be colored.");
+    const lines = colored ?? seen.map((text) => [{ text, kind: "text" as const }]);
+    const animation = codeAnimations.find((name) => name === input.code_animation);
+    const title = input.title?.trim() || undefined;
+    const card = { lines, title, language, numbered: input.line_numbers };
+    const composition = codeCard({ ...card, animation: animation ?? "type" }, (hidden) => {
+      const count = hidden + all.length - seen.length;
+      if (count > 0)
+        warnings.add(`The last ${count} lines do not fit on the card. Shorten the code.`);
+    });
+    const subject = `${title ?? ""} code ${language}`;
+    const saved = await saveCard(context, composition, subject);
+    const notes = () => (warnings.size > 0 ? { warnings: [...warnings] } : {});
+    if (!animation) return { ...saved, ...notes(), animated_seconds: 0, engine: "local/shiki" };
+    const path = join(folder, "code.mp4");
+    const clip = await saveClip(context, composition, { text: subject, path });
+    const made = { ...saved, clip, ...notes(), animated_seconds: input.seconds };
+    return { ...made, engine: `local/shiki, ffmpeg-${ffmpeg.version}` };
+  },
+});
+
+const shorten = (line: string) =>
+  line.length > lineLengthMax ? `${line.slice(0, lineLengthMax).toWellFormed()} …` : line;

@@ -1,0 +1,66 @@
+/* Runs in a worker thread: a grammar's expressions can take long on hostile code. */
+import { parentPort, workerData } from "node:worker_threads";
+import { createHighlighterCore, type LanguageInput } from "@shikijs/core";
+import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
+import { type Token, type TokenKind, tokenKinds } from "./token.ts";
+
+export interface HighlightWork {
+  code: string;
+  language: string;
+}
+
+/** Longer lines stay without colors. */
+const lineMax = 1000;
+
+const scopes: Record<Exclude<TokenKind, "text">, string[]> = {
+  comment: ["comment", "punctuation.definition.comment"],
+  keyword: ["keyword", "storage", "entity.name.tag", "constant.language", "variable.language"],
+  string: ["string", "punctuation.definition.string", "markup.inline.raw", "string.regexp"],
+  number: ["constant.numeric", "constant.character", "constant.other", "support.constant"],
+  name: [
+    "entity.name.function",
+    "support.function",
+    "meta.function-call entity.name",
+    "markup.heading",
+  ],
+  type: ["entity.name.type", "entity.name.class", "support.type", "support.class", "entity.other"],
+  mark: ["keyword.operator", "punctuation", "meta.brace"],
+};
+
+/** A color stands for a kind: the drawing chooses the real color. */
+const colorOf = (kind: TokenKind) =>
+  `#0000${tokenKinds.indexOf(kind).toString(16).padStart(2, "0")}`;
+const kindOf = (color: string | undefined): TokenKind =>
+  tokenKinds[Number.parseInt(color?.slice(5, 7) ?? "0", 16)] ?? "text";
+
+const theme = {
+  name: "kinds",
+  type: "dark" as const,
+  fg: colorOf("text"),
+  bg: "#000000",
+  settings: Object.entries(scopes).map(([kind, scope]) => ({
+    scope,
+    settings: { foreground: colorOf(kind as TokenKind) },
+  })),
+};
+
+const { code, language } = workerData as HighlightWork;
+const { default: lang } = (await import(`@shikijs/langs/${language}`)) as {
+  default: LanguageInput;
+};
+const highlighter = await createHighlighterCore({
+  themes: [theme],
+  langs: [lang],
+  engine: createJavaScriptRegexEngine({ forgiving: true }),
+});
+const { tokens } = highlighter.codeToTokens(code, {
+  lang: highlighter.getLoadedLanguages()[0] ?? language,
+  theme: "kinds",
+  tokenizeMaxLineLength: lineMax,
+  // A limit per line would change the colors on a busy machine. The thread as a whole has one.
+  tokenizeTimeLimit: 0,
+});
+const lines = tokens.map((line) =>
+  line.map(({ content, color }): Token => ({ text: content, kind: kindOf(color) })),
+);
+parentPort?.postMessage(lines);

@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { StepError } from "../../../system/errors.ts";
+import { nearestName } from "../../../system/nearest-name.ts";
+import { languageAliases, languageNames } from "./languages.ts";
+import type { Token } from "./token.ts";
+
+const timeoutMs = 30_000;
+const memoryMb = 256;
+
+/** The name of a grammar, `text` for none. Throws `invalid_input` for an unknown language. */
+export function findLanguage(given: string, code: string): string {
+  const name = given.trim().toLowerCase();
+  if (name === "auto" || name === "") return guessLanguage(code);
+  const found = languageAliases[name] ?? name;
+  if (found === "text" || languageNames.includes(found)) return found;
+  const nearest = nearestName(name, [...languageNames, ...Object.keys(languageAliases)]);
+  throw new StepError(
+    "invalid_input",
+    `Unknown code language: "${given.slice(0, 40)}". ${nearest ? `Did you mean "${nearest}"? ` : ""}Use auto, text or one of: ${languageNames.join(", ")}.`,
+  );
+}
+
+const guesses: readonly [language: string, sign: RegExp][] = [
+  ["php", /^\s*<\?php/],
+  ["html", /^\s*<(?:!doctype|html|div|body|head|p|span)\b/i],
+  ["json", /^\s*[[{]\s*(?:"[^"\n]*"\s*:|\{|\[)/],
+  ["shellscript", /^#!.*sh\b|^\s*(?:\$ |sudo |npm |apt |cd |export \w+=)/m],
+  ["sql", /^\s*(?:select|insert into|update|create table|with)\s/im],
+  ["rust", /\bfn \w+\(|\blet mut\b|\bimpl\b/],
+  ["go", /^package \w+|\bfunc \w*\(|:=/m],
+  ["java", /\bpublic (?:static|class)\b|System\.out/],
+  ["cpp", /#include\s*<|std::/],
+  ["python", /^\s*(?:def|class|elif|import \w+$|from \w+ import)\b[^{;]*$|\bprint\(/m],
+  ["typescript", /\binterface \w+ \{|:\s*(?:string|number|boolean)\b|\btype \w+ =/],
+  ["javascript", /\b(?:const|let|var|function|=>|await|console\.)\b|=>/],
+  ["css", /^\s*[.#]?[\w-]+\s*\{[^}]*:[^}]*;/m],
+];
+
+const guessLanguage = (code: string): string =>
+  guesses.find(([, sign]) => sign.test(code.slice(0, 2000)))?.[0] ?? "text";
+
+/**
+ * Divides code into colored parts by a TextMate grammar, in a thread with limits on time and
+ * memory. Resolves to undefined where the limits are exceeded.
+ */
+export async function highlight(
+  code: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<Token[][] | undefined> {
+  if (language === "text") return code.split("\n").map((text) => [{ text, kind: "text" }]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const thread = new Worker(new URL("./highlight-worker.ts", import.meta.url), {
+    workerData: { code, language },
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  try {
+    const [lines] = (await once(thread, "message", { signal: limit })) as [Token[][]];
+    return lines;
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  } finally {
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,40 @@
+/** Grammars that code can be colored with. */
+export const languageNames: readonly string[] = [
+  ..."bash c clojure cpp csharp css dart diff docker elixir erlang go graphql haskell".split(" "),
+  ..."html ini java javascript json jsx julia kotlin latex lua make markdown matlab".split(" "),
+  ..."nginx objective-c ocaml perl php powershell python r ruby rust sass scala".split(" "),
+  ..."scss shellscript sql svelte swift terraform toml tsx typescript vue xml yaml zig".split(" "),
+];
+
+/** Other names of grammars. */
+export const languageAliases: Readonly<Record<string, string>> = {
+  "c#": "csharp",
+  "c++": "cpp",
+  cs: "csharp",
+  dockerfile: "docker",
+  ex: "elixir",
+  golang: "go",
+  hs: "haskell",
+  htm: "html",
+  js: "javascript",
+  kt: "kotlin",
+  makefile: "make",
+  md: "markdown",
+  mjs: "javascript",
+  "objective-c++": "objective-c",
+  objc: "objective-c",
+  plain: "text",
+  plaintext: "text",
+  ps1: "powershell",
+  py: "python",
+  rb: "ruby",
+  rs: "rust",
+  sh: "shellscript",
+  shell: "shellscript",
+  tex: "latex",
+  tf: "terraform",
+  ts: "typescript",
+  txt: "text",
+  yml: "yaml",
+  zsh: "shellscript",
+};
