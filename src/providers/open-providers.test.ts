@@ -38,7 +38,7 @@ describe("openProviders", () => {
     expect(engine).toBe("local/outline");
     expect(providers.video).toBeUndefined();
     expect(providers.fingerprint).toBe(
-      "text=local;speech=local;image=local;music=local;video=local",
+      "text=local;speech=local;image=local;music=local;video=local;transcription=local",
     );
   });
 
@@ -66,7 +66,7 @@ describe("openProviders", () => {
     } as const;
     expect((await providers.image.draw(picture, signal)).engine).toMatch(/^local\//);
     expect(providers.fingerprint).toBe(
-      `text=openai_compatible:llama3;speech=local;image=local;music=local;video=local;OPENAI_COMPATIBLE_BASE_URL=${base}`,
+      `text=openai_compatible:llama3;speech=local;image=local;music=local;video=local;transcription=local;OPENAI_COMPATIBLE_BASE_URL=${base}`,
     );
   });
 
