@@ -38,6 +38,7 @@ for (const tool of (await loadCatalog()).tools.values()) {
     audio: `showwavespic=s=640x${height}:colors=#6d5efc`,
     video: `fps=${frames / (asset.seconds ?? 1)},scale=-2:${height},tile=${frames}x1`,
     text: "",
+    archive: "",
   }[shown.kind];
   await bench.ffmpeg.run([
     ...["-y", ...mediaInput(asset.path, shown.kind === "image" ? "image" : "video")],

@@ -3820,7 +3820,7 @@ export interface components {
             /** @description File name of an upload or import, or the tool that made the file. */
             name: string;
             /** @enum {string} */
-            kind: "video" | "audio" | "image" | "text";
+            kind: "video" | "audio" | "image" | "text" | "archive";
             media_type: string;
             bytes: number;
             /** @description Pixels. Only for images and videos. */
@@ -8113,7 +8113,7 @@ export interface operations {
                 /** @description The `next_cursor` of the previous page. */
                 cursor?: string;
                 /** @description Only assets of this kind. */
-                kind?: "video" | "audio" | "image" | "text";
+                kind?: "video" | "audio" | "image" | "text" | "archive";
             };
             header?: never;
             path?: never;

@@ -25,7 +25,11 @@ async function describeFile(path: string, id: string, ffmpeg: Ffmpeg): Promise<L
   const bytes = await readFile(path);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const file = { id, path, bytes: bytes.byteLength, sha256 };
-  if (/\.(vtt|srt|ass|txt)$/.test(path)) return { ...file, kind: "text", media_type: "text/plain" };
+  if (/\.(vtt|srt|ass|txt)$/.test(path)) {
+    const media_type = path.endsWith(".vtt") ? "text/vtt" : "text/plain";
+    return { ...file, kind: "text", media_type };
+  }
+  if (path.endsWith(".zip")) return { ...file, kind: "archive", media_type: "application/zip" };
   const { video, seconds } = await ffmpeg.probe(path);
   const picture = /\.(jpe?g|png|webp)$/.test(basename(path));
   const kind: AssetKind = picture ? "image" : video ? "video" : "audio";

@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox";
 import { cursorQuery, NextCursor } from "../pagination/cursor.ts";
+import { assetKinds } from "../values/assets.ts";
 
-const Kind = Type.Enum(["video", "audio", "image", "text"]);
+const Kind = Type.Enum([...assetKinds]);
 
 export const AssetId = Type.Object({ asset_id: Type.String() });
 
@@ -68,9 +69,7 @@ export type Asset = Static<typeof Asset>;
 
 export const AssetsQuery = Type.Object({
   ...cursorQuery,
-  kind: Type.Optional(
-    Type.Enum(["video", "audio", "image", "text"], { description: "Only assets of this kind." }),
-  ),
+  kind: Type.Optional(Type.Enum([...assetKinds], { description: "Only assets of this kind." })),
 });
 export type AssetsQuery = Static<typeof AssetsQuery>;
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
 import sharp from "sharp";
 import { checkDecodable, checkImageDecodable } from "../media/decodable.ts";
@@ -51,6 +51,7 @@ export async function inspect(
   ffmpeg: Pick<Ffmpeg, "probe" | "run">,
   { wanted, decode = false }: InspectOptions = {},
 ): Promise<Inspection> {
+  if (wanted === "archive") return inspectArchive(path);
   const found =
     (await asImage(path, { wanted, decode })) ??
     (await asMedia(path, ffmpeg, { wanted, decode })) ??
@@ -66,6 +67,19 @@ export async function inspect(
     );
   }
   return found;
+}
+
+/** Archives come only from tools. They are stored, never opened. */
+async function inspectArchive(path: string): Promise<Inspection> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    if (buffer.toString("latin1") === "PK\u0003\u0004")
+      return { kind: "archive", media_type: "application/zip" };
+  } finally {
+    await file.close();
+  }
+  throw new StepError("invalid_input", `"${basename(path)}" is not a zip file.`);
 }
 
 const article = (kind: AssetKind) =>

@@ -44,7 +44,7 @@ export async function openMedia(
   use: keyof typeof expected = "media",
 ): Promise<LocalAsset> {
   const asset = await assets.open(id);
-  if (asset.kind === "text" || asset.kind === unusable[use])
+  if (asset.kind === "text" || asset.kind === "archive" || asset.kind === unusable[use])
     throw new StepError(
       "invalid_input",
       `Asset "${id}" is of kind ${asset.kind} (${asset.media_type}). Use ${expected[use]}.`,

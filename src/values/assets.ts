@@ -1,4 +1,6 @@
-export type AssetKind = "video" | "audio" | "image" | "text";
+export const assetKinds = ["video", "audio", "image", "text", "archive"] as const;
+/** An archive is a zip file that a tool made. Uploads and imports are of the other kinds. */
+export type AssetKind = (typeof assetKinds)[number];
 
 /** A media file on this machine's disk. Callers must not write to `path`. */
 export interface LocalAsset {

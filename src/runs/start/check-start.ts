@@ -5,7 +5,7 @@ import type { Given } from "../../pipeline/normalize-given.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { Services } from "../../services/services.ts";
 import { invalid } from "../../system/errors.ts";
-import type { AssetKind } from "../../values/assets.ts";
+import { type AssetKind, assetKinds } from "../../values/assets.ts";
 
 type Needed = Pick<Services, "db" | "capabilities">;
 
@@ -57,6 +57,7 @@ const accepted: Record<AssetKind, readonly AssetKind[]> = {
   audio: ["audio", "video"],
   image: ["image"],
   text: ["text"],
+  archive: ["archive"],
 };
 
 interface AssetUse {
@@ -89,5 +90,5 @@ function listItemUses(path: string, items: FieldSpec["items"], item: unknown): A
 
 function assetKind(format: FieldSpec["format"]): AssetKind | undefined {
   if (!format?.startsWith("asset:")) return undefined;
-  return (["video", "audio", "image", "text"] as const).find((kind) => format === `asset:${kind}`);
+  return assetKinds.find((kind) => format === `asset:${kind}`);
 }

@@ -58,7 +58,7 @@ function toOutputs({ id, kind, media_type, seconds, width, height }: LocalAsset)
   return {
     asset: id,
     media_type,
-    ...(kind === "text" ? {} : { [kind]: id }),
+    ...(kind === "text" || kind === "archive" ? {} : { [kind]: id }),
     ...(seconds === undefined ? {} : { asset_seconds: seconds }),
     ...(width === undefined ? {} : { width }),
     ...(height === undefined ? {} : { height }),

@@ -85,6 +85,7 @@ describe("transcribe_audio", () => {
   });
 
   it("names the setting that is missing", async () => {
+    await useModel("openai:whisper-1");
     expect(tool.missingRequirement?.({} as Providers)).toMatch(/TRANSCRIPTION_MODEL/);
     expect(tool.missingRequirement?.(providers)).toBeUndefined();
     Object.assign(providers, { transcription: undefined });
