@@ -39,7 +39,7 @@ export interface AssetStore {
   save(path: string, about: { kind: AssetKind }): Promise<LocalAsset>;
   /**
    * Finds the account's pictures and videos whose file names have one of the words, newest first,
-   * at most 100. Media that tools made have no file names.
+   * at most 100. Media that a tool made have the name of the tool.
    */
   findByName(words: readonly string[]): Promise<NamedAsset[]>;
   /**

@@ -11,6 +11,7 @@ import tool from "./source_assets.ts";
 const library: NamedAsset[] = [
   { id: "asset_lighthouse", kind: "image", name: "Old lighthouse.jpg" },
   { id: "asset_waves", kind: "video", name: "waves-at-night.mp4" },
+  { id: "asset_made", kind: "image", name: "make_waves.png" },
   { id: "asset_wave", kind: "image", name: "waves.png" },
 ];
 const scene = (index: number, ...keywords: string[]): Scene => ({

@@ -150,13 +150,19 @@ const splitWords = (text: string) =>
 const searchWords = (keywords: readonly string[]) =>
   [...new Set(keywords.flatMap(splitWords))].slice(0, wordsMax);
 
+/** The name of a file that a tool made, such as make_chart.png. */
+const nameOfTool =
+  /^(?:add|animate|build|burn|capture|change|cut|denoise|fit|generate|grade|import|join|key|make|mix|normalize|overlay|reframe|render|source|stabilize|trim)_[a-z_]+\.\w+$/;
+
 /** The assets whose names have one of the words as a whole, those with the most words first. */
 function rankByWords(library: readonly NamedAsset[], keywords: readonly string[]): NamedAsset[] {
   const wanted = new Set(keywords.flatMap(splitWords));
-  const scored = library.map((asset) => ({
-    asset,
-    hits: splitWords(asset.name).filter((word) => wanted.has(word)).length,
-  }));
+  const scored = library
+    .filter(({ name }) => !nameOfTool.test(name))
+    .map((asset) => ({
+      asset,
+      hits: splitWords(asset.name).filter((word) => wanted.has(word)).length,
+    }));
   return scored
     .filter(({ hits }) => hits > 0)
     .sort((a, b) => b.hits - a.hits)
