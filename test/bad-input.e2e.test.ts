@@ -81,12 +81,7 @@ async function sendRefused(
   return `${response.status} ${response.body.error}: ${response.body.detail}`;
 }
 
-const [write, plan, cards, render] = [
-  "write_script",
-  "plan_scenes",
-  "compose_timeline",
-  "render_video",
-];
+const [write, plan, cards] = ["write_script", "plan_scenes", "compose_timeline"];
 const agent = (more: object) => ({ name: "Mine", tools: [write, plan], ...more });
 const edge = (source: string | undefined, target: string | undefined, more: object = {}) => ({
   source,
@@ -125,8 +120,8 @@ describe("POST /v1/agents changes nothing and names the error for", () => {
     ],
     [
       "a sequential agent with an input that no tool produces",
-      agent({ pipeline_type: "sequential", tools: [render, cards] }),
-      /^422 validation_error: .*render_video.*"timeline".*compose_timeline/,
+      agent({ pipeline_type: "sequential", tools: [plan, cards] }),
+      /^422 validation_error: .*plan_scenes.*"script".*write_script/,
     ],
     [
       "an unknown pipeline_type",
