@@ -118,7 +118,7 @@ export async function saveClip(
 }
 
 /** Throws `invalid_input` if a part of a drawing has no room, overlaps text or does not exist. */
-function throwIfFaulty(findings: readonly Finding[]) {
+export function throwIfFaulty(findings: readonly Finding[]) {
   const unknown = findings.find(({ problem }) => problem === "unknown icon");
   if (unknown)
     throw new StepError(

@@ -17,6 +17,8 @@ export interface DrawingLook {
   height: number;
   /** Path of a picture behind the elements, out of focus. Default: shapes of the palette. */
   picture?: string | undefined;
+  /** Shows the picture as it is. */
+  sharp?: boolean;
   /** Varies the shapes behind the elements. */
   seed: number;
   /** Path of the file to write. */
@@ -91,11 +93,11 @@ export async function writeClip(
 
 async function layOut(
   composition: Composition,
-  { palette, width, height, picture, seed }: DrawingLook,
+  { palette, width, height, picture, sharp = false, seed }: DrawingLook,
   seconds: number,
 ): Promise<LaidOut & { backdrop: Backdrop }> {
   const stage = createStage(width, height, false);
-  const backdrop = await drawBackdrop({ stage, palette, picture, sharp: false, seed });
+  const backdrop = await drawBackdrop({ stage, palette, picture, sharp, seed });
   const look = { stage, palette, words: [], seconds, ...backdrop };
   return { backdrop, ...(await layoutComposition(composition, look)) };
 }

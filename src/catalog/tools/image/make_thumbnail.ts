@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { choosePalette } from "../../../generators/image/drawing/palette.ts";
+import { hashText } from "../../../generators/random.ts";
+import { writePicture } from "../../../media/drawings/drawing.ts";
+import { headlineOverPicture } from "../../../media/drawings/headline.ts";
+import { openMedia } from "../../../media/media-input.ts";
+import { fitPicture } from "../../../media/pictures/fit-picture.ts";
+import { writeThumbnail } from "../../../media/thumbnail.ts";
+import { frameSize } from "../../../media/timeline/render-options.ts";
+import { StepError } from "../../../system/errors.ts";
+import { aspectRatios } from "../../../values/timeline.ts";
+import { throwIfFaulty } from "../../card-fields.ts";
+import { defineTool } from "../../define-tool.ts";
+import { asset, integer, palette, string } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+
+export default defineTool({
+  name: "Make thumbnail",
+  category: "image",
+  description: "Takes the best frame of a video, or a picture, and sets a large headline on it.",
+  credits: perCall(0.5),
+  version: 1,
+  timeoutSeconds: 300,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    video: asset("video", { optional: true, description: "The video." }),
+    image: asset("image", { optional: true, description: "A picture, if there is no video." }),
+    title: string({
+      optional: true,
+      max: 120,
+      description: "The headline. Without it the thumbnail is only the frame.",
+    }),
+    palette: palette({ optional: true, description: "The accent colors the bar of the headline." }),
+    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
+    short_side: integer({
+      default: 1080,
+      min: 128,
+      max: 2160,
+      description: "Short side in pixels.",
+    }),
+  },
+  output: { thumbnail: asset("image", { description: "The thumbnail, as JPEG." }) },
+  example: { video: "color-bars.mp4", title: "Color bars", short_side: 180 },
+  async run({ input, assets, ffmpeg, folder, signal, progress }) {
+    const id = input.video ?? input.image;
+    if (!id) throw new StepError("invalid_input", 'Nothing to show. Add a "video" or an "image".');
+    const given = await openMedia(assets, id, "seen");
+    const frame = join(folder, "frame.jpg");
+    if (given.kind === "video")
+      await writeThumbnail(given.path, frame, { ffmpeg, signal }).catch((cause) => {
+        throw unreadable(cause, id);
+      });
+    progress(40);
+    const source = given.kind === "video" ? { ...given, path: frame } : given;
+    const ratio = aspectRatios.find((name) => name === input.aspect_ratio) ?? "9:16";
+    const size = frameSize(input.short_side, ratio);
+    const picture = join(folder, "fitted.jpg");
+    const framing = { fit: "cover", crop: "attention", background: "#000000" } as const;
+    await fitPicture(source, { ...framing, ...size, path: picture });
+    const title = input.title?.trim();
+    const path = join(folder, "thumbnail.jpg");
+    if (title) {
+      const colors = { ...choosePalette(title, hashText(title) % 1000), ...input.palette };
+      const look = { palette: colors, ...size, picture, sharp: true, seed: 1, path };
+      throwIfFaulty(await writePicture(headlineOverPicture(title), look));
+    }
+    const saved = await assets.save(title ? path : picture, { kind: "image" });
+    return { thumbnail: saved.id, engine: `local/canvas, ffmpeg-${ffmpeg.version}` };
+  },
+});
+
+/** A video without one whole frame is the caller's fault, other failures are not. */
+const unreadable = (cause: unknown, id: string) =>
+  cause instanceof StepError && cause.code === "tool_failed"
+    ? new StepError("invalid_input", `No frame of video "${id}" can be read. Use another video.`, {
+        cause,
+      })
+    : cause;
