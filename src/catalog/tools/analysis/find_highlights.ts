@@ -1,0 +1,141 @@
+import { extractKeywords } from "../../../generators/text/keywords.ts";
+import { findHighlights, plainWord, type Recording } from "../../../media/analysis/highlights.ts";
+import { findKeptParts } from "../../../media/audio/find-pauses.ts";
+import { measureLevels, windowSeconds } from "../../../media/audio/sound-levels.ts";
+import { openMedia } from "../../../media/media-input.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Word } from "../../../values/scene.ts";
+import { defineTool } from "../../define-tool.ts";
+import { assumedSeconds } from "../../expected-values.ts";
+import { asset, integer, language, number, rows, strings, words } from "../../fields.ts";
+
+/** Longest recording. */
+const secondsMax = 4 * 3600;
+const titleWords = 8;
+/** Keywords that are found if none are given. */
+const keywordsMax = 20;
+
+export default defineTool({
+  name: "Find highlights",
+  category: "analysis",
+  description:
+    "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords.",
+  credits: { per: "second", amount: 0.01, min: 0.5, units: ({ output }) => output.media_seconds },
+  version: 1,
+  timeoutSeconds: 1800,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    video: asset("video", { optional: true, description: "The video, of at most 4 hours." }),
+    audio: asset("audio", { optional: true, description: "A sound, if there is no video." }),
+    words: words({ optional: true, description: "Its timed words. Parts end with sentences." }),
+    cuts: rows({ optional: true, description: "Parts between cuts: start and end in seconds." }),
+    keywords: strings({ optional: true, description: "Words that count more." }),
+    language: language({ default: "en", description: "Language of the words, BCP 47." }),
+    highlights_max: integer({
+      default: 3,
+      min: 1,
+      max: 20,
+      description: "Maximum number of parts.",
+    }),
+    part_seconds_from: number({
+      default: 15,
+      min: 1,
+      max: 600,
+      description: "Shortest part in seconds.",
+    }),
+    part_seconds_to: number({
+      default: 60,
+      min: 1,
+      max: 600,
+      description: "Longest part in seconds.",
+    }),
+  },
+  output: {
+    segments: rows({
+      description: "The parts, best first: start, end, score from 0 to 1, and title if known.",
+    }),
+    media_seconds: number({ description: "Length of the recording in seconds." }),
+  },
+  example: { video: "color-bars.mp4", part_seconds_from: 1, part_seconds_to: 2 },
+  check: ({ part_seconds_from: from, part_seconds_to: to }) =>
+    typeof from === "number" && typeof to === "number" && from > to
+      ? `"part_seconds_from" (${from}) is greater than "part_seconds_to" (${to}).`
+      : undefined,
+  expect: () => ({ media_seconds: assumedSeconds }),
+  checkStart: ({ video, audio }, { isComplete }) =>
+    isComplete && !video && !audio ? nothingToRank : undefined,
+  async run({ input, assets, ffmpeg, signal, progress }) {
+    const id = input.video ?? input.audio;
+    if (!id) throw new StepError("invalid_input", nothingToRank);
+    const { path, kind } = await openMedia(assets, id, input.video ? "seen" : "heard");
+    if (kind === "image")
+      throw new StepError("invalid_input", `Asset "${id}" is a picture. Use a video or a sound.`);
+    const { seconds, audio } = await ffmpeg.probe(path, signal);
+    if (!(seconds > 0) || seconds > secondsMax)
+      throw new StepError(
+        "invalid_input",
+        `Asset "${id}" has ${Math.round(seconds)} seconds. Use a recording of up to ${secondsMax}.`,
+      );
+    const call = { signal, progress: (percent: number) => progress(percent * 0.9) };
+    const levels = audio
+      ? await measureLevels({ path, seconds }, { ffmpeg, call })
+      : new Float32Array();
+    const recording = describeRecording(input, { seconds, levels });
+    const found = findHighlights(recording, {
+      count: input.highlights_max,
+      secondsMin: input.part_seconds_from,
+      secondsMax: input.part_seconds_to,
+    });
+    return {
+      segments: found.map(({ start, end, score }) => ({
+        ...{ start: milli(start), end: milli(end), score: milli(score) },
+        ...title(recording.words, start, end),
+      })),
+      media_seconds: seconds,
+      engine: "local/ranking",
+    };
+  },
+});
+
+const nothingToRank = 'No recording is given. Add "video" or "audio".';
+
+interface Given {
+  words?: Word[];
+  cuts?: Record<string, unknown>[];
+  keywords?: string[];
+  language: string;
+}
+
+function describeRecording(
+  { words = [], cuts = [], keywords, language }: Given,
+  { seconds, levels }: { seconds: number; levels: Float32Array },
+): Recording {
+  const changes = cuts.flatMap(({ start }) =>
+    typeof start === "number" && start > 0 && start < seconds ? [start] : [],
+  );
+  const rules = { pauseSeconds: 0.35, marginSeconds: 0.1 };
+  const pauses = findKeptParts(levels, seconds, rules).flatMap(({ start, end }) => [start, end]);
+  // A part starts and ends with a sentence where the words are known.
+  const sentences = words.flatMap(({ text, end }, index) => {
+    if (!/[.!?…。！？؟।]["”»)]?$/u.test(text)) return [];
+    const next = words[index + 1];
+    return [next ? (end + next.start) / 2 : end];
+  });
+  const text = words.map((word) => word.text).join(" ");
+  const named = keywords ?? extractKeywords([text], language)[0]?.slice(0, keywordsMax) ?? [];
+  return {
+    ...{ seconds, levels, windowSeconds, words, changes },
+    borders: words.length > 0 ? sentences : [...pauses, ...changes],
+    keywords: new Set(named.flatMap((each) => each.split(/\s+/).map(plainWord)).filter(Boolean)),
+  };
+}
+
+function title(words: readonly Word[], start: number, end: number): { title?: string } {
+  const said = words.filter((word) => word.start >= start && word.end <= end);
+  if (said.length === 0) return {};
+  const first = said.slice(0, titleWords).map(({ text }) => text);
+  return { title: `${first.join(" ")}${said.length > titleWords ? " …" : ""}` };
+}
+
+const milli = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,138 @@
+import type { Word } from "../../values/scene.ts";
+
+/** What is known of a recording, to find its best parts. Times are seconds. */
+export interface Recording {
+  seconds: number;
+  /** Levels in dB, one for each window. Empty without sound. */
+  levels: Float32Array;
+  windowSeconds: number;
+  words: readonly Word[];
+  /** Where the picture changes. */
+  changes: readonly number[];
+  /** Where a part can start or end: pauses, ends of sentences, changes of the picture. */
+  borders: readonly number[];
+  /** Words that count more, in lower case. */
+  keywords: ReadonlySet<string>;
+}
+
+export interface Highlight {
+  start: number;
+  end: number;
+  /** 0 to 1; the best part of a recording has the highest. */
+  score: number;
+}
+
+interface Wanted {
+  count: number;
+  secondsMin: number;
+  secondsMax: number;
+}
+
+/** More borders than this are thinned out: every pair of them is looked at. */
+const bordersMax = 600;
+const weights = { energy: 0.3, speech: 0.35, changes: 0.15, keywords: 0.2 };
+
+/**
+ * Ranks the parts of a recording by energy, density of speech, changes of the picture and keywords.
+ * Returns the best ones that do not overlap, best first; the whole if it is shorter than a part.
+ */
+export function findHighlights(recording: Recording, wanted: Wanted): Highlight[] {
+  const { seconds } = recording;
+  const rate = createRater(recording);
+  if (seconds <= wanted.secondsMin) return [{ start: 0, end: seconds, score: rate(0, seconds) }];
+  const candidates = listParts(recording, wanted).map(({ start, end }) => ({
+    start,
+    end,
+    score: rate(start, end),
+  }));
+  candidates.sort((a, b) => b.score - a.score || a.start - b.start);
+  const best: Highlight[] = [];
+  for (const candidate of candidates) {
+    if (best.length === wanted.count) break;
+    if (best.every(({ start, end }) => candidate.end <= start || candidate.start >= end))
+      best.push(candidate);
+  }
+  return best;
+}
+
+/** All parts of an allowed length between two borders. */
+function listParts({ seconds, borders }: Recording, { secondsMin, secondsMax }: Wanted) {
+  const inside = fillGaps([...new Set([0, ...borders, seconds])], secondsMax);
+  const step = Math.ceil(inside.length / bordersMax);
+  const kept = inside.filter((_, index) => index % step === 0);
+  return kept.flatMap((start) =>
+    kept.flatMap((end) =>
+      end - start >= secondsMin && end - start <= secondsMax ? [{ start, end }] : [],
+    ),
+  );
+}
+
+/** Adds even borders where there is none for longer than a part may be. */
+function fillGaps(borders: readonly number[], lengthMax: number): number[] {
+  const sorted = borders.toSorted((a, b) => a - b);
+  return sorted.flatMap((border, index) => {
+    const room = (sorted[index + 1] ?? border) - border;
+    const extra = Math.floor(room / lengthMax);
+    const even = Array.from({ length: extra }, (_, at) => border + (at + 1) * (room / (extra + 1)));
+    return [border, ...even];
+  });
+}
+
+/** Returns a function that scores a part, 0 to 1, in constant time. */
+function createRater(recording: Recording): (start: number, end: number) => number {
+  const { seconds, levels, windowSeconds, words, changes, keywords } = recording;
+  const loudness = runningSum([...levels].map((level) => Math.max(0, level + 60)));
+  const bins = Math.ceil(seconds) + 1;
+  const spoken = runningSum(
+    countBySecond(
+      bins,
+      words.map(({ start }) => start),
+    ),
+  );
+  const hits = words.filter(({ text }) => keywords.has(plainWord(text)));
+  const named = runningSum(
+    countBySecond(
+      bins,
+      hits.map(({ start }) => start),
+    ),
+  );
+  const changed = runningSum(countBySecond(bins, changes));
+  const mean = (sums: readonly number[], from: number, to: number) =>
+    ((sums[Math.min(to, sums.length - 1)] ?? 0) - (sums[Math.min(from, sums.length - 1)] ?? 0)) /
+    Math.max(1, to - from);
+  return (start, end) => {
+    const [from, to] = [Math.round(start), Math.round(end)];
+    const window = (at: number) => Math.round(at / windowSeconds);
+    const energy = mean(loudness, window(start), window(end)) / 60;
+    // Three words a second are fast speech; without words, sound stands for speech.
+    const speech = words.length > 0 ? Math.min(1, mean(spoken, from, to) / 3) : energy;
+    const cuts = Math.min(1, mean(changed, from, to) * 5);
+    const names = Math.min(1, mean(named, from, to) * 4);
+    return (
+      weights.energy * energy +
+      weights.speech * speech +
+      weights.changes * cuts +
+      weights.keywords * names
+    );
+  };
+}
+
+/** sums[n] is the sum of the first n values. */
+function runningSum(values: readonly number[]): number[] {
+  const sums = [0];
+  for (const value of values) sums.push((sums.at(-1) ?? 0) + value);
+  return sums;
+}
+
+function countBySecond(bins: number, times: readonly number[]): number[] {
+  const counts = new Array<number>(bins).fill(0);
+  for (const time of times) {
+    const second = Math.min(bins - 1, Math.max(0, Math.floor(time)));
+    counts[second] = (counts[second] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Without punctuation, in lower case. */
+export const plainWord = (text: string): string =>
+  text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
