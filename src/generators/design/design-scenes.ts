@@ -68,7 +68,7 @@ export function designScenes(
   return { scenes: designed, subject: subjects[0] };
 }
 
-/** The best-fitting scenes choose first; what a design needs is reserved before any takes more. */
+/** The best-fitting scenes choose first. Required icons are reserved before optional ones. */
 function buildAll(
   chosen: readonly (Candidate | undefined)[],
   icons: IconPool,
@@ -158,7 +158,7 @@ function runLength(
 }
 
 const subjectsMax = 2;
-/** A title that sets two things against each other. */
+/** A title that compares two things. */
 const betweenTwo =
   /(?<!\p{L})(?:or|vs\.?|versus|oder|gegen|o|contra|ou|of|أم|أو|مقابل|или)(?!\p{L})|[かと].*[？?]|対/iu;
 

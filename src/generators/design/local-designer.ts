@@ -70,7 +70,7 @@ async function loadIconNames(): Promise<Map<string, string>> {
     const [icon = "", , ...words] = line.split(" ");
     names.set(icon, words.join(" ").split("|")[0] ?? "");
   }
-  // What people call a thing says more than the name of its emoji, such as "hot beverage".
+  // The keywords of an emoji say more than its official name, such as "hot beverage".
   for (const line of aliases.split("\n")) {
     const [icon = "", ...words] = line.split(" ");
     if (words.length > 0) names.set(icon, words.slice(0, 3).join(" ").replaceAll("_", " "));

@@ -1,4 +1,4 @@
-/** Of shapes written "16:9" or "1024x1536", the one whose proportions are nearest to the wanted. */
+/** Returns the shape ("16:9", "1024x1536") that is nearest to the wanted proportions. */
 export function nearestAspect<T extends string>(
   shapes: readonly [T, ...T[]],
   width: number,

@@ -64,7 +64,7 @@ export async function readTable(source: TableSource, signal: AbortSignal): Promi
   throw new Error("The thread returned no table.");
 }
 
-/** Pages and tables of others may be slow to read or grow in memory: a thread can be ended. */
+/** Reads in a thread, which can be ended: pages and tables may take much time or memory. */
 async function runInThread(
   task: ReadingTask,
   noun: string,

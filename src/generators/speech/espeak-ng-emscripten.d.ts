@@ -22,7 +22,7 @@ declare module "@echogarden/espeak-ng-emscripten" {
       identifier: string;
       languages: { priority: number; name: string }[];
     }[];
-    /** 0 when there is such a voice. An unknown variant after "+" is taken without a word. */
+    /** 0 if the voice exists. An unknown variant after "+" is ignored without an error. */
     set_voice(name: string): number;
     set_rate(wordsPerMinute: number): void;
     set_pitch(pitch: number): void;

@@ -1,6 +1,6 @@
 import { baseLanguage } from "./pacing.ts";
 
-/** What a script says about a topic of which nothing is known: {topic} is the topic. */
+/** The sentences of a script about a topic without a source. {topic} is the topic. */
 interface HonestScript {
   question: string;
   ask: string;

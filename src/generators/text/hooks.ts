@@ -2,7 +2,7 @@ import { hashText } from "../random.ts";
 import { baseLanguage, countUnits, unitsPerSecond } from "./pacing.ts";
 import { splitSentences } from "./sentences.ts";
 
-/** Openers about a topic that state nothing of it. {x} is the topic, in its basic form. */
+/** Opening sentences that claim nothing about their topic. {x} is the topic in its basic form. */
 const patterns: Record<string, readonly [string, string, string]> = {
   en: ["{x}: what should you know?", "{x}: here is the short version.", "Did you know this? {x}."],
   es: ["{x}: ¿qué hay que saber?", "{x}: lo esencial, en breve.", "¿Sabías esto? {x}."],

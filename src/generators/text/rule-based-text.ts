@@ -73,7 +73,7 @@ export function localText(): TextProvider {
   };
 }
 
-/** A bare topic, honestly: a title, a question, and what a script needs. */
+/** The script of a topic without a source: a title, a question, and what a script needs. */
 function fromTopic({ topic, language }: ScriptRequest, tagger: Tagger | undefined): Script {
   const title = readTitle(topic, tagger);
   const script = honestScript(title, language);
@@ -114,7 +114,7 @@ function fromParts(request: ScriptRequest, tagger: Tagger | undefined): Script |
 
 const overrun = 1.25;
 
-/** The first parts that fit into the time, with some room: to drop a step would spoil the rest. */
+/** The first parts that fit into the time, with some tolerance: every step is needed. */
 function fitParagraphs(paragraphs: readonly string[], { seconds, language }: ScriptRequest) {
   let said = 0;
   return paragraphs.filter((paragraph, index) => {

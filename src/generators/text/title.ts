@@ -1,5 +1,5 @@
 const asksDirectly = /^(?:is|are|was|were|do|does|did|could|should|would|has|have|can|will)\s/i;
-/** Verb before subject: "Why do cats purr". "How espresso is made" is no question. */
+/** Questions: the verb stands before the subject, as in "Why do cats purr". */
 const auxiliary =
   "is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|isn't|aren't|don't|doesn't|can't";
 const inverts = new RegExp(
@@ -8,7 +8,7 @@ const inverts = new RegExp(
 );
 const invertsAfterMeasure =
   /^(?:how\s+(?:many|much|long|far|often|old|big|fast|deep|tall|high|large|heavy)|what|which)\s+(?:\w+\s+){0,2}?(?:do|does|did|can|could|should|would|will)\s+/i;
-/** "What a black hole is", "Who Ada Lovelace was": indirect, in spite of their verb of being. */
+/** Indirect questions with a form of "be": "What a black hole is", "Who Ada Lovelace was". */
 const indirect = /^(?:what|who)\s.+\s(?:is|are|was|were)$/i;
 
 /** A topic as a title, in any language: capitalized, without surrounding quotes and full stops. */

@@ -10,7 +10,7 @@ export interface Rate {
   fps: number;
 }
 
-/** A video that tools read: as it is seen, upright and with square pixels of even numbers. */
+/** A video as it is displayed: upright, with square pixels and an even width and height. */
 export interface ClipSource {
   id: string;
   path: string;
@@ -26,7 +26,7 @@ export interface ClipSource {
   assumesHdColors: boolean;
 }
 
-/** What the tools on videos need of a step's context. */
+/** The parts of a step's context that video tools use. */
 export interface ClipContext {
   assets: Pick<AssetStore, "open" | "save">;
   ffmpeg: Ffmpeg;

@@ -74,10 +74,10 @@ function fillGaps(values: readonly (number | undefined)[], center: number): numb
   });
 }
 
-/** Samples of a rest, and before its end, in which the crop may leave for the next motion. */
+/** Samples at the end of a rest in which the crop may move to the next motion. */
 const [restMin, leave] = [36, 10];
 
-/** A subject that rests stays in the crop: its bounds hold until shortly before the next motion. */
+/** Keeps a resting subject in the crop: its bounds hold until shortly before the next motion. */
 function holdBounds(bounds: readonly (Bounds | undefined)[]): (Bounds | undefined)[] {
   const known = bounds.flatMap((each, index) => (each ? [index] : []));
   let next = 0;

@@ -18,7 +18,7 @@ export interface Finding {
 export interface LayerCheck {
   stage: Stage;
   seconds: number;
-  /** The color behind a box, as far from the text's color as any there. */
+  /** The color behind a box that contrasts least with the color of the text. */
   groundUnder(box: Box, color: string): string;
 }
 
@@ -83,7 +83,7 @@ function overlaps(texts: readonly Layer[]): Finding[] {
       const height =
         Math.min(one.box.y + one.box.height, other.box.y + other.box.height) -
         Math.max(one.box.y, other.box.y);
-      // Line boxes hold the ascenders and descenders of letters that are not there.
+      // A line box also has room for ascenders and descenders that its letters do not have.
       const line = Math.min(one.box.height, other.box.height) * 0.25;
       return width > slack && height > line
         ? [{ layer: one.name, problem: "overlaps text", detail: other.name }]

@@ -25,7 +25,7 @@ export interface DrawingLook {
   path: string;
 }
 
-/** Elements have all entered by the end of a picture, whatever its length would be. */
+/** The time of an animation that a picture shows: all elements have entered. */
 const pictureSeconds = 5;
 
 /**

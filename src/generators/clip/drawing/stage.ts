@@ -110,5 +110,5 @@ export const sprite = (size: number, color: string, kind: "light" | "disc"): Can
     context.fillRect(0, 0, size, size);
   });
 
-/** The remainder from 0 to 1 of a place that runs round and round. */
+/** Wraps a position into the range from 0 to 1. */
 export const round = (value: number): number => value - Math.floor(value);

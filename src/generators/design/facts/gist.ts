@@ -12,7 +12,7 @@ const clauseMark = /[,;:.!?—–،؛。、！？…“”"«»„()]/u;
 /** Words that open another clause, or are its subject. */
 const turn =
   /^(?:but|that|which|who|because|while|than|when|if|i|you|we|they|he|she|it|there|pero|que|porque|cuando|yo|tú|él|ella|aber|dass|weil|wenn|als|ich|du|wir|ihr|er|man|mais|qui|parce|quand|je|tu|il|elle|nous|vous|ils|ma|che|لكن|الذي|التي)$/iu;
-/** Small words without which a phrase would say something else. */
+/** Small words that change the meaning of a phrase, so they stay in it. */
 const quantity =
   /^(?:more|less|fewer|most|many|no|without|never|every|all|both|half|only|más|menos|sin|nunca|todos|todas|mehr|weniger|kein|keine|keinen|ohne|nie|alle|nur|plus|moins|sans|jamais|tous|toutes|بدون|دون|أكثر|أقل|كل)$/iu;
 const spaceless = /^(?:ja|zh|th)\b/;

@@ -23,7 +23,7 @@ export interface Anchor {
   icons: IconMatch[];
 }
 
-/** What the rules know of a scene's text. */
+/** Facts about the text of one scene. */
 export interface SceneFacts {
   text: string;
   language: string;
@@ -101,7 +101,7 @@ function phraseLength(
   return 1;
 }
 
-/** Nothing but a space (or nothing at all) stands between two words. */
+/** True if at most a space stands between two words. */
 const follows = (text: string, before: ContentWord | undefined, word: ContentWord) =>
   before !== undefined && /^[\s-]?$/u.test(text.slice(before.end, word.start));
 

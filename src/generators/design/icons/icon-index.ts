@@ -25,7 +25,7 @@ const prefixMin = 4;
 /** Where a stemmer knows the endings, only longer words may be compared by their beginning. */
 const prefixWithStemmer = 5;
 const inflectionMax = 3;
-/** What a match by stem counts against one by the word as written: "tire" is no "tired". */
+/** Weight of a match by stem, relative to one by the word as written: "tire" is not "tired". */
 const stemFactor = 0.88;
 /** Languages whose names of things begin with the noun. */
 const headFirst = new Set(["es", "fr", "it", "pt", "ar", "th"]);

@@ -50,7 +50,7 @@ export const places: Rule = ({ places: found }) => {
   };
 };
 
-/** Code between backticks, or what looks like a line of it. */
+/** Code between backticks, or a line that looks like code. */
 export const code: Rule = ({ text }) => {
   const match = text.match(codeMark);
   if (!match) return undefined;
@@ -95,7 +95,7 @@ function shorten(text: string): string {
 export const iconHero: Rule = (facts, { index, video }) => {
   const [main] = bestAnchors(facts);
   const [year] = facts.numbers.filter((number) => number.year);
-  // Words alone, where a headline would be the third in a row.
+  // Type alone, unless it would be the third headline in a row.
   if (!main)
     return {
       kind: "icon_hero",

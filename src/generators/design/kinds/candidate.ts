@@ -3,11 +3,11 @@ import type { Anchor, SceneFacts } from "../facts/scene-facts.ts";
 
 /** Hands out icons to one scene and uses each icon once in a video. */
 export interface IconTaker {
-  /** The best icon of an anchor that is free; undefined where there is none. */
+  /** The best free icon of an anchor; undefined if there is none. */
   take(anchor: Anchor): string | undefined;
 }
 
-/** What the rules know of the whole video. */
+/** Facts about the whole video. */
 export interface VideoFacts {
   title: string;
   scenes: readonly SceneFacts[];

@@ -41,7 +41,7 @@ function longestRun(facts: SceneFacts): Anchor[] {
   return withoutLeadingSubject(best.slice(0, itemsMax));
 }
 
-/** "Bees make honey, wax and pollen": what no icon fits at the start of a run is no item of it. */
+/** "Bees make honey, wax and pollen": a first part without an icon is not an item. */
 const withoutLeadingSubject = (run: Anchor[]) =>
   run.length > 3 && run[0] && anchorScore(run[0]) === 0 ? run.slice(1) : run;
 

@@ -10,7 +10,7 @@ import type { Rule } from "./candidate.ts";
 
 const range = /^\s*(?:-|–|—|to|and|bis|und|a|à|y|et|al|و|إلى|〜|～|~|から|到|至|と)\s*$/iu;
 
-/** A number that matters: with a unit, a currency, a counted thing. */
+/** An important number: it has a unit, a currency, or a counted thing. */
 export const counter: Rule = (facts) => {
   const amounts = facts.numbers.filter((number) => !number.year);
   const main = [...amounts].sort((a, b) => weigh(b, facts) - weigh(a, facts))[0];
@@ -53,7 +53,7 @@ function weigh(number: FoundNumber, facts: SceneFacts): number {
   return (number.unit || number.prefix ? 0.5 : 0) + (counted ? 0.4 : 0) + money + size + digits;
 }
 
-/** What a number is about: the best and nearest things beside it that are no money. */
+/** Finds what a number is about: the best and nearest things beside it, except money. */
 function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
   const distance = ({ start, end }: Anchor) =>
     Math.max(0, start >= number.end ? start - number.end : number.start - end);
@@ -69,7 +69,7 @@ function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
     .sort((a, b) => worth(b) - worth(a));
 }
 
-/** Of prices and costs, which every amount of money has. */
+/** Words such as price and cost, which say nothing new about an amount of money. */
 const moneyIcons = new Set(["🧾", "💸", "💵", "💲"]);
 const currency =
   /^(?:euros?|dollars?|pounds?|yen|cents?|francs?|pesos?|dólares?|libras|pfund|livres|円|ドル|ユーロ|元|دولار|يورو|ريال|جنيه|درهم|рублей)/iu;

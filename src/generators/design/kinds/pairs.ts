@@ -48,7 +48,7 @@ interface Side {
   number: FoundNumber;
 }
 
-/** The thing of a side: what the video speaks of most, then what stands nearest to the number. */
+/** The thing of a side: the one that the video names most often, then the nearest one. */
 function bestSide(
   facts: SceneFacts,
   { from, to, number }: Side,

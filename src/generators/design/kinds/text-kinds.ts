@@ -108,7 +108,7 @@ export const comparison: Rule = (facts) => {
   };
 };
 
-/** Tips: what to do, and what not. */
+/** Advice: things to do and things to avoid. */
 export const checklist: Rule = (facts) => {
   const { text, language, markers } = facts;
   if (!markers) return undefined;
@@ -171,7 +171,7 @@ function splitClauses(text: string): Clause[] {
   return clauses;
 }
 
-/** A step of an instruction: its place on the path, its thing. */
+/** A step of an instruction, with its position and its main thing. */
 export const steps: Rule = (facts, { index, video }) => {
   const { language } = facts;
   const place = video.steps.indexOf(index);
@@ -219,7 +219,7 @@ export const steps: Rule = (facts, { index, video }) => {
 
 const stepLabelMax = 34;
 
-/** What a step's first clause says, or its thing where that is long. */
+/** The first clause of a step, or its main thing if the clause is long. */
 function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
   const { text, markers, language } = facts;
   const marker = markers && text.match(markerPattern(`${markers.first}|${markers.step}`, language));

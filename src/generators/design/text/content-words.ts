@@ -3,16 +3,16 @@ import { baseLanguage } from "../../text/pacing.ts";
 import { stopwordTest } from "../../text/stopwords.ts";
 import { commonVerbTest } from "./common-verbs.ts";
 
-/** A word of a sentence that can stand for what it says. */
+/** A word that can represent its sentence. */
 export interface ContentWord {
   text: string;
   /** Offset in the text, in UTF-16 units. */
   start: number;
   end: number;
   role: Role;
-  /** How much it says: 1 for a noun, less for verbs and adjectives. */
+  /** Its importance: 1 for a noun, less for verbs and adjectives. */
   weight: number;
-  /** Starts a new phrase: the word before is none, or punctuation stands between. */
+  /** True if it starts a phrase: no word stands directly before it. */
   opens: boolean;
 }
 

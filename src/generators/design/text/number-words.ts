@@ -190,7 +190,7 @@ function kanjiNumbers(text: string): FoundNumber[] {
   });
 }
 
-/** 一億 is shown as 1億: nobody counts nine zeros. */
+/** 一億 is shown as 1億, because nine digits are hard to read. */
 function inMyriads(number: FoundNumber): FoundNumber {
   for (const [size, unit] of [
     [1e8, "億"],

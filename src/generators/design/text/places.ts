@@ -12,7 +12,7 @@ export interface Place {
 export type FindPlaces = (text: string) => Place[];
 
 const wordsMax = 4;
-/** Names of countries that are common words, or nobody's place in a sentence. */
+/** Names of countries that are mostly other words in a sentence. */
 const skipped = new Set(["chad", "jordan", "georgia", "mali", "man", "niger", "oman"]);
 
 /** Finds countries (by their CLDR names in the language) and large cities. */
@@ -38,7 +38,7 @@ function countryNames(language: string): Map<string, string> {
   return names;
 }
 
-/** Names are compared as they are written: a place has its capital where the script has any. */
+/** Names are compared with their case: the name of a place has a capital letter. */
 function findPlaces(text: string, language: string, names: ReadonlyMap<string, string>): Place[] {
   const words = segmentWords(text, language);
   const places: Place[] = [];

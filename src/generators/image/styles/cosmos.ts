@@ -30,7 +30,7 @@ export const cosmos: Style = (easel) => {
   });
 };
 
-/** Clouds of noise bent by noise, coloured by depth; painted small and enlarged. */
+/** Clouds of noise bent by noise, colored by depth; painted small and enlarged. */
 function nebula(easel: Easel) {
   const { noise, random, scheme } = easel;
   const [, dark, middle, light, pale] = scheme.tones.map(parseHex);

@@ -1,7 +1,7 @@
 import { mix } from "../../../media/colors.ts";
 import { alpha, disc, type Easel, emblem, fillSky, glow, type Style } from "../drawing/brush.ts";
 
-/** Thousands of fine strands that follow one current round a source of light. */
+/** Thousands of fine strands that follow one current around a light. */
 export const flow: Style = (easel) => {
   const { width, height, unit, scheme, focus } = easel;
   const [deep, dark, middle] = scheme.tones;

@@ -109,7 +109,7 @@ function ridge(easel: Easel, { near, top, night }: { near: number; top: number; 
   const mist = mix(body, night ? middle : light, 0.42 * (1 - near));
   fillUnder(easel, curve, fade(easel, top - tall, top + height * 0.16, body, mist));
   if (near > 0.45) trees(easel, curve, near);
-  // Mist gathers in front of each ridge and parts it from the next.
+  // Mist gathers in front of each ridge and separates it from the next.
   const band = fade(
     easel,
     top,

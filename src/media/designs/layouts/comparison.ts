@@ -69,7 +69,7 @@ function side(easel: Easel, item: DesignItem, place: Side): Layer[] {
   ];
 }
 
-/** An amount in large under the name of its side. */
+/** A large amount under the name of its side. */
 function amountLayers(
   easel: Easel,
   { label, detail = "" }: DesignItem,

@@ -5,7 +5,7 @@ import { type Box, boxAround, centerX } from "../parts/stage.ts";
 
 const { rise, pop, wipe } = entrances;
 
-/** The main icon does not wait longer: nobody looks at an empty stage. */
+/** The main icon appears by then at the latest, so that the stage is not empty. */
 const latestStart = 0.7;
 
 /** One large icon before soft discs, one or two words, and smaller icons around it. */

@@ -6,7 +6,7 @@ import { withAlpha } from "../parts/theme.ts";
 
 const { rise, pop } = entrances;
 
-/** A title above, and what is left for the parts. */
+/** A title, and the remaining area for the parts. */
 export function titled(design: Design, easel: Easel, share = 0.2): { layers: Layer[]; rest: Box } {
   const { stage, cues } = easel;
   const { content, unit } = stage;

@@ -157,7 +157,7 @@ function currentStep(design: Design, easel: Easel): Layer[] {
   ];
 }
 
-/** The number of the step in large, where no icon fits. */
+/** The number of the step in large type, if no icon fits. */
 function numeral(
   easel: Easel,
   current: number,

@@ -150,7 +150,7 @@ function commonUnit(values: readonly unknown[]): string {
   return signs.every((sign) => sign === first) ? first : "";
 }
 
-/** The largest shares, the rest as one. Throws `invalid_input` for what has no shares. */
+/** The largest shares, and the rest as one. Throws `invalid_input` for values without shares. */
 function toSlices(points: readonly Point[]): Point[] {
   const known = points.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   const negative = known.find(({ value }) => value < 0);

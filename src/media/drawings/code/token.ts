@@ -1,4 +1,4 @@
-/** What a part of code is; a theme gives each kind its color. */
+/** The kind of a part of code. A theme gives each kind its color. */
 export const tokenKinds = [
   "text",
   "comment",
