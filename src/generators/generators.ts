@@ -43,10 +43,7 @@ export interface ScenesRequest {
 
 export interface TextProvider {
   writeScript(request: ScriptRequest, signal: AbortSignal): Promise<Script>;
-  planScenes(
-    request: ScenesRequest,
-    signal: AbortSignal,
-  ): Promise<{ scenes: Scene[]; engine: string }>;
+  planScenes(request: ScenesRequest, signal: AbortSignal): Promise<PlannedScenes>;
   /** Key phrases of each text, best first. */
   findKeywords(
     request: { texts: readonly string[]; language: string },
@@ -54,6 +51,12 @@ export interface TextProvider {
   ): Promise<{ keywords: string[][]; engine: string }>;
   /** Translates each text. Only language models can. */
   translate?(request: TranslationRequest, signal: AbortSignal): Promise<Translation>;
+}
+
+export interface PlannedScenes {
+  scenes: Scene[];
+  warnings?: string[];
+  engine: string;
 }
 
 export interface TranslationRequest {
@@ -173,6 +176,7 @@ export interface DesignedScenes {
   palette: Palette;
   /** The icon of what the video is about. */
   subject?: string;
+  warnings?: string[];
   engine: string;
 }
 

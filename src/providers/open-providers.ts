@@ -6,6 +6,7 @@ import {
   readModelName,
 } from "../config/model-names.ts";
 import type {
+  DesignProvider,
   ImageProvider,
   MusicProvider,
   Providers,
@@ -15,6 +16,7 @@ import type {
   VideoProvider,
 } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import type { AskModel } from "./text/ask-model.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
 
@@ -49,7 +51,7 @@ export async function openProviders(
   const access = { settings, ...use };
   const [text, design, speech, image, music, video, transcription] = await Promise.all([
     openText(names.text, access),
-    openDesigner(),
+    openDesigner(names.text, access),
     openSpeech(names.speech, access),
     openImage(names.image, access),
     openMusic(names.music, access),
@@ -63,16 +65,26 @@ export async function openProviders(
 type Access = ProviderUse & { settings: ProviderSettings };
 
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
-  if (!name) return (await import("../generators/text/rule-based-text.ts")).localText();
-  const [{ aiText }, { textModel }] = await Promise.all([
-    import("./text/ai-text.ts"),
-    import("./ai/models.ts"),
-  ]);
-  return aiText(await textModel(name, access), name, access.settings);
+  const { localText } = await import("../generators/text/rule-based-text.ts");
+  if (!name) return localText();
+  const { aiText } = await import("./text/ai-text.ts");
+  return aiText(await openAsk(name, access), name, localText());
 }
 
-const openDesigner = async () =>
-  (await import("../generators/design/local-designer.ts")).localDesigner();
+async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
+  const [{ askModel }, { textModel }] = await Promise.all([
+    import("./text/ask-model.ts"),
+    import("./ai/models.ts"),
+  ]);
+  return askModel(await textModel(name, access), name, access.settings);
+}
+
+async function openDesigner(name: ModelName | undefined, access: Access): Promise<DesignProvider> {
+  const { localDesigner } = await import("../generators/design/local-designer.ts");
+  if (!name) return localDesigner();
+  const { aiDesigner } = await import("./text/ai-designer.ts");
+  return aiDesigner(await openAsk(name, access), name, localDesigner());
+}
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
   if (!name) return (await import("../generators/image/generative-art.ts")).localImages();

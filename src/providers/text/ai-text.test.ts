@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
+import { localText } from "../../generators/text/rule-based-text.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { textModel } from "../ai/models.ts";
 import { aiText } from "./ai-text.ts";
+import { askModel } from "./ask-model.ts";
 
 let server: FakeAi;
 const { signal } = new AbortController();
@@ -30,7 +32,8 @@ async function open(text_model = "openai:gpt-5-mini"): Promise<TextProvider> {
   const name = readModelName("text", settings);
   if (!name) throw new Error("no model");
   const fetch = guardedFetch({ allowPrivate: false, allowedOrigins: [server.url] });
-  return aiText(await textModel(name, { settings, fetch }), name, settings);
+  const ask = askModel(await textModel(name, { settings, fetch }), name, settings);
+  return aiText(ask, name, localText());
 }
 
 describe("writeScript by a model", () => {
@@ -100,9 +103,19 @@ describe("writeScript by a model", () => {
   it.each([
     ["a response that violates the schema", { title: "T" }],
     ["an empty script", { title: "T", paragraphs: [" "] }],
-  ])("rejects %s with tool_failed", async (_, said) => {
+  ])("sends %s back once, and then writes by rules with a warning", async (_, said) => {
     server.setModelOutput(said);
-    await expect((await open()).writeScript(request, signal)).rejects.toMatchObject({
+    const script = await (await open()).writeScript(request, signal);
+    expect(server.requests).toHaveLength(2);
+    expect(JSON.stringify(server.requests[1]?.body)).toContain("Your last answer was rejected");
+    expect(script.engine).toMatch(/^local\//);
+    expect(script.warnings?.at(-1)).toMatch(/^The script was written by rules, because the model/);
+  });
+
+  it("rejects with the model's failure where rules cannot write", async () => {
+    server.setModelOutput({ title: "T" });
+    const foreign = { ...request, topic: "Bahari", language: "sw" };
+    await expect((await open()).writeScript(foreign, signal)).rejects.toMatchObject({
       code: "tool_failed",
       retryable: true,
     });
@@ -180,12 +193,14 @@ describe("planScenes by a model", () => {
     expect(JSON.stringify(server.requests[0]?.body)).toContain("<title>Sea</title>");
   });
 
-  it("rejects a missing picture with tool_failed", async () => {
+  it("divides by rules, with a warning, if a picture is missing twice", async () => {
     server.setModelOutput({ pictures: [{ scene: 1, visual: "v", keywords: [] }] });
-    const answer = (await open()).planScenes({ script, language: "en", scenes_max: 12 }, signal);
-    await expect(answer).rejects.toMatchObject({
-      code: "tool_failed",
-      message: expect.stringContaining("no picture for scene 2 of"),
-    });
+    const planned = await (await open()).planScenes(
+      { script, language: "en", scenes_max: 12 },
+      signal,
+    );
+    expect(planned.engine).toBe("local/pacing");
+    expect(planned.warnings?.[0]).toContain("no picture for scene 2 of");
+    expect(server.requests).toHaveLength(2);
   });
 });

@@ -1,12 +1,9 @@
-import { generateText, jsonSchema, type LanguageModel, Output } from "ai";
-import { type Static, type TSchema, Type } from "typebox";
-import { Value } from "typebox/value";
-import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
-import type { TextProvider } from "../../generators/generators.ts";
-import { localText } from "../../generators/text/rule-based-text.ts";
+import { type Static, Type } from "typebox";
+import type { ModelName } from "../../config/model-names.ts";
+import type { PlannedScenes, Script, TextProvider } from "../../generators/generators.ts";
 import { sceneTexts } from "../../generators/text/scene-texts.ts";
 import { StepError } from "../../system/errors.ts";
-import { callModel } from "../ai/call-model.ts";
+import { type AskModel, isUnusable } from "./ask-model.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
 import { translateTexts } from "./translate-texts.ts";
 
@@ -21,44 +18,30 @@ const Picture = Type.Object(
   strict,
 );
 const PicturesOutput = Type.Object({ pictures: Type.Array(Picture) }, strict);
+type ScriptOutput = Static<typeof ScriptOutput>;
+type PicturesOutput = Static<typeof PicturesOutput>;
 
 /**
  * Text by a language model. Scene texts are split locally by reading speed and never pass through
- * the model, so that no word changes.
+ * the model, so that no word changes. An answer that cannot be used is asked for once more; then
+ * `rules` do the work, with a warning.
  */
-export function aiText(
-  model: LanguageModel,
-  name: ModelName,
-  settings: ProviderSettings,
-): TextProvider {
-  const ask = async <S extends TSchema>(
-    schema: S,
-    prompt: { instructions: string; prompt: string },
-    signal: AbortSignal,
-  ): Promise<Static<S>> => {
-    const output = Output.object({ schema: toJsonSchema(schema) });
-    const { output: answer } = await callModel(name, settings, signal, () =>
-      generateText({ model, ...prompt, output, maxRetries: 0, abortSignal: signal }).then(
-        // The getter of the output throws, so it is read inside of the call.
-        ({ output, usage }) => ({ output, usage }),
-      ),
-    );
-    return answer;
-  };
-  const { findKeywords } = localText();
+export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): TextProvider {
   return {
-    findKeywords,
+    findKeywords: rules.findKeywords,
     translate: (request, signal) => translateTexts(request, { ask, engine: name.engine, signal }),
     async writeScript(request, signal) {
-      const { title, paragraphs } = await ask(ScriptOutput, scriptPrompt(request), signal);
-      const script = paragraphs
-        .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-        .filter(Boolean)
-        .join("\n");
-      if (!script)
-        throw new StepError("tool_failed", `${name.engine} returned an empty script.`, {
-          retryable: true,
-        });
+      const question = {
+        ...scriptPrompt(request),
+        schema: ScriptOutput,
+        findProblem: (answer: ScriptOutput) =>
+          joinParagraphs(answer) ? undefined : "returned an empty script.",
+      };
+      const answer = await ask(question, signal).catch(unusableAnswer);
+      if (answer instanceof StepError)
+        return byRules(answer, "written", () => rules.writeScript(request, signal));
+      const { title } = answer;
+      const script = joinParagraphs(answer);
       return {
         title: title.trim() || request.topic,
         script,
@@ -73,36 +56,51 @@ export function aiText(
           "The script is empty. Send a script of at least one sentence.",
         );
       const texts = sceneTexts(request.script, request);
-      const { pictures } = await ask(PicturesOutput, picturesPrompt(texts, request.title), signal);
+      const question = {
+        ...picturesPrompt(texts, request.title),
+        schema: PicturesOutput,
+        findProblem: ({ pictures }: PicturesOutput) => findMissing(pictures, texts.length),
+      };
+      const answer = await ask(question, signal).catch(unusableAnswer);
+      if (answer instanceof StepError)
+        return byRules(answer, "divided", () => rules.planScenes(request, signal));
       const scenes = texts.map(({ text, seconds }, index) => {
-        const picture = pictures.find(({ scene }) => scene === index + 1);
-        if (!picture?.visual.trim())
-          throw new StepError(
-            "tool_failed",
-            `${name.engine} returned no picture for scene ${index + 1} of ${texts.length}.`,
-            {
-              retryable: true,
-            },
-          );
-        return { index, text, seconds, visual: picture.visual.trim(), keywords: picture.keywords };
+        const { visual = "", keywords = [] } =
+          answer.pictures.find(({ scene }) => scene === index + 1) ?? {};
+        return { index, text, seconds, visual: visual.trim(), keywords };
       });
       return { scenes, engine: name.engine };
     },
   };
 }
 
-function toJsonSchema<S extends TSchema>(schema: S) {
-  return jsonSchema<Static<S>>(JSON.parse(JSON.stringify(schema)), {
-    validate: (value) =>
-      Value.Check(schema, value)
-        ? { success: true, value }
-        : {
-            success: false,
-            error: new Error(
-              Value.Errors(schema, value)
-                .map(({ instancePath, message }) => `${instancePath} ${message}`)
-                .join("; "),
-            ),
-          },
-  });
+const joinParagraphs = ({ paragraphs }: ScriptOutput) =>
+  paragraphs
+    .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .join("\n");
+
+function findMissing(pictures: PicturesOutput["pictures"], count: number): string | undefined {
+  for (let scene = 1; scene <= count; scene++)
+    if (!pictures.find((picture) => picture.scene === scene)?.visual.trim())
+      return `returned no picture for scene ${scene} of ${count}.`;
+  return undefined;
+}
+
+/** Other errors, such as a model that is unavailable, are those of the step. */
+function unusableAnswer(error: unknown): StepError {
+  if (isUnusable(error)) return error;
+  throw error;
+}
+
+/** Where the model's answers cannot be used, rules do the work and a warning says so. */
+async function byRules<T extends Script | PlannedScenes>(
+  error: StepError,
+  done: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Rules need a source: without one, the model's failure is what matters.
+  const made = await work().catch(() => Promise.reject(error));
+  const warning = `The script was ${done} by rules, because the model failed: ${error.message}`;
+  return { ...made, warnings: [...(made.warnings ?? []), warning] };
 }

@@ -1,7 +1,8 @@
-import { type Static, type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import type { Translation, TranslationRequest } from "../../generators/generators.ts";
 import { languageName } from "../../generators/text/language.ts";
 import { StepError } from "../../system/errors.ts";
+import type { AskModel } from "./ask-model.ts";
 import type { TaskPrompt } from "./prompts.ts";
 
 /** Characters that a model translates at a time. */
@@ -14,24 +15,21 @@ const TextsOutput = Type.Object(
   strict,
 );
 
-type Ask = <S extends TSchema>(
-  schema: S,
-  prompt: TaskPrompt,
-  signal: AbortSignal,
-) => Promise<Static<S>>;
-
 /**
  * Translates texts in batches that keep their order. Texts without a letter stay as they are.
  * Rejects with StepError `tool_failed` if the model leaves one out.
  */
 export async function translateTexts(
   { texts, language }: TranslationRequest,
-  { ask, engine, signal }: { ask: Ask; engine: string; signal: AbortSignal },
+  { ask, engine, signal }: { ask: AskModel; engine: string; signal: AbortSignal },
 ): Promise<Translation> {
   const translated = [...texts];
   for (const batch of batches(texts)) {
     const given = batch.map((index) => texts[index] ?? "");
-    const { texts: found } = await ask(TextsOutput, translationPrompt(given, language), signal);
+    const { texts: found } = await ask(
+      { ...translationPrompt(given, language), schema: TextsOutput },
+      signal,
+    );
     for (const [place, index] of batch.entries()) {
       const text = found.find(({ number }) => number === place + 1)?.text.trim();
       if (!text)

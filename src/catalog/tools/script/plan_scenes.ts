@@ -2,7 +2,16 @@ import { secondsToSay } from "../../../generators/text/pacing.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assumedSeconds, textOfSeconds } from "../../expected-values.ts";
-import { assets, integer, language, number, palette, scenes, string } from "../../fields.ts";
+import {
+  assets,
+  integer,
+  language,
+  number,
+  palette,
+  scenes,
+  string,
+  strings,
+} from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 /** Usual length of a scene, for estimates. */
@@ -60,6 +69,10 @@ export default defineTool({
       optional: true,
       description: "The icon of the video's subject, for the title card.",
     }),
+    warnings: strings({
+      optional: true,
+      description: "Why rules divided the script or designed the scenes in place of a model.",
+    }),
     palette: palette({
       optional: true,
       description: "One set of colors for the video, chosen by its subject.",
@@ -81,17 +94,19 @@ export default defineTool({
   },
   async run({ input, providers, signal }) {
     const { language, title, images = [] } = input;
-    const { scenes, engine } = await providers.text.planScenes(input, signal);
+    const { scenes, engine, warnings = [] } = await providers.text.planScenes(input, signal);
     const pictured = assignImages(scenes, images);
     const designed = await providers.design.designScenes(
       { scenes: pictured, title, language },
       signal,
     );
+    const said = [...warnings, ...(designed.warnings ?? [])];
     return {
       scenes: designed.scenes,
       palette: designed.palette,
       ...(designed.subject ? { title_icon: designed.subject } : {}),
       ...(title ? { title } : {}),
+      ...(said.length > 0 ? { warnings: said } : {}),
       engine,
     };
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fixtureWeb } from "../../../../test/fixture-web.ts";
 import type { ScriptRequest } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
 import tool from "./write_script.ts";
@@ -9,10 +10,11 @@ const defaults = Object.fromEntries(
   ),
 );
 // The part of the context that the tool uses.
-const run = (input: Partial<ScriptRequest>) => {
+const run = (input: Partial<ScriptRequest> & { url?: string }) => {
   const context = {
     input: { ...defaults, ...input },
     providers: { text: localText() },
+    web: fixtureWeb,
     signal: new AbortController().signal,
   };
   return tool.run(context as Parameters<typeof tool.run>[0]);
@@ -28,6 +30,12 @@ describe("write_script", () => {
       language: "en",
       engine: "local/outline",
     });
+  });
+
+  it("tells from a page of the web under its title", async () => {
+    const made = await run({ url: "https://fixtures.example/article.html" });
+    expect(made.engine).toBe("local/textrank");
+    expect(String(made.title).length).toBeGreaterThan(3);
   });
 
   it.each([

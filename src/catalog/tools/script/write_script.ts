@@ -1,3 +1,4 @@
+import { readPage } from "../../../generators/reading/reading.ts";
 import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { resolveScriptLanguage } from "../../../generators/text/script-language.ts";
 import { tones } from "../../../generators/text/tones.ts";
@@ -8,7 +9,7 @@ import { integer, language, rows, string, strings } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 const nothingToWrite =
-  'Nothing to write about. Add a "topic", or a source as "text", "facts", "steps", "rows" or "quote".';
+  'Nothing to write about. Add a "topic", or a source as "text", "url", "facts", "steps", "rows" or "quote".';
 
 interface Parts {
   facts?: string[];
@@ -28,9 +29,10 @@ export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a source: a text, facts, steps, rows or a quote. Without a language model it uses the source's own sentences, and a bare topic gives a short script that states nothing.",
+    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows or a quote. Without a language model it uses the source's own sentences, and a bare topic gives a short script that states nothing.",
   credits: perCall(1),
-  version: 2,
+  version: 3,
+  isReusable: ({ url }) => !url,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "seeded",
@@ -42,6 +44,12 @@ export default defineTool({
         "What the video is about. It becomes the title. Required unless there is a source.",
     }),
     text: string({ optional: true, max: 100_000, description: "Source text." }),
+    url: string({
+      optional: true,
+      max: 2048,
+      description:
+        "A public https URL of an article, whose text is the source if there is no `text`.",
+    }),
     facts: strings({ optional: true, max: 60, description: "Facts, one sentence each." }),
     steps: strings({ optional: true, max: 30, description: "Steps of an instruction, in order." }),
     rows: rows({
@@ -87,15 +95,17 @@ export default defineTool({
     return { title: topic ?? "Title", script: textOfSeconds(said, written), language: written };
   },
   async checkStart(input, { capabilities, isComplete }) {
-    const { topic, text, language = "auto" } = input;
-    if (hasParts(input)) return undefined;
+    const { topic, text, url, language = "auto" } = input;
+    if (hasParts(input) || (url?.trim() && !text?.trim())) return undefined;
     if (topic?.trim() || text?.trim()) return capabilities.checkScript({ topic, text, language });
     return isComplete ? nothingToWrite : undefined;
   },
-  async run({ input, providers, signal }) {
-    const topic = input.topic?.trim() ?? "";
-    const text = input.text?.trim();
+  async run({ input, providers, web, signal }) {
     const parts = hasParts(input);
+    const url = parts || input.text?.trim() ? "" : input.url?.trim();
+    const page = url ? await readPage(await web.fetchPage(url, { signal }), signal) : undefined;
+    const topic = input.topic?.trim() || page?.title.slice(0, 500) || "";
+    const text = input.text?.trim() || page?.text;
     if (!topic && !text && !parts) throw new StepError("invalid_input", nothingToWrite);
     const sample = text ?? partsText(input);
     const language = await resolveScriptLanguage({ topic, text: sample, language: input.language });
