@@ -1539,7 +1539,7 @@ export interface components {
              * @description Blend from the scene before. Default: fade, and slideleft for every third scene
              * @enum {string}
              */
-            transition?: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen";
+            transition?: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen" | "dissolve" | "fadeblack" | "slideright" | "slidedown" | "wiperight" | "smoothup" | "radial";
             /** @description Id of a video asset. Inputs of a run also accept an https URL */
             clip?: string;
             /** @description Id of an audio asset. Inputs of a run also accept an https URL */
@@ -1662,7 +1662,7 @@ export interface components {
                 /** @description Blend from the previous scene at the start of this one */
                 transition?: {
                     /** @enum {string} */
-                    type: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen";
+                    type: "fade" | "slideleft" | "slideup" | "wipeleft" | "circleopen" | "dissolve" | "fadeblack" | "slideright" | "slidedown" | "wiperight" | "smoothup" | "radial";
                     seconds: number;
                 };
                 voice?: {

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { copyFile, readFile, rm } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { StepError } from "../system/errors.ts";
@@ -25,7 +25,10 @@ export function fileAssets(
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const id = `asset_${sha256.slice(0, 32)}`;
     const path = join(folder, `${id}${extname(source)}`);
-    await copyFile(source, path);
+    // The same file may be added twice at once; a reader must not see half a copy.
+    const copy = join(folder, randomUUID());
+    await copyFile(source, copy);
+    await rename(copy, path);
     const found = await inspect(path, ffmpeg, { wanted: kind });
     const saved = { id, path, bytes: bytes.byteLength, sha256, ...found };
     stored.set(id, saved);

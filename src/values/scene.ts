@@ -12,8 +12,22 @@ const Asset = (kind: string) =>
     description: `Id of ${kind} asset. Inputs of a run also accept an https URL`,
   });
 
-/** How one scene blends into the next. */
-export const transitionTypes = ["fade", "slideleft", "slideup", "wipeleft", "circleopen"] as const;
+/** How one scene blends into the next, by the names of ffmpeg's xfade. */
+export const transitionTypes = [
+  "fade",
+  "slideleft",
+  "slideup",
+  "wipeleft",
+  "circleopen",
+  "dissolve",
+  "fadeblack",
+  "slideright",
+  "slidedown",
+  "wiperight",
+  "smoothup",
+  "radial",
+] as const;
+export type Transition = (typeof transitionTypes)[number];
 
 const Share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 

@@ -98,7 +98,7 @@ const fpsMax = 60;
  * The constant rate for a video of this mean rate. A phone's 29.8 becomes 30; unusual rates become
  * whole numbers from 1 to 60.
  */
-export function steadyRate(mean: number): Rate {
+function steadyRate(mean: number): Rate {
   const distance = (rate: Rate) => Math.abs(rate.fps - mean) / rate.fps;
   const nearest = usualRates.reduce((a, b) => (distance(b) < distance(a) ? b : a));
   if (distance(nearest) < 0.05) return nearest;

@@ -62,7 +62,8 @@ export async function reframeClip(
   );
 }
 
-function frameFilters(
+/** Filters that fit a video into a frame; `filled` is its size when it covers the frame. */
+export function frameFilters(
   { framing, width, height, color }: Frame,
   filled: { width: number; height: number },
 ): (label: string) => string[] {

@@ -10,6 +10,8 @@ export interface Piece {
   seconds: number;
 }
 
+type JoinSettings = Pick<RenderSettings, "width" | "height" | "codec" | "format">;
+
 /**
  * Joins pieces and sound without encoding them again; only a GIF is encoded here. Resolves to the
  * path of the file in `folder`.
@@ -17,7 +19,7 @@ export interface Piece {
 export async function joinPieces(
   pieces: readonly Piece[],
   sound: string | undefined,
-  settings: RenderSettings,
+  settings: JoinSettings,
   { ffmpeg, folder, fps, call }: { ffmpeg: Ffmpeg; folder: string; fps: number; call: FfmpegCall },
 ): Promise<string> {
   const list = join(folder, "pieces.ffconcat");
@@ -65,8 +67,8 @@ async function totalBytes(paths: readonly string[]): Promise<number> {
 }
 
 /** Apple players accept H.265 only with this tag. */
-const codecTag = ({ codec }: RenderSettings) => (codec === "h265" ? ["-tag:v", "hvc1"] : []);
-const trackTimescale = ({ format }: RenderSettings, fps: number) =>
+const codecTag = ({ codec }: JoinSettings) => (codec === "h265" ? ["-tag:v", "hvc1"] : []);
+const trackTimescale = ({ format }: JoinSettings, fps: number) =>
   format === "mp4" || format === "mov" ? ["-video_track_timescale", `${fps * 1000}`] : [];
 
 /** GIF delays are hundredths of a second: 20 fps is the fastest rate that plays everywhere. */
