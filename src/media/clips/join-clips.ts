@@ -167,7 +167,7 @@ function drawPart(
   };
   const ratio = (source.width / source.height) * (height / width);
   const framing = Math.min(ratio, 1 / ratio) >= coverShareMin ? "cover" : "blur";
-  const fit = frameFilters({ framing, width, height, color: "#000000", name: "" }, filled);
+  const framed = frameFilters({ framing, width, height, color: "#000000", name: "" }, filled);
   const own = (line: string) =>
     line.replace(/\[(front|back|soft|sharp|v)\]/g, (_, label) =>
       label === "v" ? `[seen${index}]` : `[${label}${index}]`,
@@ -178,7 +178,7 @@ function drawPart(
     lead,
     graph: [
       `[${index}:V:0]${[...steady, ...exactFrames(lead, frames)].join(",")}[steady${index}]`,
-      ...fit(`steady${index}`).map(own),
+      ...framed(`steady${index}`).map(own),
     ],
   };
 }

@@ -53,9 +53,9 @@ describe("generate_clip", () => {
     expect(other.clip).not.toBe(first.clip);
   });
 
-  it("returns a scene that repeats a loop of 12 s for a longer clip", async () => {
-    const made = await generate({ prompt: "Sea", seconds: 600, clip_style: "gradient" });
-    expect(made.media_seconds).toBe(12);
+  it("returns a scene that repeats the clip for show_seconds", async () => {
+    const made = await generate({ prompt: "Sea", show_seconds: 600 });
+    expect(made.media_seconds).toBe(1);
     expect(made.scenes).toMatchObject([{ seconds: 600, clip: made.clip }]);
   });
 

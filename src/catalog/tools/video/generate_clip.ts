@@ -13,9 +13,7 @@ import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, integer, number, palette, scenes, string } from "../../fields.ts";
 
-const defaultSeconds = 6;
-/** Longest loop that is drawn. Longer scenes repeat it. */
-const loopSecondsMax = 12;
+const defaultSeconds = 8;
 const sceneLoopSecondsMax = 8;
 const hours = 3600;
 const scenesMax = 200;
@@ -54,8 +52,14 @@ export default defineTool({
     seconds: number({
       default: defaultSeconds,
       min: 1,
+      max: 60,
+      description: "Length of the clip in seconds.",
+    }),
+    show_seconds: number({
+      optional: true,
+      min: 1,
       max: hours,
-      description: `Length in seconds. More than ${loopSecondsMax} s return a scene that repeats a shorter loop.`,
+      description: "Returns a scene of this length that repeats the clip.",
     }),
     aspect_ratio: string({
       default: "9:16",
@@ -84,7 +88,7 @@ export default defineTool({
   },
   example: { prompt: "Calm sea at sunset", seconds: 1, short_side: 180 },
   expect({ scenes: given, seconds = defaultSeconds }) {
-    if (!given) return { clip: "asset_expected", media_seconds: loopLength(seconds) };
+    if (!given) return { clip: "asset_expected", media_seconds: seconds };
     const missing = given.filter(({ clip }) => !clip);
     return {
       scenes: given,
@@ -97,14 +101,12 @@ export default defineTool({
     const prompt = input.prompt?.trim() || input.topic?.trim();
     if (!prompt)
       throw new StepError("invalid_input", 'No prompt is given. Add "prompt", or "scenes".');
-    const request = { prompt, seconds: loopLength(input.seconds), seed: input.seed };
+    const request = { prompt, seconds: input.seconds, seed: input.seed };
     const { clip, seconds, engine } = await makeClip(context, request, "clip");
     return {
       clip,
       clips: [clip],
-      ...(input.seconds > seconds + 0.1
-        ? { scenes: [loopScene(prompt, clip, input.seconds)] }
-        : {}),
+      ...(input.show_seconds ? { scenes: [loopScene(prompt, clip, input.show_seconds)] } : {}),
       palette: input.palette ?? choosePalette(prompt, input.seed),
       media_seconds: seconds,
       engine,
@@ -112,11 +114,10 @@ export default defineTool({
   },
 });
 
-const loopLength = (seconds: number) => Math.min(seconds, loopSecondsMax);
 const sceneLoop = ({ seconds = defaultSeconds }: { seconds?: number }) =>
   Math.min(Math.max(1, seconds), sceneLoopSecondsMax);
 
-/** One scene that shows the loop as long as it was ordered. */
+/** One scene that repeats the clip. */
 const loopScene = (visual: string, clip: string, seconds: number): Scene => ({
   index: 0,
   text: "",
