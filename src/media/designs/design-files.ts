@@ -82,10 +82,15 @@ export async function writeLayerFiles(
 ): Promise<Pick<DesignFiles, "backdrop" | "layers">> {
   const path = join(folder, "backdrop.rgba");
   await writeRawPicture(backdrop, { width, height, path });
+  return { backdrop: path, layers: await writeLayers(layers, folder) };
+}
+
+/** Writes each layer as raw RGBA. */
+export async function writeLayers(layers: readonly Layer[], folder: string): Promise<LayerFile[]> {
   const files: LayerFile[] = [];
   for (const [index, layer] of layers.entries())
     files.push(await writeLayer(layer, join(folder, `layer-${index}.rgba`)));
-  return { backdrop: path, layers: files };
+  return files;
 }
 
 export const hashNumber = (value: unknown): number =>

@@ -47,16 +47,29 @@ export function overlayLayers(
         ...sceneTime,
         ...partFilters(layer, moving),
         ...(moving ? entranceFilters(layer) : []),
+        ...leaveFilters(layer.enter),
       ],
       `${name}_layer${index}`,
     );
     const { x, y } = moving ? path(layer, look.height) : { x: `${layer.x}`, y: `${layer.y}` };
-    const enable = moving ? `:enable='gte(t,${layer.enter.start.toFixed(4)})'` : "";
+    const enable = moving ? `:enable='${inView(layer.enter)}'` : "";
     const overlay = `overlay=x='${x}':y='${y}':eval=${moving ? "frame" : "init"}:format=yuv420${enable}`;
     picture = graph.chain([picture, drawn], [overlay], `${name}_with${index}`);
   }
   return graph.chain([picture], ["setpts=N"], name);
 }
+
+const leaveSeconds = 0.3;
+
+const inView = ({ start, until }: Entrance) =>
+  until === undefined
+    ? `gte(t,${start.toFixed(4)})`
+    : `between(t,${start.toFixed(4)},${until.toFixed(4)})`;
+
+const leaveFilters = ({ until }: Entrance): string[] =>
+  until === undefined
+    ? []
+    : [`fade=t=out:st=${Math.max(0, until - leaveSeconds).toFixed(4)}:d=${leaveSeconds}:alpha=1`];
 
 const rawInput = (graph: GraphBuilder, { path, fileWidth, fileHeight }: LayerFile, fps: number) =>
   graph.input(

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openTestTool } from "../../../../test/tool-runner.ts";
 import addWatermark from "./add_watermark.ts";
 import burnCaptions from "./burn_captions.ts";
+import overlayText from "./overlay_text.ts";
 
 const stage = openTestTool();
 let black: string;
@@ -96,6 +97,41 @@ describe("burn_captions", () => {
     const empty = [{ text: " ", start: 0, end: 1 }];
     await expect(stage.run(burnCaptions, { video: black, words: empty })).rejects.toMatchObject({
       code: "invalid_input",
+    });
+  });
+});
+
+describe("overlay_text", () => {
+  it.each(["lower_third", "headline", "call_to_action", "counter"])(
+    "shows a %s only in its time, in the same bytes twice",
+    async (overlay_kind) => {
+      const time = { overlay_start: 0.2, overlay_seconds: 1 };
+      const input = { video: black, overlay_kind, overlay_text: "Ana 🐋", count_to: 42, ...time };
+      const made = await stage.run(overlayText, input);
+      expect(await stage.brightness(made.video, 0)).toBe(0);
+      expect(await stage.brightness(made.video, 0.6)).toBeGreaterThan(0.3);
+      expect(await stage.run(overlayText, input)).toEqual(made);
+    },
+  );
+
+  it("fills a progress bar from left to right while the video plays", async () => {
+    const made = await stage.run(overlayText, { video: black, overlay_kind: "progress_bar" });
+    const filled = async (second: number) => {
+      const row = (await stage.grayFrame(made.video, second)).subarray(-320);
+      return row.filter((value) => value > 100).length;
+    };
+    expect(await filled(0.1)).toBeLessThan(100);
+    expect(await filled(0.8)).toBeGreaterThan(240);
+  });
+
+  it.each([
+    [{}, 'A lower_third needs a text. Add "overlay_text".'],
+    [{ overlay_text: "A", overlay_start: 9 }, /Invalid "overlay_start": 9. The video has 1.0 s/],
+    [{ overlay_text: "W".repeat(200), overlay_start: 0 }, /does not fit/],
+  ])("rejects %j", async (input, message) => {
+    await expect(stage.run(overlayText, { video: black, ...input })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: typeof message === "string" ? message : expect.stringMatching(message),
     });
   });
 });

@@ -8,6 +8,8 @@ export interface Entrance {
   seconds: number;
   /** wipe: the side that it grows towards. */
   towards?: "right" | "left" | "up" | "down";
+  /** When it has faded out again. Default: it stays. */
+  until?: number;
 }
 
 /** One element of a design: drawn once, moved by ffmpeg. */

@@ -1,0 +1,101 @@
+import { openClip } from "../../../media/clips/clip-source.ts";
+import { progressClip, textClip } from "../../../media/overlays/overlay-text.ts";
+import { textOverlays } from "../../../media/overlays/text-overlays.ts";
+import { StepError } from "../../../system/errors.ts";
+import { throwIfFaulty } from "../../card-fields.ts";
+import { defineTool } from "../../define-tool.ts";
+import { eachVideo, expectVideos } from "../../each-video.ts";
+import { asset, assets, number, palette, string } from "../../fields.ts";
+
+const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
+const secondsMin = 1;
+
+export default defineTool({
+  name: "Overlay text",
+  category: "overlay",
+  description:
+    "Puts an animated text on a video: a lower third, a headline, a call to action, a counter or a progress bar.",
+  credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
+  version: 1,
+  timeoutSeconds: 3600,
+  retry: "transient",
+  determinism: "exact",
+  input: {
+    video: asset("video", { optional: true, description: "The video." }),
+    videos: assets("video", {
+      optional: true,
+      max: 100,
+      description: "Several videos with the same text.",
+    }),
+    overlay_kind: string({
+      default: "lower_third",
+      enum: [...textOverlays, "progress_bar"],
+      description: "What is shown. A progress bar lasts as long as the video.",
+    }),
+    overlay_text: string({
+      optional: true,
+      max: 200,
+      description: "The text, or the line under a counter. A progress bar has none.",
+    }),
+    overlay_subtext: string({ optional: true, max: 200, description: "A smaller second line." }),
+    count_to: number({
+      default: 100,
+      min: -1e12,
+      max: 1e12,
+      description: "counter: the number that it counts up to.",
+    }),
+    unit: string({ optional: true, max: 40, description: "counter: unit, such as % or km." }),
+    overlay_start: number({
+      default: 0.5,
+      min: 0,
+      max: 86_400,
+      description: "When the text appears, in seconds of the video.",
+    }),
+    overlay_seconds: number({
+      default: 4,
+      min: secondsMin,
+      max: 600,
+      description: "How long the text stays, in seconds.",
+    }),
+    palette: palette({
+      optional: true,
+      description: "background, foreground and accent as #rrggbb.",
+    }),
+  },
+  output: {
+    video: asset("video", { description: "The video with the text, or the first one." }),
+    videos: assets("video", { optional: true, description: "The videos with the text." }),
+    media_seconds: number({ description: "Total length of the videos in seconds." }),
+  },
+  example: { video: "color-bars.mp4", overlay_text: "Ana Silva", overlay_start: 0 },
+  expect: expectVideos,
+  async run(context) {
+    const { input, ffmpeg } = context;
+    const text = input.overlay_text?.trim() ?? "";
+    const kind = textOverlays.find((name) => name === input.overlay_kind);
+    if (kind && kind !== "counter" && !text)
+      throw new StepError("invalid_input", `A ${kind} needs a text. Add "overlay_text".`);
+    const colors = { ...defaultPalette, ...input.palette };
+    const made = await eachVideo(context, async (id, part) => {
+      const source = await openClip(part, id);
+      const { seconds } = source;
+      if (!kind)
+        return { path: await progressClip(source, { palette: colors }, part.name, part), seconds };
+      const start = input.overlay_start;
+      if (start >= seconds)
+        throw new StepError(
+          "invalid_input",
+          `Invalid "overlay_start": ${start}. The video has ${seconds.toFixed(1)} s. Use an earlier start.`,
+        );
+      const overlay = {
+        ...{ kind, text, value: input.count_to, palette: colors, start },
+        ...{ subtext: input.overlay_subtext?.trim() || undefined, unit: input.unit?.trim() ?? "" },
+        seconds: Math.min(input.overlay_seconds, Math.max(0.2, seconds - start)),
+      };
+      const { path, findings } = await textClip(source, overlay, part.name, part);
+      throwIfFaulty(findings);
+      return { path, seconds };
+    });
+    return { ...made, engine: `local/canvas, ffmpeg-${ffmpeg.version}` };
+  },
+});
