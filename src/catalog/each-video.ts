@@ -3,7 +3,7 @@ import { StepError } from "../system/errors.ts";
 import { assumedSeconds } from "./expected-values.ts";
 
 /** Videos of a tool that changes one or several. */
-interface Videos {
+export interface Videos {
   video?: string;
   videos?: string[];
 }

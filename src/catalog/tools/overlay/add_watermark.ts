@@ -2,8 +2,8 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { places, watermarkClip } from "../../../media/overlays/watermark.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { eachVideo, expectVideos } from "../../each-video.ts";
+import { defineTool, type ToolContext } from "../../define-tool.ts";
+import { eachVideo, expectVideos, listVideos, type Videos } from "../../each-video.ts";
 import { asset, assets, number, string } from "../../fields.ts";
 
 export default defineTool({
@@ -29,7 +29,8 @@ export default defineTool({
     watermark_text: string({
       optional: true,
       max: 80,
-      description: "A text, if there is no logo.",
+      description:
+        "A text, if there is no logo. An empty text without a logo leaves the videos as they are.",
     }),
     place: string({ default: "bottom_right", enum: places, description: "Where it stands." }),
     opacity: number({ default: 0.8, min: 0.05, max: 1, description: "1 covers the video." }),
@@ -50,6 +51,7 @@ export default defineTool({
   async run(context) {
     const { input, assets, ffmpeg } = context;
     const text = input.watermark_text?.trim() ?? "";
+    if (!input.logo && input.watermark_text === "") return keepVideos(context);
     if (!input.logo && !text)
       throw new StepError("invalid_input", 'No watermark. Add a "logo" or a "watermark_text".');
     const mark = {
@@ -66,3 +68,17 @@ export default defineTool({
     return { ...made, engine: `local/ffmpeg-${ffmpeg.version}` };
   },
 });
+
+/** An agent whose watermark is optional asks for none with an empty text. */
+async function keepVideos({ input, assets }: Pick<ToolContext<Videos>, "input" | "assets">) {
+  const ids = listVideos(input);
+  if (!ids[0]) throw new StepError("invalid_input", 'No video is given. Add "video" or "videos".');
+  let media_seconds = 0;
+  for (const id of ids) media_seconds += (await openMedia(assets, id, "seen")).seconds ?? 0;
+  return {
+    video: ids[0],
+    ...(input.videos?.length ? { videos: ids } : {}),
+    media_seconds,
+    engine: "local/unchanged",
+  };
+}

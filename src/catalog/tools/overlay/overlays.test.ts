@@ -55,6 +55,11 @@ describe("add_watermark", () => {
     expect(seconds).toBeCloseTo(1, 1);
   });
 
+  it("leaves a video as it is for an empty text without a logo", async () => {
+    const made = await stage.run(addWatermark, { video: black, watermark_text: "" });
+    expect(made).toMatchObject({ video: black, engine: "local/unchanged" });
+  });
+
   it.each([
     [{ watermark_text: "A" }, 'No video is given. Add "video" or "videos".'],
     [{ video: "color-bars.mp4" }, 'No watermark. Add a "logo" or a "watermark_text".'],

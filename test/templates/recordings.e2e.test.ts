@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localSpeech } from "../../src/generators/speech/espeak-speech.ts";
+import { parseLoudness } from "../../src/media/quality/loudness.ts";
+import type { Word } from "../../src/values/scene.ts";
+import { startVideoService, type VideoService } from "../make-video.ts";
+import { fileForm } from "../upload-video.ts";
+
+const small = { resolution: "360p" };
+const short = { ...small, short_side: 360 };
+let made: VideoService;
+let words: Word[];
+/** Speech over hiss with a pause of 1.5 s in the middle, alone and with a picture. */
+let recording: string;
+let take: string;
+let takeSeconds: number;
+
+beforeAll(async () => {
+  made = await startVideoService({ credits: 100 });
+  const { ffmpeg, folder } = made;
+  const path = join(folder, "voice.wav");
+  const text = "Whales sing to each other. Nobody knows what they say.";
+  const request = { text, language: "en", voice: undefined, rate: 1, pitch: 1, path };
+  const said = await localSpeech({ idle_milliseconds: 500 }).speak(
+    request,
+    new AbortController().signal,
+  );
+  words = said.words;
+  const noisy = join(folder, "noisy.flac");
+  const hiss = "anoisesrc=a=0.004:c=white:seed=1:r=48000";
+  const pause = "[0:a]asplit[a][b];[b]adelay=all=1:delays=";
+  takeSeconds = 2 * said.seconds + 1.5;
+  const delay = Math.round((said.seconds + 1.5) * 1000);
+  await ffmpeg.run([
+    ...["-i", path, "-f", "lavfi", "-t", `${takeSeconds}`, "-i", hiss, "-filter_complex"],
+    ...[`${pause}${delay}[c];[a][c][1:a]amix=3:normalize=0`, "-t", `${takeSeconds}`, noisy],
+  ]);
+  recording = await upload(noisy, "recording.flac");
+  const file = join(folder, "take.mp4");
+  await ffmpeg.run([
+    ...["-f", "lavfi", "-i", `testsrc2=s=320x180:r=25:d=${takeSeconds}`, "-i", noisy],
+    ...["-c:v", "libx264", "-c:a", "aac", "-shortest", file],
+  ]);
+  take = await upload(file, "take.mp4");
+});
+afterAll(() => made?.close());
+
+describe("the template podcast_audiogram", () => {
+  it("makes a video of the recording alone, which passes the quality check", async () => {
+    const video = await made.makeVideo("podcast_audiogram", { source: recording, ...short });
+    const { passed, report } = await made.check(video);
+    expect(report.checks.filter((check) => !check.passed)).toEqual([]);
+    expect(passed).toBe(true);
+    expect(report.seconds).toBeCloseTo(takeSeconds, 0);
+    expect([report.width, report.height]).toEqual([360, 640]);
+    expect(Math.abs((await loudness(video.path)) + 14)).toBeLessThanOrEqual(1);
+    expect(video.timeline.scenes.map(({ visual }) => visual.kind)).toEqual(["video"]);
+  });
+
+  it("shows title, cover and captions, each once", async () => {
+    const picture = join(made.folder, "cover.png");
+    await made.ffmpeg.run(["-f", "lavfi", "-i", "testsrc2=s=64x64", "-frames:v", "1", picture]);
+    const image = await upload(picture, "cover.png");
+    const video = await made.makeVideo("podcast_audiogram", {
+      ...{ source: recording, title: "Whales", author: "Deep Sea", image, words },
+      ...{ aspect_ratio: "1:1", ...short },
+    });
+    expect(video.timeline.captions.style).toBe("none");
+    expect(video.timeline.scenes).toHaveLength(1);
+    expect(video.timeline.scenes[0]?.words?.map(({ text }) => text)).toEqual(
+      words.map(({ text }) => text),
+    );
+  });
+});
+
+describe("the template talking_head_cleanup", () => {
+  it("cuts the pause of the video alone and brings it to −14 LUFS", async () => {
+    const video = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
+    const { report } = await made.check(video);
+    expect(report.seconds).toBeLessThan(takeSeconds - 1);
+    expect(report.seconds).toBeGreaterThan(takeSeconds - 3.5);
+    expect(Math.abs((await loudness(video.path)) + 14)).toBeLessThanOrEqual(1);
+    expect([report.width, report.height]).toEqual([640, 360]);
+  });
+
+  it("puts a name into the corner", async () => {
+    const plain = await made.makeVideo("talking_head_cleanup", { source: take, ...small });
+    const named = await made.makeVideo("talking_head_cleanup", {
+      ...{ source: take, watermark_text: "@deepsea", ...small },
+    });
+    expect(named.sha256).not.toBe(plain.sha256);
+    expect(named.run.status).toBe("completed");
+  });
+
+  it("fails in words for a recording without a picture", async () => {
+    const { body } = await made.client.start("talking_head_cleanup", { source: recording });
+    const run = await made.client.waitForEnd(body.id);
+    expect(run).toMatchObject({
+      status: "failed",
+      error: { code: "invalid_input", message: expect.stringContaining("video") },
+    });
+  });
+});
+
+async function upload(path: string, name: string): Promise<string> {
+  const form = fileForm(await readFile(path), name);
+  const { status, body } = await made.service.call("POST", "/v1/assets", form, {
+    "content-type": form.type,
+  });
+  expect(status).toBe(201);
+  return String(body.id);
+}
+
+async function loudness(path: string): Promise<number> {
+  const meter = ["-vn", "-af", "ebur128=peak=true:framelog=verbose", "-f", "null", "-"];
+  return parseLoudness((await made.ffmpeg.run(["-i", path, ...meter])).log).integrated;
+}
