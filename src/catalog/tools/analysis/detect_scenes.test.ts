@@ -18,7 +18,7 @@ const pictures = [
 const partSeconds = 2;
 const fadeSeconds = 0.6;
 
-/** Joins the pictures; `fades` names the joins that are fades. Resolves to path and true changes. */
+/** Joins pictures; `fades` names the joins that fade. Resolves to path and true changes. */
 async function makeVideo(name: string, fades: ReadonlySet<number>) {
   const inputs = pictures.flatMap((picture) => [
     "-f",

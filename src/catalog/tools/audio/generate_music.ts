@@ -56,7 +56,7 @@ export default defineTool({
     music: asset("audio", {
       optional: true,
       description:
-        "WAV, 48 kHz stereo, seamless loop; or your own. Missing if there is to be none.",
+        "WAV, 48 kHz stereo, seamless loop; or your own. Absent if there is none.",
     }),
     music_seconds: number({
       optional: true,
