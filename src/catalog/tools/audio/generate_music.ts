@@ -55,8 +55,7 @@ export default defineTool({
   output: {
     music: asset("audio", {
       optional: true,
-      description:
-        "WAV, 48 kHz stereo, seamless loop; or your own. Absent if there is none.",
+      description: "WAV, 48 kHz stereo, seamless loop; or your own. Absent if there is none.",
     }),
     music_seconds: number({
       optional: true,
