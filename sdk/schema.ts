@@ -1657,6 +1657,13 @@ export interface components {
                             /** @description Share of the picture that the motion covers */
                             strength: number;
                         };
+                        /** @description The point of a picture that stays in view. Default: its center */
+                        focus?: {
+                            /** @description 0 is the left edge, 1 the right */
+                            x: number;
+                            /** @description 0 is the top edge, 1 the bottom */
+                            y: number;
+                        };
                     };
                 };
                 /** @description Blend from the previous scene at the start of this one */
