@@ -6,7 +6,7 @@ export interface ReaderWord {
 }
 
 const writtenWithoutSpaces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const spoken = /[\p{L}\p{N}\p{Sc}&+=%@]/u;
 const opening = /^[\p{Ps}\p{Pi}]+$/u;
 

@@ -71,6 +71,6 @@ class RangeSum {
 }
 
 const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 const columnCount = (text: string) =>
   [...text].reduce((sum, character) => sum + (wide.test(character) ? 42 / 16 : 1), 0);

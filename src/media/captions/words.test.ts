@@ -20,6 +20,10 @@ describe("separateWords", () => {
   });
 });
 
+it("puts no space after ー, which belongs to kana", () => {
+  expect(separator("コーヒー", "の")).toBe("");
+});
+
 describe("separateWords, long words", () => {
   it("splits a word that no line can show", () => {
     const words = [...separateWords([{ text: "x".repeat(450), start: 0, end: 9 }])];

@@ -2,7 +2,7 @@ import type { TimeSlice } from "../../system/time-slice.ts";
 import type { Word } from "../../values/scene.ts";
 
 const spaceless =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenters = {
   han: new Intl.Segmenter("zh", { granularity: "word" }),
   thai: new Intl.Segmenter("th", { granularity: "word" }),

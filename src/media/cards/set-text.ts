@@ -25,7 +25,7 @@ export interface TextBox {
 }
 
 const tall = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Thai}]/u;
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Hangul}]/u;
 
 /** Longer text is unreadable on a card, and every size tried measures every word. */
 const charactersMax = 1000;

@@ -110,8 +110,10 @@ function numberParts({ value = 0, decimals = 0, prefix = "", unit = "" }: Design
     useGrouping: Math.abs(value) >= 10_000,
   });
   const grouped = digits.replaceAll(",", "\u202f");
-  const beside = /^(?:[%％‰°€$£¥]|°[CF])$/u.test(unit);
-  return { text: `${prefix}${grouped}${beside ? unit : ""}`, unit: beside ? "" : unit };
+  // 1億杯: the scale belongs to the digits, the counted thing does not.
+  const [, beside = "", below = ""] =
+    unit.match(/^((?:[%％‰°€$£¥]|°[CF])$|[万億兆만억조]*)(.*)$/su) ?? [];
+  return { text: `${prefix}${grouped}${beside}`, unit: below };
 }
 
 function fitNumber({ measure, stage, scale }: Easel, text: string, box: Box): number {
