@@ -1,7 +1,7 @@
 // Makes the example videos of the templates in the marketplace, by running the templates in a
 // temporary service: node scripts/make-examples.ts makes missing ones; node
 // scripts/make-examples.ts SLUG … makes those of these templates again.
-import { existsSync } from "node:fs";
+import { existsSync, openAsBlob } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,9 +57,12 @@ async function makeAll(): Promise<void> {
 async function run(
   client: Reelwright,
   agent_id: string,
-  { title, inputs }: Example,
+  { title, inputs: given, uploads = {} }: Example,
   path: string,
 ): Promise<void> {
+  const inputs = { ...given };
+  for (const [name, file] of Object.entries(uploads))
+    inputs[name] = (await client.upload(await openAsBlob(examplePath(agent_id, file)))).id;
   const { id } = await client.post("/v1/runs", { body: { agent_id, inputs } });
   for await (const event of client.stream(id))
     if (event.type === "run_failed")

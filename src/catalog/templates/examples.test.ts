@@ -27,7 +27,9 @@ describe("examples", () => {
   it.each(made)(
     "include $slug/$file, a small playable video with valid inputs",
     async (example) => {
-      const { slug, file, inputs } = example;
+      const { slug, file, uploads = {} } = example;
+      const uploaded = Object.keys(uploads).map((name) => [name, "asset_uploaded"]);
+      const inputs = { ...example.inputs, ...Object.fromEntries(uploaded) };
       const template = templates.find((one) => one.slug === slug);
       if (!template) throw new Error(`There is no template "${slug}".`);
       checkRunInputs(buildPlan(template, catalog), { inputs });
@@ -55,7 +57,10 @@ describe("examples", () => {
       expect(existsSync(examplePath(slug, "examples.json"))).toBe(true);
       const wanted = [
         "examples.json",
-        ...list.flatMap(({ file }) => [`${file}.jpg`, `${file}.mp4`]),
+        ...list.flatMap(({ file, uploads = {} }) => [
+          ...[`${file}.jpg`, `${file}.mp4`],
+          ...Object.values(uploads),
+        ]),
       ].sort();
       expect((await readdir(examplePath(slug, "."))).sort()).toEqual(wanted);
     }

@@ -4,8 +4,8 @@ import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 
 /**
- * A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4` and
- * `<file>.jpg`.
+ * A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4`,
+ * `<file>.jpg` and the files that were uploaded for it.
  */
 const Example = Type.Object(
   {
@@ -13,6 +13,10 @@ const Example = Type.Object(
     file: Type.String({ pattern: "^[a-z0-9-]+$" }),
     /** The inputs of the run. */
     inputs: Type.Record(Type.String(), Type.Unknown()),
+    /** Names of files, by the inputs that get the ids of their uploads. */
+    uploads: Type.Optional(
+      Type.Record(Type.String(), Type.String({ pattern: "^[a-z0-9-]+\\.[a-z0-9]+$" })),
+    ),
   },
   { additionalProperties: false },
 );
