@@ -1,0 +1,152 @@
+import type { TextProvider } from "../../../generators/generators.ts";
+import { languageName } from "../../../generators/text/language.ts";
+import { wordJoiner } from "../../../generators/text/sentences.ts";
+import { StepError } from "../../../system/errors.ts";
+import type { Scene, Word } from "../../../values/scene.ts";
+import { defineTool } from "../../define-tool.ts";
+import { language, scenes, string, words } from "../../fields.ts";
+import { perCall } from "../../price.ts";
+
+const nothingToTranslate =
+  'Nothing to translate. Add a "script", a "text", "scenes" or "words" with at least one word.';
+const missingModel =
+  "No text model is configured. Set TEXT_MODEL, such as openai:gpt-5-mini with OPENAI_API_KEY, " +
+  "or openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a local server.";
+
+export default defineTool({
+  name: "Translate text",
+  category: "script",
+  description:
+    "Translates a script, scenes, a title and captions into another language. It needs a text model.",
+  credits: perCall(1),
+  version: 1,
+  timeoutSeconds: 900,
+  retry: "transient",
+  determinism: "provider",
+  input: {
+    target_language: language({
+      description: "Language to translate into, a BCP 47 tag such as es or pt-BR.",
+    }),
+    title: string({ optional: true, max: 300, description: "Title of the video." }),
+    script: string({ optional: true, max: 100_000, description: "The spoken text." }),
+    text: string({
+      optional: true,
+      max: 100_000,
+      description: "A text. It becomes the script if there is none.",
+    }),
+    scenes: scenes({
+      optional: true,
+      description: "Scenes to translate. Their voices and words are left out: speak them again.",
+    }),
+    words: words({
+      optional: true,
+      description: "Timed words of captions. They are translated by sentence, in the same time.",
+    }),
+  },
+  output: {
+    language: language({ description: "The language of the translation." }),
+    script: string({ optional: true, description: "The translated script or text." }),
+    title: string({ optional: true, description: "The translated title." }),
+    scenes: scenes({ optional: true, description: "The translated scenes." }),
+    words: words({ optional: true, description: "The translated words with their times." }),
+  },
+  example: { script: "The sea is deep.", target_language: "es" },
+  expect: ({ script, text, title, scenes, target_language = "en" }) => ({
+    language: target_language,
+    ...((script ?? text) ? { script: script ?? text ?? "" } : {}),
+    ...(title ? { title } : {}),
+    ...(scenes ? { scenes } : {}),
+  }),
+  missingRequirement: ({ text }) => (text.translate ? undefined : missingModel),
+  async run({ input, providers, signal, progress }) {
+    const { translate } = providers.text;
+    if (!translate) throw new StepError("provider_required", missingModel);
+    const { title = "", scenes: given = [], words: spoken = [], target_language } = input;
+    const source = input.script?.trim() ? input.script : (input.text ?? "");
+    const sentences = groupSentences(spoken);
+    const texts = [
+      title,
+      ...source.split("\n"),
+      ...given.map((scene) => scene.text),
+      ...sentences.map((sentence) => sentence.map(({ text }) => text).join(" ")),
+    ];
+    if (!texts.some((text) => /\p{L}/u.test(text)))
+      throw new StepError("invalid_input", nothingToTranslate);
+    const done = await translateAll(translate, texts, { language: target_language, signal });
+    progress(90);
+    const [newTitle = "", ...rest] = done.texts;
+    const lines = rest.splice(0, source.split("\n").length);
+    const sceneTexts = rest.splice(0, given.length);
+    return {
+      language: target_language,
+      ...(source.trim() ? { script: lines.join("\n") } : {}),
+      ...(title ? { title: newTitle.slice(0, 300) } : {}),
+      ...(given.length > 0
+        ? { scenes: given.map((scene, index) => withText(scene, sceneTexts[index] ?? "")) }
+        : {}),
+      ...(spoken.length > 0
+        ? {
+            words: sentences.flatMap((sentence, index) =>
+              spread(rest[index] ?? "", sentence, target_language),
+            ),
+          }
+        : {}),
+      engine: done.engine,
+    };
+  },
+});
+
+async function translateAll(
+  translate: NonNullable<TextProvider["translate"]>,
+  texts: readonly string[],
+  { language, signal }: { language: string; signal: AbortSignal },
+) {
+  const done = await translate({ texts, language }, signal);
+  if (done.texts.length === texts.length) return done;
+  throw new StepError(
+    "tool_failed",
+    `${done.engine} returned ${done.texts.length} of ${texts.length} texts in ${languageName(language)}.`,
+    { retryable: true },
+  );
+}
+
+/** The voice and words of the other language do not belong to the new text. */
+function withText(scene: Scene, text: string): Scene {
+  const { voice: _, voice_engine: __, voice_seconds: ___, words: ____, ...rest } = scene;
+  return { ...rest, text };
+}
+
+const wordsPerGroupMax = 40;
+
+/** Words up to the end of each sentence. */
+function groupSentences(spoken: readonly Word[]): Word[][] {
+  const groups: Word[][] = [];
+  let ended = true;
+  for (const word of spoken) {
+    if (ended || (groups.at(-1)?.length ?? 0) >= wordsPerGroupMax) groups.push([]);
+    groups.at(-1)?.push(word);
+    ended = /[.!?…。！？؟।]["”»)]?$/u.test(word.text);
+  }
+  return groups;
+}
+
+/** Gives the words of a translation the time of its sentence, by their lengths. */
+function spread(text: string, sentence: readonly Word[], language: string): Word[] {
+  const parts =
+    wordJoiner(language) === " "
+      ? text.split(/\s+/).filter(Boolean)
+      : [...new Intl.Segmenter(language, { granularity: "word" }).segment(text)].map(
+          ({ segment }) => segment,
+        );
+  const start = sentence[0]?.start ?? 0;
+  const seconds = (sentence.at(-1)?.end ?? start) - start;
+  const total = parts.reduce((sum, part) => sum + part.length, 0);
+  let passed = 0;
+  const at = (length: number) =>
+    Math.round((start + (seconds * length) / Math.max(1, total)) * 1000) / 1000;
+  return parts.map((part) => {
+    const from = at(passed);
+    passed += part.length;
+    return { text: part, start: from, end: at(passed) };
+  });
+}
