@@ -40,8 +40,14 @@ export interface VideoService {
   close(): Promise<void>;
 }
 
-export async function startVideoService({ credits }: { credits: number }): Promise<VideoService> {
-  const service = await startTestService({ worker: true, credits });
+export async function startVideoService({
+  credits,
+  env = {},
+}: {
+  credits: number;
+  env?: Record<string, string>;
+}): Promise<VideoService> {
+  const service = await startTestService({ worker: true, credits, env });
   const client = runClient(service);
   const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
   const folder = await mkdtemp(join(tmpdir(), "reelwright-video-"));

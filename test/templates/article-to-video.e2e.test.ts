@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fixture } from "../local-media.ts";
+import { type FinishedVideo, startVideoService, type VideoService } from "../make-video.ts";
+
+const text =
+  "The sea rises twice a day, because the moon pulls the water. In the Bay of Fundy the tide rises by 16 metres.";
+const small = { resolution: "360p", sentences_max: 2 };
+let made: VideoService;
+let site: Server;
+let address: string;
+beforeAll(async () => {
+  made = await startVideoService({ credits: 100, env: { FETCH_ALLOW_PRIVATE: "true" } });
+  const page = (await readFile(fixture("article.html"), "utf8")).replace(
+    "<h1>",
+    '<img src="/picture.jpg"><h1>',
+  );
+  const picture = await readFile(fixture("picture.jpg"));
+  site = createServer((request, response) => {
+    const isPicture = request.url === "/picture.jpg";
+    response.writeHead(200, { "content-type": isPicture ? "image/jpeg" : "text/html" });
+    response.end(isPicture ? picture : page);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => site.once("listening", resolve));
+  address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/tides.html`;
+});
+afterAll(async () => {
+  await made?.close();
+  site?.closeAllConnections();
+  site?.close();
+});
+
+const saidIn = ({ timeline }: FinishedVideo) =>
+  timeline.scenes.flatMap(({ words = [] }) => words.map((word) => word.text)).join(" ");
+const failedChecks = async (video: FinishedVideo) =>
+  (await made.check(video)).report.checks.filter((check) => !check.passed);
+
+describe("the template article_to_video", () => {
+  it("makes a video of a text alone, which passes the quality check", async () => {
+    const video = await made.makeVideo("article_to_video", { ...small, text });
+    expect(await failedChecks(video)).toEqual([]);
+    expect(saidIn(video)).toContain("16 metres");
+  });
+
+  it("makes a video of a link alone, with the page's title and sentences", async () => {
+    const video = await made.makeVideo("article_to_video", { ...small, url: address });
+    expect(await failedChecks(video)).toEqual([]);
+    expect(video.timeline.title).toBe("Why the tide comes twice a day");
+    expect(saidIn(video)).toMatch(/moon|tide|water/);
+  });
+
+  it("is refused free of charge without a link or a text", async () => {
+    const { status, body } = await made.client.start("article_to_video", {});
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ detail: expect.stringContaining("Nothing to read") });
+  });
+});
