@@ -10,6 +10,7 @@ import { runCatalog } from "../../test/run-tools.ts";
 import { uploadVideo } from "../../test/upload-video.ts";
 import type { AssetList } from "../assets/assets.schema.ts";
 import { pruneUnusedAssets } from "../assets/delete-assets.ts";
+import { startWorker } from "../worker.ts";
 import { pruneRuns } from "./records/delete-run.ts";
 
 const clock = movableClock("2027-03-01T12:00:00Z");
@@ -66,6 +67,20 @@ describe("DELETE /v1/runs/{run_id}", () => {
 });
 
 describe("the retention period", () => {
+  it("is applied with KEEP_RUNS_DAYS when a worker starts", async () => {
+    const env = { KEEP_RUNS_DAYS: "5" };
+    const own = await startTestService({ catalog: runCatalog(), clock, env });
+    const client = runClient(own);
+    const agent = await client.newAgent(["write_text"]);
+    const { id } = (await client.start(agent, { topic: "The sea" })).body;
+    await own.call("POST", `/v1/runs/${id}/cancel`);
+    await clock.advance(10 * day);
+    const worker = await startWorker(own.services);
+    await expect.poll(async () => (await own.call("GET", `/v1/runs/${id}`)).status).toBe(404);
+    await worker.stop();
+    await own.close();
+  });
+
   it("deletes runs by their end, and keeps younger ones", async () => {
     const old = await makeVideo();
     await clock.advance(10 * day);
