@@ -216,6 +216,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/runs/{run_id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a run that waits for an approval
+         * @description `outputs` replace those of the step that the run waits after; they are checked by the fields of its tool.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["continueRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/runs/{run_id}/resume": {
         parameters: {
             query?: never;
@@ -1398,6 +1420,23 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "run.waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run waits for an approval */
+        post: operations["onRunWaiting"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1994,6 +2033,8 @@ export interface components {
             rerun_of?: string;
             /** @description The run fails with cost_limit before it costs more. A value below the minimum cost is refused: 422 */
             max_credits?: number;
+            /** @description Steps after which the run waits for POST /v1/runs/{run_id}/continue, such as plan_scenes */
+            pause_after?: string[];
         };
         RunResult: {
             project_id?: string;
@@ -2003,6 +2044,21 @@ export interface components {
             video_url?: string | null;
             /** @description What to know before the video is published, such as a script without a source. Absent if there is nothing */
             warnings?: string[];
+        };
+        /** @description Present while the run waits for POST /v1/runs/{run_id}/continue */
+        WaitingFor: {
+            /** @description The step whose outputs are to be approved */
+            node: string;
+            tool: string;
+            /** @description 1, or more in a loop */
+            visit: number;
+            /** Format: date-time */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When the run is cancelled if it is not continued
+             */
+            expires_at: string;
         };
         /**
          * @example {
@@ -2041,6 +2097,7 @@ export interface components {
                 retryable: boolean;
             } | null;
             credits_used: number;
+            waiting_for?: components["schemas"]["WaitingFor"];
             /** Format: date-time */
             created_at: string;
             /**
@@ -2149,6 +2206,7 @@ export interface components {
                 retryable: boolean;
             } | null;
             credits_used: number;
+            waiting_for?: components["schemas"]["WaitingFor"];
             /** Format: date-time */
             created_at: string;
             /**
@@ -2287,6 +2345,28 @@ export interface components {
             /** @constant */
             status: "pending";
         };
+        RunWaiting: {
+            /** @constant */
+            type: "run_waiting";
+            /** @constant */
+            status: "running";
+            /** @description The step that is to be approved */
+            node: string;
+            /** @description Slug of the tool */
+            tool: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        RunContinued: {
+            /** @constant */
+            type: "run_continued";
+            /** @constant */
+            status: "running";
+            /** @description The step that is to be approved */
+            node: string;
+            /** @description Slug of the tool */
+            tool: string;
+        };
         StreamTimeout: {
             /** @constant */
             type: "stream_timeout";
@@ -2298,7 +2378,7 @@ export interface components {
          *       "progress": 40
          *     }
          */
-        RunStreamEvent: components["schemas"]["ToolStart"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolComplete"] | components["schemas"]["ToolError"] | components["schemas"]["RunComplete"] | components["schemas"]["RunFailed"] | components["schemas"]["RunCancelled"] | components["schemas"]["RunResumed"] | components["schemas"]["StreamTimeout"];
+        RunStreamEvent: components["schemas"]["ToolStart"] | components["schemas"]["ToolProgress"] | components["schemas"]["ToolComplete"] | components["schemas"]["ToolError"] | components["schemas"]["RunComplete"] | components["schemas"]["RunFailed"] | components["schemas"]["RunCancelled"] | components["schemas"]["RunResumed"] | components["schemas"]["RunWaiting"] | components["schemas"]["RunContinued"] | components["schemas"]["StreamTimeout"];
         /**
          * @example {
          *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
@@ -2312,6 +2392,13 @@ export interface components {
             status: "cancelled";
             /** Format: date-time */
             cancelled_at: string;
+        };
+        /** @example {} */
+        Approval: {
+            /** @description Replaces outputs of the step, by name. The others stay as they are */
+            outputs?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @example {
@@ -2948,7 +3035,7 @@ export interface components {
             /** @description URL that receives events by POST: https, or http */
             url: string;
             /** @description Event types to deliver. Duplicates are removed */
-            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed" | "run.waiting")[];
         };
         /**
          * @example {
@@ -2966,7 +3053,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Event types to deliver. Duplicates are removed */
-            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed" | "run.waiting")[];
             /** @description Key of the delivery signatures. Shown only once */
             secret: string;
             message: string;
@@ -2988,7 +3075,7 @@ export interface components {
             id: string;
             url: string;
             /** @description Event types to deliver. Duplicates are removed */
-            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed" | "run.waiting")[];
             /** @description false after 10 failed deliveries in a row, or disabled by PATCH. Enable it by PATCH */
             is_active: boolean;
             /** @description Deliveries in a row whose four attempts all failed */
@@ -3009,12 +3096,13 @@ export interface components {
          *         "render.completed",
          *         "render.failed",
          *         "run.completed",
-         *         "run.failed"
+         *         "run.failed",
+         *         "run.waiting"
          *       ]
          *     }
          */
         EventTypes: {
-            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            events: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed" | "run.waiting")[];
         };
         /**
          * @example {
@@ -3028,7 +3116,7 @@ export interface components {
             /** @description URL that receives events by POST: https, or http */
             url?: string;
             /** @description Event types to deliver. Duplicates are removed */
-            events?: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed")[];
+            events?: ("agent.installed" | "credits.low" | "publish.completed" | "publish.failed" | "render.completed" | "render.failed" | "run.completed" | "run.failed" | "run.waiting")[];
             /** @description false stops deliveries. true resumes them and, after a disabling, sets failure_count to 0 */
             enabled?: boolean;
         };
@@ -3998,6 +4086,26 @@ export interface components {
                 credits_used: number;
                 /** Format: date-time */
                 completed_at: string;
+            };
+        };
+        RunWaitingEvent: {
+            /** @constant */
+            event: "run.waiting";
+            data: {
+                run_id: string;
+                agent_id: string;
+                /** @constant */
+                status: "running";
+                waiting_for: {
+                    /** @description The step whose outputs are to be approved */
+                    node: string;
+                    tool: string;
+                    visit: number;
+                    /** Format: date-time */
+                    since: string;
+                    /** Format: date-time */
+                    expires_at: string;
+                };
             };
         };
         WebhookTestEvent: {
@@ -5107,6 +5215,75 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
+    continueRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the run. */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Processing continues in the background. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "status": "completed",
+                     *       "result": {
+                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *       },
+                     *       "error": null,
+                     *       "credits_used": 31.5,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:41.000Z",
+                     *       "inputs": {
+                     *         "topic": "Why the sky is blue",
+                     *         "seconds": 20
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalServerError"];
             502: components["responses"]["BadGateway"];
@@ -6271,7 +6448,8 @@ export interface operations {
                      *         "render.completed",
                      *         "render.failed",
                      *         "run.completed",
-                     *         "run.failed"
+                     *         "run.failed",
+                     *         "run.waiting"
                      *       ]
                      *     }
                      */
@@ -8953,6 +9131,85 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["RunFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. The same delivery may arrive again; detect it by the id in `data` or by X-Service-Delivery. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failed, as is a response that takes longer than 10 seconds. Retries follow 30 s, 2 min 30 s and 12 min 30 s after the first attempt. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunWaiting: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description HMAC-SHA256 over the raw request body, keyed with the webhook secret, in hexadecimal. Compare it in constant time.
+                 * @example sha256=5f0c2a7d1e9b4c6f8a3e5d7c9b1a0f2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description Timestamp and HMAC-SHA256 over the timestamp, a dot and the raw body. Reject old timestamps to prevent replays.
+                 * @example t=1790000000,v1=8b2e4d6c8b0a1f3e5d7c9b2a4f6e8d0c1b3a5f0c2a7d1e9b4c6f8a3e5d7c9b1a
+                 */
+                "X-Service-Signature-V2": components["parameters"]["ServiceSignatureV2"];
+                /**
+                 * @description The event type.
+                 * @example run.completed
+                 */
+                "X-Service-Event": components["parameters"]["ServiceEvent"];
+                /**
+                 * @description The id of the delivery; all attempts have the same id.
+                 * @example 0d3c1d58-6a1a-4f0e-9a53-9b2a4f6e8d0c
+                 */
+                "X-Service-Delivery": components["parameters"]["ServiceDelivery"];
+                /**
+                 * @description When the attempt was sent, in Unix seconds.
+                 * @example 1790000000
+                 */
+                "X-Service-Timestamp": components["parameters"]["ServiceTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "run.waiting",
+                 *       "data": {
+                 *         "run_id": "6b0a3e9e-6d0c-4b60-9a4b-0c6d3c1f5f7e",
+                 *         "agent_id": "9c8b7a6d-5e4f-4a3b-8c2d-1f0e9d8c7b6a",
+                 *         "status": "running",
+                 *         "waiting_for": {
+                 *           "node": "plan_scenes",
+                 *           "tool": "plan_scenes",
+                 *           "visit": 1,
+                 *           "since": "2026-11-20T12:00:00.000Z",
+                 *           "expires_at": "2026-11-27T12:00:00.000Z"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RunWaitingEvent"];
             };
         };
         responses: {

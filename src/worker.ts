@@ -12,6 +12,7 @@ import { publishJob } from "./publish/publish-job.ts";
 import { pruneRateLimits } from "./rate-limits/sliding-window-store.ts";
 import { renderJob } from "./renders/render-job.ts";
 import { pruneRuns } from "./runs/records/delete-run.ts";
+import { expireWaitingRuns } from "./runs/work/pause-run.ts";
 import { createDownloadLimit } from "./runs/work/run-downloads.ts";
 import { runJob } from "./runs/work/run-job.ts";
 import { pruneStepCache } from "./runs/work/step-cache.ts";
@@ -31,6 +32,8 @@ const mediaHeadersTimeoutSeconds = 30;
 /** Publications mostly wait for other servers and use few resources. */
 const publications_at_once = 100;
 const day_milliseconds = 24 * 3600 * 1000;
+/** How often runs that have waited too long for an approval are cancelled. */
+const expiryMilliseconds = 10 * 60_000;
 const step_cache_days = 30;
 const delivery_days = 30;
 
@@ -69,6 +72,10 @@ export async function startWorker(services: Services): Promise<Worker> {
   const prune = () => pruneOld(worker).catch((error) => log.warn({ err: error }, "Pruning failed"));
   const pruning = setInterval(() => void prune(), day_milliseconds);
   void prune();
+  const expire = () =>
+    expireWaitingRuns(worker).catch((error) => log.warn({ err: error }, "Expiry of runs failed"));
+  const expiring = setInterval(() => void expire(), expiryMilliseconds);
+  void expire();
   const registration = await registerWorker(worker.db, log);
   const concurrency = config.workerConcurrency;
   await queue.work("run", { concurrency }, runJob(worker));
@@ -78,6 +85,7 @@ export async function startWorker(services: Services): Promise<Worker> {
   return {
     async stop() {
       clearInterval(pruning);
+      clearInterval(expiring);
       await registration.stop();
       await queue.stop();
       // Last, because the jobs that just ended have sent events.

@@ -240,6 +240,17 @@ const preparations: Record<string, () => Promise<Ids>> = {
     const { body } = await service.call("POST", "/v1/renders", { project_id: ids.project_id });
     return { render_id: String(body.id) };
   },
+  continueRun: async () => {
+    const run_id = await newRun();
+    const since = "2026-01-01T00:00:00.000Z";
+    const waiting = { node: "write_text", tool: "write_text", visit: 1, since, expires_at: since };
+    await services.db
+      .updateTable("runs")
+      .set({ status: "running", waiting: JSON.stringify(waiting) })
+      .where("id", "=", run_id)
+      .execute();
+    return { run_id };
+  },
   restoreProjectRevision: async () => ({ project_id: await newEditedProject(), revision: "1" }),
   updateProject: async () => ({ project_id: await newEditedProject() }),
   resumeRun: async () => {

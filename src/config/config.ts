@@ -67,6 +67,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
       starter: env.ACCOUNT_CONCURRENCY_STARTER,
       pro: env.ACCOUNT_CONCURRENCY_PRO,
     },
+    approvalDays: env.RUN_APPROVAL_DAYS,
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,

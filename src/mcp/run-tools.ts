@@ -51,6 +51,11 @@ const startRun: McpTool = {
       description: "A new random text for each video. Repeating a call with the same text is safe",
     }),
     max_credits: Type.Optional(Type.Number({ minimum: 0 })),
+    pause_after: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "Steps after which the run waits for the user, such as plan_scenes",
+      }),
+    ),
   }),
   annotations: { ...additive, idempotentHint: true },
   async run({ agent, idempotency_key, ...input }, { api }) {
@@ -129,15 +134,17 @@ const stopOrResumeRun: McpTool = {
   name: "stop_or_resume_run",
   title: "Stop or resume a run",
   description:
-    "Stops a pending or running run (completed steps are paid), or resumes a failed one at its failed step.",
+    "Stops a pending or running run (completed steps are paid), resumes a failed one at its failed step, or continues one that shows waiting_for, with edited `outputs` if given.",
   input: Type.Object({
     run_id: Type.String(),
-    action: Type.Unsafe<string>({ type: "string", enum: ["stop", "resume"] }),
+    action: Type.Unsafe<string>({ type: "string", enum: ["stop", "resume", "continue"] }),
+    outputs: Type.Optional(Inputs),
   }),
   annotations: destructive,
-  async run({ run_id, action }, { api }) {
-    const path = `/v1/runs/${segment(run_id)}/${action === "stop" ? "cancel" : "resume"}`;
-    return { data: (await requireSuccess(api("POST", path))).body };
+  async run({ run_id, action, outputs }, { api }) {
+    const path = `/v1/runs/${segment(run_id)}/${action === "stop" ? "cancel" : action}`;
+    const body = action === "continue" ? { outputs } : undefined;
+    return { data: (await requireSuccess(api("POST", path, body))).body };
   },
 };
 

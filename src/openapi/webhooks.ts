@@ -105,6 +105,7 @@ const summaries: Record<EventType, string> = {
   "render.failed": "Render failed",
   "run.completed": "Run completed",
   "run.failed": "Run failed",
+  "run.waiting": "Run waits for an approval",
 };
 
 const [firstId, secondId, thirdId, time] = [
@@ -177,6 +178,15 @@ const examples: { [T in EventType]: Extract<WebhookEvent, { event: T }>["data"] 
     error: stepError,
     credits_used: 12,
     completed_at: time,
+  },
+  "run.waiting": {
+    run_id: firstId,
+    agent_id: thirdId,
+    status: "running",
+    waiting_for: {
+      ...{ node: "plan_scenes", tool: "plan_scenes", visit: 1 },
+      ...{ since: time, expires_at: "2026-11-27T12:00:00.000Z" },
+    },
   },
 };
 const testExample = { webhook_id: firstId, message: "This is a test.", sent_at: time };

@@ -13,6 +13,8 @@ export interface Edge {
   max_visits?: number;
   /** Output name of the source → input name of the target. */
   map?: Record<string, string>;
+  /** A run waits for an approval after the source. */
+  approve?: boolean;
 }
 
 /** One input that a caller gives when a run starts. A form can be made of it. */

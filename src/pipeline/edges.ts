@@ -36,6 +36,7 @@ export function checkOrderEdges(
     const name = edgeName(edge, index);
     for (const slug of [edge.source, edge.target])
       if (!tools.includes(slug)) throw unknownTool(name, slug, edge, tools);
+    checkApprove(edge, name);
     const key = (["when", "map", "max_visits"] as const).find((key) => edge[key] !== undefined);
     if (key)
       throw invalid(
@@ -68,6 +69,7 @@ function buildEdge(
       `${name} has an invalid "max_visits": ${JSON.stringify(max)}. Use an integer from 1 to ${visits.max}.`,
     );
   }
+  checkApprove(edge, name);
   checkMap(edge.map ?? {}, name, source, target);
   const when = edge.when === undefined ? {} : { when: parseEdgeCondition(edge.when, name, source) };
   return {
@@ -87,6 +89,11 @@ function checkConditionsSize(edges: readonly Edge[]): void {
       `The conditions of "graph_edges" have ${bytes} bytes together. ` +
         `The maximum is ${conditionsBytesMax}. Use shorter conditions or fewer of them.`,
     );
+}
+
+function checkApprove({ approve }: Edge, name: string): void {
+  if (approve === undefined || typeof approve === "boolean") return;
+  throw invalid(`${name} has an invalid "approve": ${JSON.stringify(approve)}. Use true or false.`);
 }
 
 function checkMap(

@@ -26,6 +26,18 @@ export interface ExecuteOptions {
   concurrency: number;
   /** The run's id. It determines the jitter of retries. */
   seed: string;
+  /** Whether the execution pauses after this step. */
+  pausesAfter?(step: Step): boolean;
+}
+
+/** Nothing more starts after this step. The steps that were running have ended. */
+export class PausedError extends Error {
+  readonly step: Step;
+
+  constructor(step: Step) {
+    super(`Paused after ${step.node}.`);
+    this.step = step;
+  }
 }
 
 /** What an execution leaves. */
@@ -40,8 +52,8 @@ export interface Executed {
 
 /**
  * Executes a plan from its checkpoints on. Each tool starts as soon as its predecessors are done.
- * Rejects with the first failure (a StepError, or an error of the host) or the signal's reason,
- * after all running tools have ended.
+ * Rejects with the first failure (a StepError, or an error of the host), a PausedError, or the
+ * signal's reason, after all running tools have ended.
  */
 export async function execute(
   plan: Plan,
@@ -61,7 +73,8 @@ export async function execute(
   while (!signal.aborted) {
     await advanceWalk(walk, host).catch((error) => failed.abort(error));
     if (signal.aborted) break;
-    const free = findStartable(walk).filter(({ held }) => !held);
+    const paused = findPause(walk, options);
+    const free = paused ? [] : findStartable(walk).filter(({ held }) => !held);
     for (const start of free.slice(0, options.concurrency - running.size)) {
       markRunning(walk, start.node);
       const job = run(start)
@@ -69,6 +82,7 @@ export async function execute(
         .finally(() => running.delete(job));
       running.add(job);
     }
+    if (running.size === 0 && paused) throw new PausedError(paused);
     if (running.size === 0)
       return {
         values: collectValues(walk, plan, given),
@@ -79,6 +93,14 @@ export async function execute(
   }
   await Promise.all(running);
   throw options.signal.aborted ? options.signal.reason : signal.reason;
+}
+
+/** The first completed step, in the order of the plan, after which the execution pauses. */
+function findPause(walk: Walk, { pausesAfter }: ExecuteOptions): Step | undefined {
+  if (!pausesAfter) return undefined;
+  return executions(walk)
+    .map(toStep)
+    .find((step) => pausesAfter(step));
 }
 
 /** Reports skipped nodes, applies checkpoints in their order, and restarts loops. */

@@ -2,13 +2,16 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
 import type { SignedLinks } from "../storage/signed-links.ts";
 import { deleteRun } from "./records/delete-run.ts";
-import { CancelledRun, DeletedRun, Run, RunId } from "./records/runs.schema.ts";
+import { Approval, CancelledRun, DeletedRun, Run, RunId } from "./records/runs.schema.ts";
+import { continueRun } from "./start/continue-run.ts";
 import { resumeRun } from "./start/resume-run.ts";
 import { cancelRun } from "./work/cancel-run.ts";
 
 /** Routes that cancel, resume or delete a run. */
 export function changingRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
   return async (app) => {
+    app.register(approvalRoutes(services, links));
+
     app.post(
       "/:run_id/cancel",
       {
@@ -62,6 +65,31 @@ export function changingRoutes(services: Services, links: SignedLinks): FastifyP
         await deleteRun(services, caller, run_id);
         return { deleted: true, id: run_id };
       },
+    );
+  };
+}
+
+/** The route that continues a run which waits for an approval. */
+function approvalRoutes(services: Services, links: SignedLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      "/:run_id/continue",
+      {
+        config: { scope: "write", extension: true, errors: ["conflict", "validation_error"] },
+        schema: {
+          operationId: "continueRun",
+          summary: "Continue a run that waits for an approval",
+          description:
+            "`outputs` replace those of the step that the run waits after; they are checked by the fields of its tool.",
+          params: RunId,
+          body: Approval,
+          response: { 202: Run },
+        },
+      },
+      async ({ caller, params, body }, reply) =>
+        reply
+          .code(202)
+          .send(await continueRun(services, links, caller, { id: params.run_id, ...body })),
     );
   };
 }

@@ -24,6 +24,18 @@ const EndedRun = Type.Object({
   credits_used: Type.Number(),
   completed_at: Timestamp,
 });
+const WaitingRun = Type.Object({
+  run_id: Type.String(),
+  agent_id: Type.String(),
+  status: Type.Literal("running"),
+  waiting_for: Type.Object({
+    node: Type.String({ description: "The step whose outputs are to be approved" }),
+    tool: Type.String(),
+    visit: Type.Integer(),
+    since: Timestamp,
+    expires_at: Timestamp,
+  }),
+});
 const EndedRender = Type.Object({
   render_id: Type.String({
     description: "Identical in every delivery of this event. Use it as an idempotency key",
@@ -60,6 +72,7 @@ export const eventData = {
   "render.failed": EndedRender,
   "run.completed": EndedRun,
   "run.failed": EndedRun,
+  "run.waiting": WaitingRun,
 };
 
 export type EventType = keyof typeof eventData;

@@ -14,6 +14,7 @@ const all = [
   "render.failed",
   "run.completed",
   "run.failed",
+  "run.waiting",
 ];
 let service: TestService;
 let client: ReturnType<typeof webhookClient>;
@@ -181,7 +182,7 @@ describe("GET /v1/webhooks", () => {
 });
 
 describe("GET /v1/webhooks/events", () => {
-  it("returns 200 with the eight event types", async () => {
+  it("returns 200 with the nine event types", async () => {
     expect((await service.call("GET", "/v1/webhooks/events")).body).toEqual({ events: all });
   });
 });

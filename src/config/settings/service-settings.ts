@@ -88,6 +88,12 @@ export const serviceSettings = {
       description: "Path of ffmpeg; ffprobe must be in the same folder. Default: ffmpeg on PATH",
     }),
   ),
+  RUN_APPROVAL_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 90,
+    default: 7,
+    description: "Days that a run waits for an approval; then it is cancelled",
+  }),
   RUN_ADMISSION_SECONDS: Type.Integer({
     minimum: 1,
     maximum: 300,

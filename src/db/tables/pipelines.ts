@@ -77,6 +77,10 @@ export interface RunTable {
   inputs: Json<Record<string, unknown>>;
   project_id: string | null;
   waits: Generated<boolean>;
+  pause_after: Generated<string[]>;
+  approved: Generated<string[]>;
+  waiting: ColumnType<Record<string, unknown> | null, string | undefined, string | null>;
+  waiting_until: Generated<Date | null>;
   max_credits: Credits | null;
   held: Credits;
   status: Generated<"pending" | "running" | "completed" | "failed" | "cancelled">;

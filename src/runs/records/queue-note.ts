@@ -32,6 +32,7 @@ async function countRunning(db: Kysely<Database>, account_id: string): Promise<n
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("account_id", "=", account_id)
     .where("status", "=", "running")
+    .where("waiting", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

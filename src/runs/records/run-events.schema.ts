@@ -60,6 +60,20 @@ export const RunResumed = Type.Object({
   type: event("run_resumed"),
   status: Type.Literal("pending"),
 });
+const node = Type.String({ description: "The step that is to be approved" });
+export const RunWaiting = Type.Object({
+  type: event("run_waiting"),
+  status: Type.Literal("running"),
+  node,
+  tool,
+  expires_at: Type.String({ format: "date-time" }),
+});
+export const RunContinued = Type.Object({
+  type: event("run_continued"),
+  status: Type.Literal("running"),
+  node,
+  tool,
+});
 export const StreamTimeout = Type.Object({ type: event("stream_timeout") });
 
 /** The data of one stream event (spec: Run stream). */
@@ -73,6 +87,8 @@ export const RunStreamEvent = Type.Union(
     RunFailed,
     RunCancelled,
     RunResumed,
+    RunWaiting,
+    RunContinued,
     StreamTimeout,
   ],
   { examples: [{ type: "tool_progress", tool: "generate_voiceover", progress: 40 }] },

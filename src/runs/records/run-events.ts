@@ -23,6 +23,9 @@ export type RunEvent =
   | { type: "run_complete"; status: "completed"; result: RunResult }
   | { type: "run_failed"; status: "failed"; error: RunError }
   | { type: "run_cancelled"; status: "cancelled" }
+  /** The run waits for an approval, without a worker. */
+  | { type: "run_waiting"; status: "running"; node: string; tool: string; expires_at: string }
+  | { type: "run_continued"; status: "running"; node: string; tool: string }
   /** A failed run continues. */
   | { type: "run_resumed"; status: "pending" };
 

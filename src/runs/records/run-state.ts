@@ -50,7 +50,7 @@ export async function claimRun(
   now: Date,
 ): Promise<ClaimedRun | undefined> {
   const { rows } = await sql<ClaimedRun>`
-    with claimed as (${claim("runs", { id, now, when: sql`not waits` })})
+    with claimed as (${claim("runs", { id, now, when: sql`not waits and waiting is null` })})
     select claimed.*, coalesce((
       select jsonb_agg(
         jsonb_build_object('node', node, 'tool', tool, 'visit', visit, 'outputs', outputs) order by seq
@@ -165,7 +165,7 @@ export async function endRun(
   const { rows } = await sql<EndedRun>`
     with ended as (
       update runs set status = ${outcome.status}, result = ${result}, error = ${error},
-        completed_at = ${now}, last_seq = last_seq + 1
+        completed_at = ${now}, last_seq = last_seq + 1, waiting = null, waiting_until = null
       where id = ${id} and status in ('pending', 'running') and attempt = coalesce(${by ?? null}, attempt)
       returning *
     ), last_event as (

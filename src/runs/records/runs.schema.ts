@@ -49,6 +49,13 @@ export const NewRun = Type.Object(
           "The run fails with cost_limit before it costs more. A value below the minimum cost is refused: 422",
       }),
     ),
+    pause_after: Type.Optional(
+      Type.Array(Type.String({ maxLength: 200 }), {
+        maxItems: 64,
+        description:
+          "Steps after which the run waits for POST /v1/runs/{run_id}/continue, such as plan_scenes",
+      }),
+    ),
   },
   { examples: [exampleInputs] },
 );
@@ -56,6 +63,35 @@ export type NewRun = Static<typeof NewRun>;
 
 export const RunToEstimate = Type.Object(about, { examples: [exampleInputs] });
 export type RunToEstimate = Static<typeof RunToEstimate>;
+
+/** What a run waits for. */
+export const WaitingFor = Type.Object(
+  {
+    node: Type.String({ description: "The step whose outputs are to be approved" }),
+    tool: Type.String(),
+    visit: Type.Integer({ description: "1, or more in a loop" }),
+    since: Timestamp,
+    expires_at: Type.String({
+      format: "date-time",
+      description: "When the run is cancelled if it is not continued",
+    }),
+  },
+  { description: "Present while the run waits for POST /v1/runs/{run_id}/continue" },
+);
+
+/** The body of POST /v1/runs/{run_id}/continue. */
+export const Approval = Type.Object(
+  {
+    outputs: Type.Optional(
+      Type.Unsafe<Json>({
+        ...AnyObject,
+        description: "Replaces outputs of the step, by name. The others stay as they are",
+      }),
+    ),
+  },
+  { examples: [{}] },
+);
+export type Approval = Static<typeof Approval>;
 
 const runStatuses = ["pending", "running", "completed", "failed", "cancelled"] as const;
 
@@ -66,6 +102,7 @@ const summaryFields = {
   result: Type.Unsafe<Json>(RunResult),
   error: Type.Unsafe<Json | null>({ ...RunError, type: ["object", "null"] }),
   credits_used: Type.Number(),
+  waiting_for: Type.Optional(WaitingFor),
   created_at: Timestamp,
   completed_at: Type.Unsafe<string | null>({
     type: ["string", "null"],

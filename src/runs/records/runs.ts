@@ -8,6 +8,7 @@ import { notFound } from "../../system/errors.ts";
 import { isId } from "../../system/ids.ts";
 import { type RunResult, serializeResult } from "./run-result.ts";
 import type { Run, RunList, RunSummary, RunsQuery } from "./runs.schema.ts";
+import { waitingStep } from "./waiting-runs.ts";
 
 export type RunRow = Selectable<Database["runs"]>;
 
@@ -61,7 +62,9 @@ export function toRunResponse(run: RunRow, links: SignedLinks, now: Date): Run {
 /** The same without its inputs, which may be long. */
 function toRunSummary(run: RunRow, links: SignedLinks, now: Date): RunSummary {
   const { id, agent_id, status, error, credits_used, created_at, completed_at } = run;
+  const waiting_for = waitingStep(run);
   return {
+    ...(waiting_for ? { waiting_for } : {}),
     id,
     agent_id,
     status,

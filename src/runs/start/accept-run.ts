@@ -21,6 +21,8 @@ export interface NewRunRow {
   inputs: Record<string, unknown>;
   project_id: string | null;
   max_credits: number | null;
+  /** Nodes after which the run waits. */
+  pause_after?: string[];
   /** Credits to hold. */
   held: number;
   created_at: Date;

@@ -7,6 +7,7 @@ import type { Caller } from "../../identity/caller.ts";
 import { finishingPlan } from "../../pipeline/finishing-plan.ts";
 import { checkKnownInputs, checkRunInputs } from "../../pipeline/inputs.ts";
 import { normalizeGiven } from "../../pipeline/normalize-given.ts";
+import type { Plan } from "../../pipeline/plan.ts";
 import { refuseUnreadInputs } from "../../pipeline/unread-inputs.ts";
 import { latestRevision, ownedProject, type Project } from "../../projects/projects.ts";
 import type { Services } from "../../services/services.ts";
@@ -16,6 +17,7 @@ import { deriveId, newId } from "../../system/ids.ts";
 import type { NewRun, Run, RunToEstimate } from "../records/runs.schema.ts";
 import { findRun, ownedRun } from "../records/runs.ts";
 import { acceptedRun, acceptRun } from "./accept-run.ts";
+import { checkPauses } from "./check-pauses.ts";
 import { checkStart } from "./check-start.ts";
 import { type Estimate, estimate } from "./estimate.ts";
 import { checkMaxCredits } from "./max-credits.ts";
@@ -47,8 +49,9 @@ async function startWithin(
   const id = once === undefined ? newId("run") : deriveId("run", once);
   const earlier = once === undefined ? undefined : await findRun(db, caller, id);
   if (earlier) return acceptedRun(earlier);
-  const { agent, inputs, project, expected } = await prepareRun(services, caller, input);
-  const { max_credits = null } = input;
+  const { agent, inputs, project, expected, plan } = await prepareRun(services, caller, input);
+  const { max_credits = null, pause_after = [] } = input;
+  checkPauses(pause_after, plan);
   checkMaxCredits(max_credits, expected);
   const { name, slug, pipeline_type, tools, graph_edges, requirements } = agent;
   const run = {
@@ -59,6 +62,7 @@ async function startWithin(
     inputs,
     project_id: project?.id ?? null,
     max_credits,
+    pause_after,
     held: Math.min(expected.credits, max_credits ?? expected.credits),
     created_at: clock.now(),
   };
@@ -82,6 +86,7 @@ interface PreparedRun {
   inputs: Record<string, unknown>;
   project: Project | undefined;
   expected: Estimate;
+  plan: Plan;
 }
 
 /** Loads what a run needs and validates its inputs. */
@@ -109,7 +114,7 @@ async function prepareRun(
   const both = finishing ? [plan, finishing] : [plan];
   await checkStart(services, caller.account_id, both, given);
   await checkStorageQuota({ db, config }, caller.account_id);
-  return { agent, inputs, project, expected };
+  return { agent, inputs, project, expected, plan };
 }
 
 /** Completes the agent and the inputs from the run that `rerun_of` names. */

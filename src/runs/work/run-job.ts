@@ -2,17 +2,21 @@ import { CancelledError } from "../../jobs/cancellations.ts";
 import type { JobHandler } from "../../jobs/job.ts";
 import { checkLostAttempts, StaleAttemptError, scheduleRetry } from "../../jobs/lease.ts";
 import { retryDelay, retryPolicies } from "../../jobs/retry-policies.ts";
-import { execute } from "../../pipeline/execute.ts";
+import { execute, PausedError } from "../../pipeline/execute.ts";
 import { finishingPrefix } from "../../pipeline/finishing-plan.ts";
+import type { Step } from "../../pipeline/host.ts";
 import type { Plan } from "../../pipeline/plan.ts";
 import type { WorkerServices } from "../../services/worker-services.ts";
 import { ApiError, StepError } from "../../system/errors.ts";
 import type { RunError } from "../records/run-events.ts";
 import { runNotifier } from "../records/run-notifications.ts";
 import { type ClaimedRun, claimRun } from "../records/run-state.ts";
+import { approvalKey } from "../records/waiting-runs.ts";
+import { pausingNodes } from "../start/check-pauses.ts";
 import { loadRunValues } from "../start/run-values.ts";
 import { watchRunCancellations } from "./cancel-run.ts";
 import { ensureVideo } from "./ensure-video.ts";
+import { pauseRun } from "./pause-run.ts";
 import { runDownloads } from "./run-downloads.ts";
 import { runHost, toRunError } from "./run-host.ts";
 import { type RunWriter, runWriter } from "./run-writer.ts";
@@ -40,8 +44,13 @@ export function runJob(worker: WorkerServices): JobHandler<"run"> {
     try {
       const output = await executeRun(worker, run, work);
       await writer.flushed();
-      await completeRun(worker, run, output);
-      log("Run completed");
+      if ("paused" in output) {
+        await pauseRun(worker, run, output.paused);
+        log("Run waiting", { node: output.paused.node });
+      } else {
+        await completeRun(worker, run, output);
+        log("Run completed");
+      }
     } catch (error) {
       if (error instanceof CancelledError) return log("Run cancelled");
       if (error instanceof StaleAttemptError) return log("Run attempt became stale");
@@ -72,7 +81,9 @@ interface Work {
   stepFailure: RunError | undefined;
 }
 
-async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<RunOutput> {
+type Outcome = RunOutput | { paused: Step };
+
+async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): Promise<Outcome> {
   checkLostAttempts(run.attempt - run.attempts_before - run.retries);
   const plan = worker.plans.build(run.agent);
   checkAvailable(plan, worker);
@@ -82,15 +93,24 @@ async function executeRun(worker: WorkerServices, run: ClaimedRun, work: Work): 
   const { writer, signal } = work;
   const { given, kept, settings } = await loadRunValues(worker.db, run);
   const downloads = runDownloads(worker);
+  const pausing = pausingNodes(run.pause_after, run.agent.graph_edges);
+  const pausesAfter = (step: Step) =>
+    pausing.has(step.node) && !run.approved.includes(approvalKey(step));
   const executed = await execute(
     plan,
     given,
     runHost(worker, run, { writer, downloads, onStepFailure, prefix: "" }),
-    { signal, concurrency: concurrentTools, seed: run.id },
-  );
+    { signal, concurrency: concurrentTools, seed: run.id, pausesAfter },
+  ).catch(catchPause);
+  if ("paused" in executed) return executed;
   const host = runHost(worker, run, { writer, downloads, onStepFailure, prefix: finishingPrefix });
   const output = await ensureVideo(worker, { run, plan, kept, ...executed }, { host, signal });
   return { ...output, settings };
+}
+
+function catchPause(error: unknown): { paused: Step } {
+  if (error instanceof PausedError) return { paused: error.step };
+  throw error;
 }
 
 /** Fails the run before its first step if this installation cannot run one of its tools. */
