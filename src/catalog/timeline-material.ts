@@ -17,9 +17,11 @@ export interface MaterialInput
 }
 
 /** Completes the material of a timeline with the defaults. */
-export function toMaterial({ image, video, script, topic, ...given }: MaterialInput) {
+export function toMaterial({ image, video, clip, script, topic, ...given }: MaterialInput) {
+  const alone = clip && !given.scenes?.length && !given.clips?.length;
   return {
     ...given,
+    ...(alone ? { clips: [clip] } : { clip }),
     // Tools that return several also return the first one separately; show it once.
     images: [...new Set([...(given.images ?? []), ...(image ? [image] : [])])],
     videos: [...new Set([...(given.videos ?? []), ...(video ? [video] : [])])],
@@ -42,13 +44,14 @@ export const assumeLengths = ({ videos, clips = [], voice }: Material): MediaFac
 
 /** Opens all media. Their lengths and sizes determine the layout. */
 export async function openMaterial(
-  { scenes = [], images = [], clips = [], videos = [], voice, music, sfx }: Material,
+  { scenes = [], images = [], clips = [], clip, videos = [], voice, music, sfx }: Material,
   assets: AssetStore,
 ): Promise<MediaFacts> {
   const seen = [
     ...scenes.flatMap(({ image, clip, design }) => [image, clip, design?.background]),
     ...images,
     ...clips,
+    clip,
     ...videos,
   ];
   const heard = [

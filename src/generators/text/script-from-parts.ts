@@ -59,16 +59,18 @@ export interface Row {
   value: number;
 }
 
-const rowsPerSentence = 5;
+/** As many as one chart shows. */
+const rowsPerSentence = 6;
 
-/** Rows are read out as "name: value", a few in a sentence. */
+/** Rows are read out as "name: value", evenly many in a sentence. */
 export function scriptFromRows(rows: readonly Row[], unit: string, language: string): string[] {
   const said = rows.map(
     ({ label, value }) => `${label}: ${formatNumber(value, language)}${unitAfter(unit)}`,
   );
   const sentences: string[] = [];
-  for (let index = 0; index < said.length; index += rowsPerSentence)
-    sentences.push(sentence(said.slice(index, index + rowsPerSentence).join(", ")));
+  const count = Math.ceil(said.length / Math.ceil(said.length / rowsPerSentence));
+  for (let index = 0; index < said.length; index += count)
+    sentences.push(sentence(said.slice(index, index + count).join(", ")));
   return sentences;
 }
 

@@ -154,7 +154,11 @@ function chooseFit(id: string, aspect_ratio: AspectRatio, known: MediaFacts): "c
   return Math.min(share, 1 / share) >= coverShareMin ? "cover" : "blur";
 }
 
-function clipDraft(asset: string, { aspect_ratio, voice }: Material, known: MediaFacts): Draft {
+export function clipDraft(
+  asset: string,
+  { aspect_ratio, voice }: Material,
+  known: MediaFacts,
+): Draft {
   const { seconds = pictureSeconds } = known.get(asset) ?? {};
   const visual = {
     kind: "video",

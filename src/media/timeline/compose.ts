@@ -1,6 +1,6 @@
 import type { Motion } from "../../values/motion.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
-import { composeBody, type Draft } from "./compose-body.ts";
+import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
 import type { Material, MediaFacts } from "./material.ts";
 
 const composedFps = 30;
@@ -22,6 +22,7 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   const material = made.scenes?.some(({ voice }) => voice) ? { ...made, voice: undefined } : made;
   const title = material.title?.trim() || defaultTitle;
   const opening = hasTitleCard(material) ? [titleCard(title, material)] : [];
+  const intro = introClip(material, known);
   const body = composeBody(material, known, {
     title,
     lead: opening.length > 0 ? transitionSeconds : 0,
@@ -30,7 +31,7 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   addCardBackground(opening[0], body[0], "in");
   addCardBackground(closing[0], body.at(-1), "out");
   const scenes = withTransitions(
-    [...opening, ...body, ...closing].map((scene) => wholeFrames(scene)),
+    [...opening, ...intro, ...body, ...closing].map((scene) => wholeFrames(scene)),
   );
   return {
     version: 1,
@@ -40,9 +41,16 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
     title,
     palette: { ...defaultPalette, ...validColors(material.palette) },
     scenes: scenes.map(({ ownSound: _, blend: _blend, ...scene }) => scene),
-    audio: audioClips(material, scenes, opening.length),
+    audio: audioClips(material, scenes, opening.length + intro.length),
     captions: { style: material.caption_style },
   };
+}
+
+/** A clip that belongs to no scene opens the video, such as a chart that grows. */
+function introClip(material: Material, known: MediaFacts): Draft[] {
+  const { clip, clips = [], scenes = [], voice } = material;
+  const isShown = !clip || clips.includes(clip) || scenes.some((scene) => scene.clip === clip);
+  return isShown || scenes.length === 0 || voice ? [] : [clipDraft(clip, material, known)];
 }
 
 type CardMaterial = Pick<Material, "title" | "scenes" | "title_card" | "music">;

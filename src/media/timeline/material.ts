@@ -11,6 +11,8 @@ export interface Material {
   sfx?: string | undefined;
   images?: string[] | undefined;
   clips?: string[] | undefined;
+  /** A clip that may be one of `clips` or of a scene. Otherwise it opens the video. */
+  clip?: string | undefined;
   /** Complete videos, shown at full length with their own sound. */
   videos?: string[] | undefined;
   /** One voice over the whole video, and the times of its words. */

@@ -51,6 +51,10 @@ export default defineTool({
       description: "Shown in order if the scenes have none.",
     }),
     image: asset("image", { optional: true, description: "One more picture." }),
+    clip: asset("video", {
+      optional: true,
+      description: "One more clip. It opens the video if there are scenes that do not show it.",
+    }),
     clips: assets("video", {
       optional: true,
       description: "Shown in order if the scenes have none.",

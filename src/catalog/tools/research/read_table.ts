@@ -6,7 +6,7 @@ import { asset, boolean, rows, string, strings } from "../../fields.ts";
 import { perCall } from "../../price.ts";
 
 const bytesMax = 5 * 1024 ** 2;
-const nothingToRead = 'No table to read. Add a "table" file, its "url", or its "text".';
+const nothingToRead = 'No table to read. Add a "table" file, its "url", its "text", or "rows".';
 
 export default defineTool({
   name: "Read table",
@@ -32,6 +32,11 @@ export default defineTool({
       max: 100_000,
       description: "The table as text. It is ignored if there is a `table` or a `url`.",
     }),
+    rows: rows({
+      optional: true,
+      max: 10_000,
+      description: "Rows to use as they are, if there is neither a `table`, a `url` nor a `text`.",
+    }),
     table_format: string({
       default: "auto",
       enum: tableFormats,
@@ -52,8 +57,8 @@ export default defineTool({
   },
   example: { table: "table.csv" },
   expect: () => ({ rows: [{ name: "A", value: 1 }] }),
-  checkStart: ({ table, url, text }, { isComplete }) =>
-    isComplete && !table && !url?.trim() && !text?.trim() ? nothingToRead : undefined,
+  checkStart: ({ table, url, text, rows: given }, { isComplete }) =>
+    isComplete && !table && !url?.trim() && !text?.trim() && !given ? nothingToRead : undefined,
   async run(context) {
     const { input, signal } = context;
     const format = tableFormats.find((name) => name === input.table_format) ?? "auto";
@@ -69,12 +74,12 @@ export default defineTool({
 });
 
 type Context = Pick<
-  ToolContext<{ table?: string; url?: string; text?: string }>,
+  ToolContext<{ table?: string; url?: string; text?: string; rows?: Record<string, unknown>[] }>,
   "assets" | "web" | "signal" | "input"
 >;
 
 async function openText({ assets, web, signal, input }: Context): Promise<string> {
-  const { table, url, text } = input;
+  const { table, url, text, rows: given } = input;
   if (table) {
     const { path, kind, bytes } = await assets.open(table);
     if (kind !== "text")
@@ -84,6 +89,7 @@ async function openText({ assets, web, signal, input }: Context): Promise<string
     return readFile(path, "utf8");
   }
   if (url?.trim()) return (await web.fetchPage(url.trim(), { signal })).text;
+  if (!text?.trim() && given?.length) return JSON.stringify(given);
   if (!text?.trim()) throw new StepError("invalid_input", nothingToRead);
   return text;
 }

@@ -6,7 +6,7 @@ import { segmentWords } from "../text/content-words.ts";
 import type { FoundNumber } from "../text/found-number.ts";
 import { isUnitWord } from "../text/units.ts";
 import { bestAnchors, takeFirst } from "./anchors.ts";
-import type { Rule } from "./candidate.ts";
+import type { Candidate, Rule } from "./candidate.ts";
 
 const range = /^\s*(?:-|–|—|to|and|bis|und|a|à|y|et|al|و|إلى|〜|～|~|から|到|至|と)\s*$/iu;
 
@@ -127,8 +127,27 @@ function findRange(
   return [number, before && range.test(text.slice(before.end, number.start)) ? before : undefined];
 }
 
-/** Several numbers with a unit in common: shares and series. */
-export const chart: Rule = (facts) => {
+/** Several numbers with a unit in common: a table that is read out, or shares of a whole. */
+export const chart: Rule = (facts) => tableChart(facts) ?? shareChart(facts);
+
+/** Rows such as "Norway: 89 %, Sweden: 58 %". */
+function tableChart({ numbers, text }: SceneFacts): Candidate | undefined {
+  const items = numbers.flatMap((number) => {
+    const label = /([^,;:.!?…。、，]+)[:：]\s*$/u.exec(text.slice(0, number.start))?.[1]?.trim();
+    return label ? { label, value: number.value, cue: number.text, unit: number.unit.trim() } : [];
+  });
+  if (items.length < 2 || items.length > 6 || items.length < numbers.length) return undefined;
+  const [{ unit = "" } = {}] = items;
+  if (items.some((item) => item.unit !== unit)) return undefined;
+  const bars = items.map(({ label, value, cue }) => ({ label, value, cue }));
+  return {
+    kind: "chart",
+    score: 0.97,
+    build: () => ({ kind: "chart", chart: "bar", unit, items: bars }),
+  };
+}
+
+function shareChart(facts: SceneFacts): Candidate | undefined {
   const shares = facts.numbers.filter(
     ({ unit, year }) => /%|％|percent|prozent|por ciento|pour cent/u.test(unit) && !year,
   );
@@ -154,7 +173,7 @@ export const chart: Rule = (facts) => {
       }),
     }),
   };
-};
+}
 
 function nearestAnchor(number: FoundNumber, { anchors, text }: SceneFacts): Anchor | undefined {
   const near = anchors.filter(({ start }) => start >= number.end && start - number.end < 32);
