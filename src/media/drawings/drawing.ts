@@ -25,6 +25,8 @@ export interface DrawingLook {
   path: string;
 }
 
+/** How far the background comes nearer, so that nothing stands still. */
+const backdropZoom = 0.08;
 /** The time of an animation that a picture shows: all elements have entered. */
 const pictureSeconds = 5;
 
@@ -75,7 +77,7 @@ export async function writeClip(
     kind: "still",
     path: files.backdrop,
     pixels: "rgba",
-    motion: undefined,
+    motion: { effect: "in", strength: backdropZoom },
   } as const;
   const { inputs, graph } = segmentGraph(
     { shot: { sceneFrames: frames, firstFrame: 0, frames }, wordsFirstFrame: 0 },
