@@ -61,7 +61,7 @@ function requirementFaults(name: string, required: Partial<FieldSpec>, spec: Fie
   const fits =
     required.type === spec.type || (required.type === "integer" && spec.type === "number");
   if (!fits) return [`${name} is ${required.type} here and ${spec.type} there`];
-  const edges = spec.type === "string" ? [] : [required.min, required.max];
+  const edges = spec.type === "string" || spec.type === "array" ? [] : [required.min, required.max];
   const allowed = [required.default, ...(required.enum ?? []), ...edges].filter(
     (value) => value !== undefined,
   );

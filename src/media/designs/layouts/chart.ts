@@ -24,7 +24,8 @@ function bars(design: Design, easel: Easel, area: Box): Layer[] {
   const most = Math.max(...items.map(({ value = 0 }) => Math.abs(value)), 1e-9);
   const cells = splitBox(area, items.length, { direction: "columns", gap: area.width * 0.04 });
   const labelHeight = unit * 0.13;
-  const iconSide = Math.min((cells[0]?.width ?? unit) * 0.62, unit * 0.15);
+  const hasIcons = items.some(({ icon }) => icon);
+  const iconSide = hasIcons ? Math.min((cells[0]?.width ?? unit) * 0.62, unit * 0.15) : 0;
   const base = area.y + area.height - labelHeight;
   const room = area.height - labelHeight - unit * 0.1 - iconSide - unit * 0.03;
   const ranks = [...items].map(({ value = 0 }) => value).sort((a, b) => b - a);
