@@ -11,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe("demoInputs", () => {
-  it("returns the deep sea without a subject, and the options", async () => {
+  it("returns the espresso without a subject, and the options", async () => {
     expect(await demoInputs("topic_to_short", { seconds: "20", aspect: "1:1" })).toMatchObject({
-      topic: "Light in the deep sea",
-      text: expect.stringContaining("luciferin"),
+      topic: "How espresso is made",
+      text: expect.stringContaining("crema"),
       seconds: 20,
       aspect_ratio: "1:1",
     });
   });
 
-  it("returns a topic alone, without the text of the deep sea", async () => {
+  it("returns a topic alone, without the text of the espresso", async () => {
     expect(await demoInputs("topic_to_short", { topic: "Bees" })).toEqual({ topic: "Bees" });
   });
 

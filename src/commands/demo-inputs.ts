@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "node:path";
 import { loadExamples } from "../catalog/templates/examples.ts";
 import { loadTemplates } from "../catalog/templates/load-templates.ts";
-import { deepSea } from "./demo/deep-sea.ts";
+import { espresso } from "./demo/espresso.ts";
 import { UsageError } from "./options.ts";
 import { parsePairs } from "./parse-pairs.ts";
 
@@ -42,7 +42,7 @@ export async function demoInputs(agent: string, given: Given): Promise<Record<st
 
 /** Of the first example, else the examples of the required inputs. None for an unknown agent. */
 async function exampleInputs(agent: string): Promise<Record<string, unknown>> {
-  if (agent === "topic_to_short") return deepSea;
+  if (agent === "topic_to_short") return espresso;
   const [example] = (await loadExamples()).get(agent) ?? [];
   if (example) return example.inputs;
   const template = (await loadTemplates()).find(({ slug }) => slug === agent);

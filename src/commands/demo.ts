@@ -28,7 +28,7 @@ export default defineCommand({
     topic: {
       type: "string",
       value: "TEXT",
-      description: "Topic of the video (default: light in the deep sea)",
+      description: "Topic of the video (default: how espresso is made)",
     },
     text: { type: "string", value: "FILE", description: "File with the text to tell" },
     url: { type: "string", value: "URL", description: "Article to tell" },

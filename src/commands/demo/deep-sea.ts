@@ -1,4 +1,4 @@
-/** The default topic of the demo, with a source text that gives the local engine facts. */
+/** A topic for benchmarks, with a source text that gives the local engine facts. */
 export const deepSea = {
   topic: "Light in the deep sea",
   text: `Far below the waves, where sunlight never arrives, the sea makes its own light.

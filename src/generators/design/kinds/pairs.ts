@@ -81,9 +81,11 @@ const clausesMin = 3;
 export const clauseList: Rule = (facts) => {
   const { text, markers } = facts;
   const and = markers ? `|\\s(?:${markers.and})\\s` : "";
-  const cuts = [...text.matchAll(new RegExp(`[,;،、]${and}`, "giu"))].map(({ index }) => index);
-  const edges = [0, ...cuts, text.length];
-  if (edges.length <= clausesMin || /[.!?؟。]\s*\S/u.test(text)) return undefined;
+  const marks = [...text.matchAll(new RegExp(`[,;،、]${and}`, "giu"))];
+  const edges = [0, ...marks.map(({ index }) => index), text.length];
+  // Clauses of a list end with "and": others are parts of one long sentence.
+  const isList = /\p{L}/u.test(marks.at(-1)?.[0] ?? "") || /、/u.test(text);
+  if (!isList || edges.length <= clausesMin || /[.!?؟。]\s*\S/u.test(text)) return undefined;
   const used = new Set<string>();
   const clauses = edges.slice(1).flatMap((end, index) => {
     const start = edges[index] ?? 0;
