@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startVideoService, type VideoService } from "../make-video.ts";
+
+let made: VideoService;
+beforeAll(async () => {
+  made = await startVideoService({ credits: 200 });
+});
+afterAll(() => made?.close());
+
+describe("the template creative_director", () => {
+  it("makes a narrated video that passed its own quality check", async () => {
+    const video = await made.makeVideo("creative_director", {
+      topic: "Tides",
+      text: "The moon pulls the sea. Twice a day the water rises, and twice it falls.",
+      seconds: 6,
+      resolution: "360p",
+    });
+    const { report } = await made.check(video);
+    expect(report.checks.filter((check) => !check.passed)).toEqual([]);
+    expect((await made.ffmpeg.probe(video.path)).video).toMatchObject({ width: 640, height: 360 });
+    const steps = await made.service.services.db
+      .selectFrom("run_steps")
+      .select("tool")
+      .where("run_id", "=", video.run.id)
+      .execute();
+    expect(steps.map(({ tool }) => tool)).toContain("check_quality");
+  });
+});
