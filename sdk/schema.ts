@@ -216,28 +216,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/runs/{run_id}/continue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Continue a run that waits for an approval
-         * @description `outputs` replace those of the step that the run waits after; they are checked by the fields of its tool.
-         *
-         *     Required scope: `write`.
-         */
-        post: operations["continueRun"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v1/runs/{run_id}/resume": {
         parameters: {
             query?: never;
@@ -254,6 +232,28 @@ export interface paths {
          *     Required scope: `write`.
          */
         post: operations["resumeRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/runs/{run_id}/continue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a run that waits for an approval
+         * @description `outputs` replace those of the step that the run waits after; they are checked by the fields of its tool.
+         *
+         *     Required scope: `write`.
+         */
+        post: operations["continueRun"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2393,13 +2393,6 @@ export interface components {
             /** Format: date-time */
             cancelled_at: string;
         };
-        /** @example {} */
-        Approval: {
-            /** @description Replaces outputs of the step, by name. The others stay as they are */
-            outputs?: {
-                [key: string]: unknown;
-            };
-        };
         /**
          * @example {
          *       "deleted": true,
@@ -2409,6 +2402,13 @@ export interface components {
         DeletedRun: {
             deleted: boolean;
             id: string;
+        };
+        /** @example {} */
+        Approval: {
+            /** @description Replaces outputs of the step, by name. The others stay as they are */
+            outputs?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * @example {
@@ -5220,6 +5220,71 @@ export interface operations {
             502: components["responses"]["BadGateway"];
         };
     };
+    resumeRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A unique key for this request. Repeats within 24 hours return the first response.
+                 * @example order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the run. */
+                run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted. Processing continues in the background. */
+            202: {
+                headers: {
+                    "X-Request-ID": components["headers"]["X-Request-ID"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
+                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
+                     *       "status": "completed",
+                     *       "result": {
+                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
+                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
+                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
+                     *       },
+                     *       "error": null,
+                     *       "credits_used": 31.5,
+                     *       "created_at": "2026-01-01T12:00:00.000Z",
+                     *       "completed_at": "2026-01-01T12:00:41.000Z",
+                     *       "inputs": {
+                     *         "topic": "Why the sky is blue",
+                     *         "seconds": 20
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            422: components["responses"]["ValidationError"];
+            429: components["responses"]["RateLimitExceeded"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+        };
+    };
     continueRun: {
         parameters: {
             query?: never;
@@ -5279,71 +5344,6 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            422: components["responses"]["ValidationError"];
-            429: components["responses"]["RateLimitExceeded"];
-            500: components["responses"]["InternalServerError"];
-            502: components["responses"]["BadGateway"];
-        };
-    };
-    resumeRun: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A unique key for this request. Repeats within 24 hours return the first response.
-                 * @example order-1042
-                 */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @description The id of the run. */
-                run_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Accepted. Processing continues in the background. */
-            202: {
-                headers: {
-                    "X-Request-ID": components["headers"]["X-Request-ID"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "run_5vYp0cS2dQhXn1TzKuWbE7ro",
-                     *       "agent_id": "6f1e9d52-4b0a-8c77-9a31-2f5d8e0c4b19",
-                     *       "status": "completed",
-                     *       "result": {
-                     *         "project_id": "0b8f2a64-7c1d-4e53-b0a9-91c6d7e8f234",
-                     *         "summary": "Made \"Why the sky is blue\", a 24 s video (1080×1920) in 5 scenes.",
-                     *         "video_url": "https://reelwright.example/files/asset_Zk3…/why-the-sky-is-blue.mp4?expires=1767312000.000&signature=…"
-                     *       },
-                     *       "error": null,
-                     *       "credits_used": 31.5,
-                     *       "created_at": "2026-01-01T12:00:00.000Z",
-                     *       "completed_at": "2026-01-01T12:00:41.000Z",
-                     *       "inputs": {
-                     *         "topic": "Why the sky is blue",
-                     *         "seconds": 20
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Run"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCredits"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
