@@ -9,7 +9,7 @@ export const windowSeconds = 0.01;
 const windowSamples = rate * windowSeconds;
 
 /** Level of digital silence in dB. */
-export const digitalSilence = -96;
+const digitalSilence = -96;
 
 /**
  * Measures the level of a sound every 10 ms, in dB below full scale (RMS, all channels mixed).
