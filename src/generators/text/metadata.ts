@@ -14,7 +14,7 @@ export interface Chapter {
 }
 
 /** Cuts at a word, and marks the cut. */
-export function shorten(text: string, max: number): string {
+function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max - 1);
