@@ -114,7 +114,9 @@ async function prepareUpdate(
   const plan = plans.build(agent);
   const given = normalizeGiven(plan, updateGiven(revision));
   checkRunInputs(plan, given);
-  const missing = await findMissingAsset(db, caller.account_id, collectAssetIds(given.inputs));
+  const { scenes, music } = given.projectValues ?? {};
+  const media = collectAssetIds([scenes, music, given.inputs]);
+  const missing = await findMissingAsset(db, caller.account_id, media);
   if (missing)
     throw invalid(
       `The project refers to the asset "${missing}", which does not exist any more. Replace it in its scene.`,

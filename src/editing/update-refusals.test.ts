@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { titleCard } from "../../test/account-fixtures.ts";
+import { startTestService, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
+import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import composeTimeline from "../catalog/tools/delivery/compose_timeline.ts";
+import renderVideo from "../catalog/tools/delivery/render_video.ts";
+
+// No worker: an update that has started stays pending.
+let service: TestService;
+let video: string;
+beforeAll(async () => {
+  const tools = { compose_timeline: composeTimeline, render_video: renderVideo };
+  service = await startTestService({ catalog: runCatalog(tools), credits: 0 });
+  video = await uploadVideo(service);
+});
+afterAll(() => service.close());
+
+async function editedProject(scene: object = { text: "One." }): Promise<string> {
+  const shared_values = { scenes: [scene] };
+  const project = { title: "Cards", timeline: titleCard, video_asset_id: video, shared_values };
+  const id = await newProject(service, project);
+  await service.call("PATCH", `/v1/projects/${id}/scenes`, { title: "Changed" });
+  return id;
+}
+const missing = { text: "One.", image: "asset_aaaaaaaaaaaaaaaaaaaaaaaa" };
+const update = async (id: string, body: object = {}) =>
+  (await service.call("POST", `/v1/projects/${id}/update`, body)).status;
+const estimate = async (id: string) =>
+  (await service.call("POST", `/v1/projects/${id}/update/estimate`)).status;
+
+describe("POST /v1/projects/{project_id}/update", () => {
+  it("402 for a balance that is too low, 422 for a limit below the minimum and missing media", async () => {
+    const id = await editedProject();
+    expect(await update(id)).toBe(402);
+    expect(await update(id, { max_credits: 0.01 })).toBe(422);
+    expect(await update(await editedProject(missing))).toBe(422);
+  });
+});
+
+describe("POST /v1/projects/{project_id}/update/estimate", () => {
+  it("200 with the steps, 409 without an edit, 422 for missing media", async () => {
+    const id = await editedProject();
+    expect(await estimate(id)).toBe(200);
+    await service.call("POST", `/v1/projects/${id}/revisions/1/restore`);
+    expect(await estimate(id)).toBe(409);
+    expect(await estimate(await editedProject(missing))).toBe(422);
+  });
+});
