@@ -58,7 +58,11 @@ export async function startWorker(services: Services): Promise<Worker> {
     allowPrivate: config.fetchAllowPrivate,
     headersTimeoutSeconds: mediaHeadersTimeoutSeconds,
   });
-  const providers = await openProviders(config.providers, { ffmpeg, fetch: toModels });
+  const providers = await openProviders(config.providers, {
+    ffmpeg,
+    fetch: toModels,
+    browser: config.browser,
+  });
   const worker: WorkerServices = {
     ...services,
     ffmpeg,

@@ -49,7 +49,7 @@ export function openTestTool() {
     async run(
       tool: Omit<Tool, "slug">,
       input: Values,
-      { progress = () => {}, signal = new AbortController().signal }: Watch = {},
+      { progress = () => {}, signal = new AbortController().signal, browser }: Watch = {},
     ) {
       const defaults = Object.entries(tool.input).flatMap(([name, { spec }]) =>
         spec.default === undefined ? [] : [[name, spec.default]],
@@ -62,7 +62,7 @@ export function openTestTool() {
         progress,
         assets,
         ffmpeg,
-        providers,
+        providers: { ...providers, browser },
         web: fixtureWeb,
         segments: memoryCache(),
         folder: work,
@@ -99,4 +99,6 @@ export function openTestTool() {
 interface Watch {
   progress?: (percent: number) => void;
   signal?: AbortSignal;
+  /** No browser is opened without it. */
+  browser?: Providers["browser"];
 }

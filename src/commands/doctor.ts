@@ -160,7 +160,11 @@ async function checkProviders(config: Config, ffmpeg: Ffmpeg | undefined): Promi
   });
   if (!ffmpeg) return engines;
   try {
-    const providers = await openProviders(config.providers, { ffmpeg, fetch });
+    const providers = await openProviders(config.providers, {
+      ffmpeg,
+      fetch,
+      browser: config.browser,
+    });
     const lacking = [...(await loadCatalog({ toolsDir: config.toolsDir })).tools.values()].flatMap(
       (tool) => tool.missingRequirement?.(providers) ?? [],
     );

@@ -84,6 +84,7 @@ async function run(
   const providers = await openProviders(config.providers, {
     ffmpeg,
     fetch: guardedFetch({ allowPrivate, allowedOrigins }),
+    browser: config.browser,
   });
   const missing = tool.missingRequirement?.(providers);
   if (missing) throw new StepError("provider_required", missing);

@@ -70,6 +70,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     approvalDays: env.RUN_APPROVAL_DAYS,
     ffmpegPath: env.FFMPEG_PATH,
     fetchAllowPrivate: env.FETCH_ALLOW_PRIVATE,
+    browser: { path: env.CHROMIUM_PATH, allowPrivate: env.FETCH_ALLOW_PRIVATE },
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     assetBytesMax: env.ASSET_BYTES_MAX,
     uploadBytesPerSecondMin: env.UPLOAD_BYTES_PER_SECOND_MIN,

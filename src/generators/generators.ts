@@ -204,6 +204,38 @@ export interface TranscriptionProvider {
   transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcription>;
 }
 
+export interface CaptureRequest {
+  /** An http or https URL. */
+  url: string;
+  /** Width of the page, height of its view and maximum height, in CSS pixels. */
+  width: number;
+  viewHeight: number;
+  heightMax: number;
+  /** Pixels of the picture per CSS pixel. */
+  scale: number;
+  /** Path of the PNG file to write. */
+  path: string;
+  /** A folder for temporary files. */
+  folder: string;
+}
+
+export interface CapturedPage {
+  /** False if the page was still loading when it was captured. */
+  settled: boolean;
+  /** True if the page is higher than the picture. */
+  cut: boolean;
+  engine: string;
+}
+
+/** A browser that runs the scripts of untrusted pages and reaches public addresses only. */
+export interface BrowserProvider {
+  /**
+   * Writes a picture of a page, from its top to its end. Rejects with StepError `invalid_input`
+   * (blocked, not a page, too large, too slow) or `provider_unavailable` (retryable).
+   */
+  capture(request: CaptureRequest, signal: AbortSignal): Promise<CapturedPage>;
+}
+
 /** One provider of each kind. It is local unless the configuration names a model. */
 export interface Providers {
   text: TextProvider;
@@ -215,6 +247,8 @@ export interface Providers {
   video: VideoProvider | undefined;
   /** There is no local model that writes down speech. */
   transcription?: TranscriptionProvider | undefined;
+  /** Undefined if no Chromium is installed. */
+  browser?: BrowserProvider | undefined;
   /**
    * Identifies the configured engines in step cache keys, because engines differ in their results.
    */

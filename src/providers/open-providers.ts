@@ -16,6 +16,7 @@ import type {
   VideoProvider,
 } from "../generators/generators.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
 export type { ProviderSettings } from "../config/model-names.ts";
@@ -27,6 +28,8 @@ export type { ProviderSettings } from "../config/model-names.ts";
 export interface ProviderUse {
   ffmpeg: Ffmpeg;
   fetch: typeof fetch;
+  /** Without it, no browser is opened. */
+  browser?: BrowserSettings;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function openProviders(
   // The SDK would write its warnings to the console instead of the log.
   if (Object.values(names).some(Boolean)) globalThis.AI_SDK_LOG_WARNINGS = false;
   const access = { settings, ...use };
-  const [text, design, speech, image, music, video, transcription] = await Promise.all([
+  const [text, design, speech, image, music, video, transcription, browser] = await Promise.all([
     openText(names.text, access),
     openDesigner(names.text, access),
     openSpeech(names.speech, access),
@@ -57,9 +60,10 @@ export async function openProviders(
     openMusic(names.music, access),
     openVideo(names.video, access),
     openTranscription(names.transcription, access),
+    use.browser && openBrowser(use.browser),
   ]);
   const fingerprint = buildFingerprint(names, settings);
-  return { text, design, speech, image, music, video, transcription, fingerprint };
+  return { text, design, speech, image, music, video, transcription, browser, fingerprint };
 }
 
 type Access = ProviderUse & { settings: ProviderSettings };

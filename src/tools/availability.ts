@@ -13,7 +13,11 @@ export async function createRequirementCheck({
   config,
 }: Pick<Services, "catalog" | "config">): Promise<(tool: Tool) => string | undefined> {
   if (![...catalog.tools.values()].some((tool) => tool.missingRequirement)) return () => undefined;
-  const providers = await openProviders(config.providers, { ffmpeg: noFfmpeg, fetch });
+  const providers = await openProviders(config.providers, {
+    ffmpeg: noFfmpeg,
+    fetch,
+    browser: config.browser,
+  });
   return (tool) => tool.missingRequirement?.(providers);
 }
 

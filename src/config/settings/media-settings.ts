@@ -18,6 +18,12 @@ export const mediaSettings = {
     default: false,
     description: "Allows runs to fetch media from private and loopback addresses",
   }),
+  CHROMIUM_PATH: Type.Optional(
+    Type.String({
+      description:
+        "Path of Chromium, which captures web pages. Default: chromium, chromium-browser or google-chrome on PATH",
+    }),
+  ),
   DOWNLOAD_TIMEOUT_SECONDS: Type.Integer({
     minimum: 1,
     maximum: 3600,
