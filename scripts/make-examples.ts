@@ -61,8 +61,12 @@ async function run(
   path: string,
 ): Promise<void> {
   const inputs = { ...given };
-  for (const [name, file] of Object.entries(uploads))
-    inputs[name] = (await client.upload(await openAsBlob(examplePath(agent_id, file)))).id;
+  const upload = async (file: string) =>
+    (await client.upload(await openAsBlob(examplePath(agent_id, file)))).id;
+  for (const [name, files] of Object.entries(uploads))
+    inputs[name] = Array.isArray(files)
+      ? await Promise.all(files.map(upload))
+      : await upload(files);
   const { id } = await client.post("/v1/runs", { body: { agent_id, inputs } });
   for await (const event of client.stream(id))
     if (event.type === "run_failed")

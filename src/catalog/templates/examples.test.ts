@@ -28,7 +28,10 @@ describe("examples", () => {
     "include $slug/$file, a small playable video with valid inputs",
     async (example) => {
       const { slug, file, uploads = {} } = example;
-      const uploaded = Object.keys(uploads).map((name) => [name, "asset_uploaded"]);
+      const uploaded = Object.entries(uploads).map(([name, files]) => [
+        name,
+        Array.isArray(files) ? files.map(() => "asset_uploaded") : "asset_uploaded",
+      ]);
       const inputs = { ...example.inputs, ...Object.fromEntries(uploaded) };
       const template = templates.find((one) => one.slug === slug);
       if (!template) throw new Error(`There is no template "${slug}".`);
@@ -59,7 +62,7 @@ describe("examples", () => {
         "examples.json",
         ...list.flatMap(({ file, uploads = {} }) => [
           ...[`${file}.jpg`, `${file}.mp4`],
-          ...Object.values(uploads),
+          ...Object.values(uploads).flat(),
         ]),
       ].sort();
       expect((await readdir(examplePath(slug, "."))).sort()).toEqual(wanted);

@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
 
+const FileName = Type.String({ pattern: "^[a-z0-9-]+\\.[a-z0-9]+$" });
+
 /**
  * A video made by a template, listed in examples/<slug>/examples.json next to `<file>.mp4`,
  * `<file>.jpg` and the files that were uploaded for it.
@@ -13,9 +15,9 @@ const Example = Type.Object(
     file: Type.String({ pattern: "^[a-z0-9-]+$" }),
     /** The inputs of the run. */
     inputs: Type.Record(Type.String(), Type.Unknown()),
-    /** Names of files, by the inputs that get the ids of their uploads. */
+    /** Names of files, by the inputs that get the ids of their uploads: one, or a list. */
     uploads: Type.Optional(
-      Type.Record(Type.String(), Type.String({ pattern: "^[a-z0-9-]+\\.[a-z0-9]+$" })),
+      Type.Record(Type.String(), Type.Union([FileName, Type.Array(FileName)])),
     ),
   },
   { additionalProperties: false },
