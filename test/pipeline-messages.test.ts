@@ -64,7 +64,7 @@ describe("docs/pipelines.md quotes the message for", () => {
   });
 
   it("an input that no tool produces", () => {
-    expect(page).toContain(runError({}, { tools: ["render_video"], requirements: {} }));
+    expect(page).toContain(runError({}, { tools: ["make_chart"], requirements: {} }));
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { runCatalog } from "../../test/run-tools.ts";
 import type { Agent, AgentInput, AgentInputs } from "./agents.schema.ts";
 
 let service: TestService;
@@ -65,6 +66,17 @@ describe("GET /v1/agents/{agent_id}/inputs", () => {
         inputs: { script: "The sea is deep.", [name]: value },
       });
       expect(body.detail, name).toBeUndefined();
+    }
+  });
+
+  it("returns 422 for an agent with a tool that this installation does not have", async () => {
+    const small = await startTestService({ catalog: runCatalog() });
+    try {
+      const response = await small.call("GET", "/v1/agents/topic_to_short/inputs");
+      expect(response.status).toBe(422);
+      expect(response.body.detail).toContain("Unknown tool");
+    } finally {
+      await small.close();
     }
   });
 

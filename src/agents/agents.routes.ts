@@ -72,7 +72,8 @@ function readRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTy
     app.get(
       "/:agent_id/inputs",
       {
-        config: { scope: "read", extension: true },
+        // For an agent with a tool that this installation no longer has.
+        config: { scope: "read", extension: true, errors: ["validation_error"] },
         schema: {
           operationId: "listAgentInputs",
           summary: "List the inputs that a run of an agent accepts",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { titleCard } from "../../test/account-fixtures.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { lockWallet } from "../../test/locked-wallet.ts";
 import { runCatalog } from "../../test/run-tools.ts";
 import { newProject, uploadVideo } from "../../test/upload-video.ts";
 import composeTimeline from "../catalog/tools/delivery/compose_timeline.ts";
@@ -11,7 +12,11 @@ let service: TestService;
 let video: string;
 beforeAll(async () => {
   const tools = { compose_timeline: composeTimeline, render_video: renderVideo };
-  service = await startTestService({ catalog: runCatalog(tools), credits: 0 });
+  service = await startTestService({
+    catalog: runCatalog(tools),
+    credits: 0,
+    env: { RUN_ADMISSION_SECONDS: "1" },
+  });
   video = await uploadVideo(service);
 });
 afterAll(() => service.close());
@@ -35,6 +40,23 @@ describe("POST /v1/projects/{project_id}/update", () => {
     expect(await update(id)).toBe(402);
     expect(await update(id, { max_credits: 0.01 })).toBe(422);
     expect(await update(await editedProject(missing))).toBe(422);
+  });
+
+  it("504 if the database delays the start for too long, and starts nothing", async () => {
+    const id = await editedProject();
+    const { db } = service.services;
+    const { id: account_id } = service.account;
+    const setBalance = (balance: number) =>
+      db.updateTable("wallets").set({ balance }).where("account_id", "=", account_id).execute();
+    await setBalance(100);
+    const release = await lockWallet(service);
+    try {
+      expect(await update(id)).toBe(504);
+    } finally {
+      await release();
+    }
+    expect(await db.selectFrom("runs").select("id").execute()).toEqual([]);
+    await setBalance(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { movableClock, startTestService, type TestService } from "../../../test/harness.ts";
+import { lockWallet } from "../../../test/locked-wallet.ts";
 import { runClient } from "../../../test/run-client.ts";
 import { runCatalog } from "../../../test/run-tools.ts";
 import { newProject } from "../../../test/upload-video.ts";
@@ -37,21 +38,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Locks the wallet as another transaction would. Returns a function that releases it. */
-async function lockedWallet() {
-  const [locked, lock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = service.services.db.transaction().execute(async (tx) => {
-    await sql`select from wallets where account_id = ${service.account.id} for update`.execute(tx);
-    locked.resolve();
-    await lock.promise;
-  });
-  await locked.promise;
-  return async () => {
-    lock.resolve();
-    await holding;
-  };
-}
-
 const count = async (condition: ReturnType<typeof sql>) => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
     where datname = current_database() and application_name = 'reelwright' and pid <> pg_backend_pid() and ${condition}`.execute(
@@ -76,7 +62,7 @@ describe.each(["/v1/runs", "/v1/renders"])("POST %s", (path) => {
 
   it("returns 504 if the database delays the start for too long, and starts nothing afterwards", async () => {
     const before = await traces();
-    const release = await lockedWallet();
+    const release = await lockWallet(service);
     const responding = post();
     await expect.poll(waitingForLocks).toBe(1);
     await clock.advance(999);
@@ -96,7 +82,7 @@ describe.each(["/v1/runs", "/v1/renders"])("POST %s", (path) => {
 
   it("returns 504 if a statement times out, and frees the connection", async () => {
     const before = await traces();
-    const release = await lockedWallet();
+    const release = await lockWallet(service);
     expect((await post()).status).toBe(504);
     expect(await waitingForLocks()).toBe(0);
     await release();

@@ -1,3 +1,4 @@
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { findSceneChanges, type SceneChange } from "../../../media/analysis/scene-changes.ts";
 import { type ClipSource, openClip } from "../../../media/clips/clip-source.ts";
@@ -103,7 +104,12 @@ async function saveThumbnails(
       ],
       { signal, seconds: Math.min(10, seconds), pixels },
     );
-    saved.push((await assets.save(picture, { kind: "image" })).id);
+    // A damaged part has no frame.
+    const isWritten = await access(picture).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) saved.push((await assets.save(picture, { kind: "image" })).id);
     progress(80 + (20 * (index + 1)) / shown.length);
   }
   return saved;
