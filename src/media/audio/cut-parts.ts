@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Word } from "../../values/scene.ts";
 import { mediaInput } from "../media-input.ts";
+import { repeatableH264 } from "../repeatable-h264.ts";
 import type { Part } from "./find-pauses.ts";
 import { sampleRate } from "./mix-graph.ts";
 import type { SoundSource } from "./sound-source.ts";
@@ -85,6 +86,7 @@ export async function cutParts(
 
 const videoOutput = [
   ...["-map", "[picture]", "-c:v", "libx264", "-preset", "veryfast", "-crf", "18"],
+  ...repeatableH264,
   ...["-threads", "2"],
 ];
 

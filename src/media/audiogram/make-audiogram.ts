@@ -13,6 +13,7 @@ import { writeRawPicture } from "../cards/raw-picture.ts";
 import { mix, readableOn } from "../colors.ts";
 import { escapeFilterPath } from "../filter-path.ts";
 import { mediaInput } from "../media-input.ts";
+import { repeatableH264 } from "../repeatable-h264.ts";
 import {
   type AudiogramCard,
   clockShare,
@@ -87,6 +88,7 @@ export async function makeAudiogram(
 
 const encoding = [
   ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-threads", "2"],
+  ...repeatableH264,
   ...["-pix_fmt", "yuv420p", "-colorspace", "bt709", "-color_primaries", "bt709"],
   ...["-color_trc", "bt709", "-color_range", "tv"],
   ...["-c:a", "aac", "-b:a", "192k", "-ar", "48000", "-movflags", "+faststart"],

@@ -1,3 +1,4 @@
+import { repeatableH264 } from "../repeatable-h264.ts";
 import type { Codec, Format } from "./render-options.ts";
 
 /** Threads per encoder. Fixed, so that equal inputs give equal bytes on any machine. */
@@ -14,6 +15,7 @@ const h264 = (crf: number, preset = "veryfast") => [
   "high",
   "-threads",
   threads,
+  ...repeatableH264,
 ];
 
 const words = (args: string) => args.split(" ");

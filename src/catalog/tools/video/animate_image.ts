@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { mediaInput, openMedia } from "../../../media/media-input.ts";
+import { repeatableH264 } from "../../../media/repeatable-h264.ts";
 import { motionFilter } from "../../../media/timeline/motion.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
@@ -264,6 +265,7 @@ function clipArguments(
       String(frames),
     ],
     ...["-c:v", "libx264", "-preset", "veryfast", "-crf", "18", "-pix_fmt", "yuv420p"],
+    ...repeatableH264,
     ...[
       "-colorspace",
       "bt709",
