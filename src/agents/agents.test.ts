@@ -174,8 +174,8 @@ describe("POST /v1/agents", () => {
     [{ pipeline_type: "magic" }, /"magic"/],
     [{ tools: ["first_tol"] }, /"first_tol".*"first_tool"/],
     [
-      { pipeline_type: "dag", graph_edges: [{ source: "first_tool", target: "nowhere" }] },
-      /"nowhere"/,
+      { pipeline_type: "dag", graph_edges: [{ source: "first_tool", target: "missing_tool" }] },
+      /"missing_tool"/,
     ],
     [{ pipeline_type: "dag", tools: ["first_tool", "first_tool"] }, /twice/],
     [{ requirements: { inputs: { topic: { enum: [] } } } }, /topic\.enum" is empty/],
@@ -344,7 +344,7 @@ describe("PATCH /v1/agents/{agent_id}", () => {
     [{ tools: [] }, 400, /"tools"/],
     [{ tools: ["first_tol"] }, 422, /Unknown tool "first_tol"/],
     [{ pipeline_type: "magic" }, 422, /"magic"/],
-    [{ graph_edges: [{ source: "first_tool", target: "nowhere" }] }, 422, /"nowhere"/],
+    [{ graph_edges: [{ source: "first_tool", target: "missing_tool" }] }, 422, /"missing_tool"/],
     [{ requirements: { inputs: { topic: { enum: [] } } } }, 422, /enum" is empty/],
   ])(
     "returns 400 or 422 for %j as a new agent does, and changes nothing",

@@ -34,9 +34,9 @@ describe("openFfmpeg", () => {
   });
 
   it("explains the installation when the program is missing", async () => {
-    const opening = openFfmpeg({ ffmpegPath: "/nowhere/ffmpeg", niceness: 0 });
+    const opening = openFfmpeg({ ffmpegPath: "/missing/ffmpeg", niceness: 0 });
     await expect(opening).rejects.toThrow(
-      /Cannot start "\/nowhere\/ff\w+"\. Install ffmpeg .*apt install ffmpeg.*FFMPEG_PATH/,
+      /Cannot start "\/missing\/ff\w+"\. Install ffmpeg .*apt install ffmpeg.*FFMPEG_PATH/,
     );
   });
 });

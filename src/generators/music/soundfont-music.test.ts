@@ -80,12 +80,12 @@ describe("localMusic", () => {
 
   it("rejects with tool_failed if the folder does not exist", async () => {
     const made = music.compose(
-      { mood: "calm", bpm: 180, seconds: 1, seed: 1, path: join(folder, "nowhere", "a.wav") },
+      { mood: "calm", bpm: 180, seconds: 1, seed: 1, path: join(folder, "missing", "a.wav") },
       never,
     );
     await expect(made).rejects.toMatchObject({
       code: "tool_failed",
-      message: expect.stringContaining("nowhere"),
+      message: expect.stringContaining("missing"),
     });
   });
 });

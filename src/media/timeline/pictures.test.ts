@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { writeStill } from "./pictures.ts";
 
 it("names the asset of a missing file without its folder", async () => {
-  const folder = join(tmpdir(), "pictures-test-nowhere");
+  const folder = join(tmpdir(), "pictures-test-missing");
   const picture = {
     id: "asset_gone",
     path: join(folder, "gone"),

@@ -32,7 +32,7 @@ const page = (body: string) =>
 
 describe("capture_webpage", () => {
   it("is not available without Chromium, and says which setting adds it", async () => {
-    const missing = await openBrowser({ path: "/nowhere/chromium", allowPrivate: false });
+    const missing = await openBrowser({ path: "/missing/chromium", allowPrivate: false });
     expect(missing).toBeUndefined();
     await expect(tools.run(captureWebpage, { url: site.url })).rejects.toMatchObject({
       code: "provider_required",

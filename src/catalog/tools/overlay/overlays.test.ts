@@ -28,7 +28,7 @@ describe("add_watermark", () => {
     ["bottom_left", 6],
     ["bottom", 7],
     ["bottom_right", 8],
-  ])("puts a text at %s and nowhere else", async (place, cell) => {
+  ])("puts a text at %s and leaves the other places empty", async (place, cell) => {
     const input = { video: black, watermark_text: "Ana ☕", place, watermark_size: 0.2 };
     const made = await stage.run(addWatermark, input);
     const cells = await brightCells(made.video);
