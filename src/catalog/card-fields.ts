@@ -10,7 +10,8 @@ import { frameSize } from "../media/timeline/render-options.ts";
 import { StepError } from "../system/errors.ts";
 import { aspectRatios, type Palette } from "../values/timeline.ts";
 import type { ToolContext } from "./define-tool.ts";
-import { asset, integer, palette, string } from "./fields.ts";
+import { asset, palette, string } from "./fields.ts";
+import { frameFields, seed } from "./frame-fields.ts";
 
 const backdrops = ["art", "shapes"] as const;
 const imageFormats = ["jpeg", "png"] as const;
@@ -30,24 +31,13 @@ export const cardFields = {
     enum: backdrops,
     description: "art: a calm drawn picture behind the text. shapes: soft shapes.",
   }),
-  aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
-  short_side: integer({
-    default: 1080,
-    min: 128,
-    max: 2160,
-    description: "Short side in pixels.",
-  }),
+  ...frameFields,
   image_format: string({
     default: "jpeg",
     enum: imageFormats,
     description: "File format of the picture.",
   }),
-  seed: integer({
-    default: 1,
-    min: 0,
-    max: 2_147_483_647,
-    description: "A different seed gives another background.",
-  }),
+  seed: seed("A different seed gives another background."),
 };
 
 export interface CardInput {

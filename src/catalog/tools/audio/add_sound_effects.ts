@@ -7,6 +7,7 @@ import { StepError } from "../../../system/errors.ts";
 import { type Timeline, timelineSeconds } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, assets, integer, number, scenes, string, words } from "../../fields.ts";
+import { seed } from "../../frame-fields.ts";
 import { perCall } from "../../price.ts";
 import { openMaterial, toMaterial } from "../../timeline-material.ts";
 
@@ -43,12 +44,7 @@ export default defineTool({
       max: 6,
       description: "Volume of the effects in dB. At 0 they are as loud as a voice.",
     }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "A different seed gives different sounds.",
-    }),
+    seed: seed("A different seed gives different sounds."),
   },
   output: {
     sfx: asset("audio", { description: "The effects, as long as all scenes. FLAC, stereo." }),

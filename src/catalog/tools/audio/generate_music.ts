@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type MusicMood, musicMoods } from "../../../generators/generators.ts";
 import { defineTool } from "../../define-tool.ts";
 import { asset, integer, number, string } from "../../fields.ts";
+import { seed } from "../../frame-fields.ts";
 
 /** Default tempo in beats per minute. */
 const tempo: Record<MusicMood, number> = {
@@ -45,12 +46,7 @@ export default defineTool({
       min: 1,
       max: 600,
     }),
-    seed: integer({
-      description: "A different seed gives a different piece.",
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-    }),
+    seed: seed("A different seed gives a different piece."),
   },
   output: {
     music: asset("audio", {

@@ -5,7 +5,8 @@ import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, assets, integer, palette, string } from "../../fields.ts";
+import { asset, assets, palette, string } from "../../fields.ts";
+import { frameFields } from "../../frame-fields.ts";
 
 const imageFormats = ["jpeg", "png"] as const;
 const expectedImage = "asset_expected";
@@ -38,13 +39,7 @@ export default defineTool({
       optional: true,
       description: "Its background fills the borders of contain. Default: black.",
     }),
-    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side in pixels.",
-    }),
+    ...frameFields,
     image_format: string({
       default: "jpeg",
       enum: imageFormats,

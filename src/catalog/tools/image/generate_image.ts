@@ -10,6 +10,7 @@ import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
 import { asset, assets, boolean, integer, palette, scenes, string } from "../../fields.ts";
+import { seed } from "../../frame-fields.ts";
 
 const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
@@ -56,12 +57,7 @@ export default defineTool({
       optional: true,
       description: "Colors of the designs. By default they depend on the prompts.",
     }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "Another number, another picture.",
-    }),
+    seed: seed("Another number, another picture."),
     missing_only: boolean({
       optional: true,
       description:

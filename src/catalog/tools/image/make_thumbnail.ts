@@ -11,7 +11,8 @@ import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { throwIfFaulty } from "../../card-fields.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, integer, palette, string } from "../../fields.ts";
+import { asset, palette, string } from "../../fields.ts";
+import { frameFields } from "../../frame-fields.ts";
 import { perCall } from "../../price.ts";
 
 export default defineTool({
@@ -32,13 +33,7 @@ export default defineTool({
       description: "The headline. Without it the thumbnail is only the frame.",
     }),
     palette: palette({ optional: true, description: "The accent colors the bar of the headline." }),
-    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side in pixels.",
-    }),
+    ...frameFields,
   },
   output: { thumbnail: asset("image", { description: "The thumbnail, as JPEG." }) },
   example: { video: "color-bars.mp4", title: "Color bars", short_side: 180 },

@@ -6,6 +6,7 @@ import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assets, integer, palette, scenes, string, strings } from "../../fields.ts";
+import { seed } from "../../frame-fields.ts";
 import generateImage from "../image/generate_image.ts";
 
 const nothingToFind = 'Nothing to look for. Add "scenes" or "keywords".';
@@ -53,12 +54,7 @@ export default defineTool({
     }),
     aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
     palette: palette({ optional: true, description: "Colors of pictures that are drawn." }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "Another seed draws other pictures.",
-    }),
+    seed: seed("Another seed draws other pictures."),
   },
   output: {
     scenes: scenes({ optional: true, description: "The scenes, each with a picture or a clip." }),

@@ -2,7 +2,8 @@ import { writeHooks } from "../../../generators/text/hooks.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { StepError } from "../../../system/errors.ts";
 import { defineTool } from "../../define-tool.ts";
-import { integer, language, string, strings } from "../../fields.ts";
+import { language, string, strings } from "../../fields.ts";
+import { seed } from "../../frame-fields.ts";
 import { perCall } from "../../price.ts";
 
 const nothingToOpen = 'Nothing to open with. Add a "topic", a "title", or a "text".';
@@ -34,12 +35,7 @@ export default defineTool({
       default: "auto",
       description: "Language of the openers, a BCP 47 tag. auto is that of the text or topic.",
     }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "Another seed may give other openers.",
-    }),
+    seed: seed("Another seed may give other openers."),
   },
   output: {
     hooks: strings({ description: "Three openers, the best first." }),

@@ -8,7 +8,8 @@ import type { Motion } from "../../../values/motion.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, integer, number, scenes, string } from "../../fields.ts";
+import { asset, assets, number, scenes, string } from "../../fields.ts";
+import { frameFields, seed } from "../../frame-fields.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
 /** Words for the strength of a motion, as shares of `strength`. */
@@ -68,23 +69,8 @@ export default defineTool({
       max: 4000,
       description: "What happens in the clip, for an image-to-video model.",
     }),
-    aspect_ratio: string({
-      default: "9:16",
-      enum: aspectRatios,
-      description: "Width to height of clips.",
-    }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side of clips in pixels.",
-    }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "A different seed gives different effects.",
-    }),
+    ...frameFields,
+    seed: seed("A different seed gives different effects."),
   },
   output: {
     scenes: scenes({

@@ -5,7 +5,8 @@ import { StepError } from "../../../system/errors.ts";
 import { transitionTypes } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
-import { asset, assets, boolean, integer, number, string } from "../../fields.ts";
+import { asset, assets, boolean, number, string } from "../../fields.ts";
+import { frameFields, seed } from "../../frame-fields.ts";
 
 const picturesMax = 200;
 const defaultSeconds = 4;
@@ -47,23 +48,8 @@ export default defineTool({
       default: true,
       description: "Zooms and pans the pictures slowly.",
     }),
-    aspect_ratio: string({
-      default: "9:16",
-      enum: aspectRatios,
-      description: "Width to height of the video.",
-    }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side of the video in pixels.",
-    }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "A different seed gives different motions and transitions.",
-    }),
+    ...frameFields,
+    seed: seed("A different seed gives different motions and transitions."),
   },
   output: {
     video: asset("video", { description: "The slideshow." }),

@@ -11,7 +11,8 @@ import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, integer, number, palette, scenes, string } from "../../fields.ts";
+import { asset, assets, number, palette, scenes, string } from "../../fields.ts";
+import { frameFields, seed } from "../../frame-fields.ts";
 
 const defaultSeconds = 8;
 const sceneLoopSecondsMax = 8;
@@ -61,23 +62,8 @@ export default defineTool({
       max: hours,
       description: "Returns a scene of this length that repeats the clip.",
     }),
-    aspect_ratio: string({
-      default: "9:16",
-      enum: aspectRatios,
-      description: "Width to height of clips.",
-    }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side of clips in pixels.",
-    }),
-    seed: integer({
-      default: 1,
-      min: 0,
-      max: 2_147_483_647,
-      description: "A different seed gives a different clip.",
-    }),
+    ...frameFields,
+    seed: seed("A different seed gives a different clip."),
   },
   output: {
     clip: asset("video", { optional: true, description: "The first clip." }),

@@ -8,7 +8,8 @@ import { StepError } from "../../../system/errors.ts";
 import { aspectRatios, captionStyles } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { assumedSeconds } from "../../expected-values.ts";
-import { asset, integer, language, number, palette, string, words } from "../../fields.ts";
+import { asset, language, number, palette, string, words } from "../../fields.ts";
+import { frameFields } from "../../frame-fields.ts";
 
 /** Every frame is drawn and encoded. */
 const secondsMax = 2 * 3600;
@@ -49,13 +50,7 @@ export default defineTool({
       optional: true,
       description: "background, foreground and accent as #rrggbb. By default they match the title.",
     }),
-    aspect_ratio: string({ default: "9:16", enum: aspectRatios, description: "Width to height." }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side in pixels.",
-    }),
+    ...frameFields,
     language: language({ default: "en", description: "Language of the captions, BCP 47." }),
   },
   output: {

@@ -5,7 +5,8 @@ import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
 import { defineTool } from "../../define-tool.ts";
 import { eachVideo, expectVideos } from "../../each-video.ts";
-import { asset, assets, integer, number, string } from "../../fields.ts";
+import { asset, assets, number, string } from "../../fields.ts";
+import { frameFields } from "../../frame-fields.ts";
 
 const isColor = (value: unknown) => /^#[0-9a-f]{6}$/i.test(String(value));
 
@@ -28,17 +29,7 @@ export default defineTool({
       description:
         "follow: a crop that follows what moves. cover: the center. blur: all of it between blurred sides. pad: all of it between bars.",
     }),
-    aspect_ratio: string({
-      default: "9:16",
-      enum: aspectRatios,
-      description: "Width to height of the result.",
-    }),
-    short_side: integer({
-      default: 1080,
-      min: 128,
-      max: 2160,
-      description: "Short side of the result in pixels.",
-    }),
+    ...frameFields,
     bar_color: string({
       default: "#000000",
       max: 7,
