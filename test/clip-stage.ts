@@ -5,9 +5,8 @@ import type { ToolWithoutSlug } from "../src/catalog/define-tool.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import type { AssetKind, LocalAsset } from "../src/values/assets.ts";
-import { fixtureWeb } from "./fixture-web.ts";
+import { callTool } from "./call-tool.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
-import { memoryCache } from "./local-media.ts";
 
 /** A picture source of ffmpeg. The brightness of a frame tells its number: 20 + 3 × number. */
 export const countedFrames = (size = "160x90", rate = "30") =>
@@ -15,7 +14,8 @@ export const countedFrames = (size = "160x90", rate = "30") =>
 
 /** A folder with assets in which a test runs tools on media that ffmpeg generates. */
 export class ClipStage {
-  readonly told: number[] = [];
+  /** Percentages that tools reported. */
+  readonly progress: number[] = [];
   #count = 0;
 
   readonly folder: string;
@@ -61,19 +61,10 @@ export class ClipStage {
     given: Record<string, unknown>,
     more: { ffmpeg?: Ffmpeg; providers?: Partial<Providers> } = {},
   ): Promise<Record<string, unknown> & { engine: string }> {
-    const defaults = Object.entries(tool.input).flatMap(([name, { spec }]) =>
-      spec.default === undefined ? [] : [[name, spec.default] as const],
-    );
-    return tool.run({
-      input: { ...Object.fromEntries(defaults), ...given },
-      signal: new AbortController().signal,
-      progress: (percent) => void this.told.push(percent),
-      assets: this.assets,
-      ffmpeg: more.ffmpeg ?? this.ffmpeg,
+    return callTool(tool, given, {
+      ...{ assets: this.assets, folder: this.folder, ffmpeg: more.ffmpeg ?? this.ffmpeg },
+      progress: (percent) => void this.progress.push(percent),
       providers: (more.providers ?? {}) as Providers,
-      web: fixtureWeb,
-      segments: memoryCache(),
-      folder: await mkdtemp(join(this.folder, "step-")),
     });
   }
 

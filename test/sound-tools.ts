@@ -6,8 +6,8 @@ import type { ToolWithoutSlug } from "../src/catalog/define-tool.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { parseLoudness } from "../src/media/quality/loudness.ts";
-import { fixtureWeb } from "./fixture-web.ts";
-import { localMedia, memoryCache } from "./local-media.ts";
+import { callTool } from "./call-tool.ts";
+import { localMedia } from "./local-media.ts";
 
 /** A folder with generated media, and a way to run one tool on them. */
 export interface ToolStage {
@@ -29,11 +29,6 @@ export function toolStage(tool: ToolWithoutSlug, providers = {} as Providers): T
   let folder = "";
   let ffmpeg = {} as Ffmpeg;
   const progress: number[] = [];
-  const defaults = Object.fromEntries(
-    Object.entries(tool.input).flatMap(([name, { spec }]) =>
-      spec.default === undefined ? [] : [[name, spec.default]],
-    ),
-  );
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "tool-stage-"));
     ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 5 });
@@ -51,16 +46,9 @@ export function toolStage(tool: ToolWithoutSlug, providers = {} as Providers): T
     },
     folder: () => mkdtemp(join(folder, "more-")),
     async run(input) {
-      return tool.run({
-        input: { ...defaults, ...input },
-        signal: new AbortController().signal,
-        progress: (percent) => progress.push(percent),
-        assets: localMedia(ffmpeg),
-        ffmpeg,
-        providers,
-        web: fixtureWeb,
-        segments: memoryCache(),
-        folder: await mkdtemp(join(folder, "step-")),
+      return callTool(tool, input, {
+        ...{ assets: localMedia(ffmpeg), ffmpeg, providers, folder },
+        progress: (percent) => void progress.push(percent),
       });
     },
     async loudness(path) {

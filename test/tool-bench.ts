@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tool } from "../src/catalog/define-tool.ts";
 import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
-import { fixtureWeb } from "./fixture-web.ts";
+import { callTool } from "./call-tool.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
-import { memoryCache } from "./local-media.ts";
 
 /** Runs tools on local files, without a server. */
 export interface ToolBench {
@@ -38,35 +37,17 @@ export async function openToolBench(): Promise<ToolBench> {
   };
   const providers = await openProviders({ keys: {}, base_urls: {} }, { ffmpeg, fetch: refuse });
   const progress: number[] = [];
-  let runs = 0;
   return {
     folder,
     ffmpeg,
     providers,
     assets,
     progress,
-    async run(tool, input) {
-      const work = join(folder, `work-${runs++}`);
-      await mkdir(work);
-      return tool.run({
-        input: { ...toolDefaults(tool), ...input },
-        signal: new AbortController().signal,
+    run: (tool, input) =>
+      callTool(tool, input, {
+        ...{ assets, ffmpeg, providers, folder },
         progress: (percent) => void progress.push(percent),
-        assets,
-        ffmpeg,
-        providers,
-        web: fixtureWeb,
-        segments: memoryCache(),
-        folder: work,
-      });
-    },
+      }),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
-
-export const toolDefaults = ({ input }: Pick<Tool, "input">): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(input).flatMap(([name, { spec }]) =>
-      spec.default === undefined ? [] : [[name, spec.default]],
-    ),
-  );

@@ -8,9 +8,8 @@ import type { Providers } from "../src/generators/generators.ts";
 import { type Ffmpeg, openFfmpeg } from "../src/media/ffmpeg.ts";
 import { openProviders } from "../src/providers/open-providers.ts";
 import type { LocalAsset } from "../src/values/assets.ts";
-import { fixtureWeb } from "./fixture-web.ts";
+import { callTool } from "./call-tool.ts";
 import { type FolderAssets, folderAssets } from "./folder-assets.ts";
-import { memoryCache } from "./local-media.ts";
 
 type Values = Record<string, unknown>;
 
@@ -51,21 +50,9 @@ export function openTestTool() {
       input: Values,
       { progress = () => {}, signal = new AbortController().signal, browser }: Watch = {},
     ) {
-      const defaults = Object.entries(tool.input).flatMap(([name, { spec }]) =>
-        spec.default === undefined ? [] : [[name, spec.default]],
-      );
-      const given = await assets.withFixtures(input);
-      const work = await mkdtemp(join(folder, "step-"));
-      return tool.run({
-        input: { ...Object.fromEntries(defaults), ...given },
-        signal,
-        progress,
-        assets,
-        ffmpeg,
+      return callTool(tool, await assets.withFixtures(input), {
+        ...{ assets, ffmpeg, folder, signal, progress },
         providers: { ...providers, browser },
-        web: fixtureWeb,
-        segments: memoryCache(),
-        folder: work,
       });
     },
     open: async (id: unknown): Promise<LocalAsset> => assets.open(String(id)),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toolDefaults } from "../../test/call-tool.ts";
 import { allTools, testedTools } from "../../test/tested-tools.ts";
-import { openToolBench, type ToolBench, toolDefaults } from "../../test/tool-bench.ts";
+import { openToolBench, type ToolBench } from "../../test/tool-bench.ts";
 import { checkValues, fieldSpecs } from "./check-values.ts";
 import { type Tool, toolCategories } from "./define-tool.ts";
 import type { FieldSpec } from "./fields.ts";

@@ -40,7 +40,7 @@ describe("join_videos", () => {
     expect(Math.abs(seconds - 3)).toBeLessThanOrEqual(1001 / 30_000);
     expect(Math.abs(Number(audio?.seconds) - seconds)).toBeLessThan(0.03);
     expect(made.media_seconds).toBeCloseTo(seconds, 5);
-    expect(stage.told.at(-1)).toBeLessThanOrEqual(100);
+    expect(stage.progress.at(-1)).toBeLessThanOrEqual(100);
   });
 
   it("keeps the sound of each video at its place", async () => {

@@ -24,7 +24,7 @@ describe("trim_video", () => {
       Array.from({ length: 21 }, (_, index) => 15 + index),
     );
     expect(made.media_seconds).toBeCloseTo(0.7, 6);
-    expect(stage.told.at(-1)).toBe(100);
+    expect(stage.progress.at(-1)).toBe(100);
   });
 
   it("returns exactly the frames far behind the start of a file with few keyframes", async () => {
