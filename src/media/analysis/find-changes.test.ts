@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { longestSlice } from "../../../test/longest-slice.ts";
+import { findChanges } from "./find-changes.ts";
+import { findHighlights } from "./highlights.ts";
+
+describe("findChanges", () => {
+  it("does not hold the event loop for two hours of restless frames", async () => {
+    const steps = Array.from({ length: 2 * 3600 * 25 }, (_, index) => ((index * 7919) % 101) / 300);
+    const slice = await longestSlice(() => findChanges({ steps, spans: steps }, 0.06));
+    expect(slice).toBeLessThan(200);
+  });
+});
+
+describe("findHighlights", () => {
+  it("does not hold the event loop for a recording with a pause in each second", async () => {
+    const seconds = 4 * 3600;
+    const recording = {
+      seconds,
+      levels: new Float32Array(seconds * 100).fill(-20),
+      windowSeconds: 0.01,
+      words: [],
+      changes: [],
+      borders: Array.from({ length: seconds }, (_, second) => second),
+      keywords: new Set<string>(),
+    };
+    const wanted = { count: 20, secondsMin: 1, secondsMax: 600 };
+    const slice = await longestSlice(async () => findHighlights(recording, wanted));
+    expect(slice).toBeLessThan(200);
+  });
+});
