@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Frames per second that are compared. */
 export const fps = 25;
 /** Frames this far apart are compared to see whether a change remains. */
-export const fadeFrames = fps;
+export const fadeFrames = 25;
 /** Change above the motion that counts as part of a fade. */
 const excessMin = 0.004;
 /** A fade may pause this long, as one through black does. */
