@@ -6,6 +6,7 @@ import type {
   AuthUserTable,
   IdempotencyKeyTable,
   RateLimitTable,
+  SignInLinkTable,
   UsageDayTable,
   UsageMonthTable,
   UsageRouteTable,
@@ -45,6 +46,7 @@ export interface Database {
   auth_users: AuthUserTable;
   auth_accounts: AuthAccountTable;
   auth_jwks: AuthKeyTable;
+  auth_sign_in_links: SignInLinkTable;
   accounts: AccountTable;
   api_keys: ApiKeyTable;
   idempotency_keys: IdempotencyKeyTable;

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Fixed } from "./columns.ts";
 
 export interface AuthUserTable {
@@ -24,6 +25,15 @@ export interface AuthKeyTable {
 export interface AccountTable {
   id: Fixed<string>;
   plan: "free" | "starter" | "pro";
+  operator: Generated<boolean>;
+  created_at: Fixed<Date>;
+}
+
+export interface SignInLinkTable {
+  token_hash: Fixed<Buffer>;
+  account_id: Fixed<string>;
+  expires_at: Fixed<Date>;
+  used_at: Generated<Date | null>;
   created_at: Fixed<Date>;
 }
 

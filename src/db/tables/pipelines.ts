@@ -98,6 +98,14 @@ export interface RunTable {
   completed_at: Date | null;
 }
 
+export interface StepAttempt {
+  attempt: number;
+  started_at: string;
+  ended_at: string;
+  /** Null for the attempt that succeeded. */
+  error: Record<string, unknown> | null;
+}
+
 export interface RunStepTable {
   run_id: Fixed<string>;
   node: Fixed<string>;
@@ -112,6 +120,8 @@ export interface RunStepTable {
   credits: Generated<Credits>;
   /** Null for a step without a call of an AI model. */
   provider_calls: Json<ProviderCall[]> | null;
+  /** Null for a step with a single attempt. */
+  attempts: Json<StepAttempt[]> | null;
   seq: number;
   started_at: Date | null;
   completed_at: Date;
