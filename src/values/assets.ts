@@ -46,8 +46,15 @@ export interface AssetStore {
    * Downloads a public https URL through the guarded client and saves it.
    * The installation's limits on size and type apply.
    */
-  fetch(
-    url: string,
-    options: { signal: AbortSignal; progress?: (percent: number) => void },
-  ): Promise<LocalAsset>;
+  fetch(url: string, options: FetchOptions): Promise<LocalAsset>;
+}
+
+export interface FetchOptions {
+  signal: AbortSignal;
+  /** Receives percent, 0 to 100. */
+  progress?: (percent: number) => void;
+  /** A limit below that of the installation. */
+  bytes_max?: number;
+  /** File name in the library, without its extension. Default: the last part of the URL. */
+  name?: string;
 }

@@ -23,6 +23,9 @@ const Enum = <const T extends readonly string[]>(values: T, description: string)
 const Line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, description });
 
+const LineNumber = (description: string) =>
+  Type.Integer({ minimum: 1, maximum: 100_000, description });
+
 const Icon = Type.String({
   minLength: 1,
   maxLength: 60,
@@ -56,7 +59,7 @@ export type DesignItem = Static<typeof DesignItem>;
  * icon_hero, map_pin, photo: title, subtitle, icons · icon_list, steps, checklist, comparison,
  * timeline: title, items, current · counter: value, prefix, unit, title, icons · chart: items,
  * chart, title · quote: title, author · definition: title, subtitle, icons · headline: title, icons
- * · code: code, code_language, title.
+ * · code: code, code_language, code_line, lit_from, lit_to, title.
  */
 export const Design = Type.Object(
   {
@@ -74,15 +77,22 @@ export const Design = Type.Object(
     ),
     value: Type.Optional(Type.Number({ description: "The number that counts up." })),
     decimals: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
-    prefix: Type.Optional(Line(8, "Stands before the number, such as $.")),
-    unit: Type.Optional(Line(40, "Stands after the number, such as % or bicycles.")),
+    prefix: Type.Optional(Line(8, "Text before the number, such as $.")),
+    unit: Type.Optional(Line(40, "Text after the number, such as % or bicycles.")),
     current: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 5, description: "The step or point that is lit." }),
+      Type.Integer({ minimum: 0, maximum: 5, description: "The highlighted step or point." }),
     ),
     chart: Type.Optional(Enum(["bar", "line", "donut"], "How a chart is drawn.")),
     author: Type.Optional(Line(120, "Who is quoted.")),
     code: Type.Optional(Line(2000, "Lines of code.")),
-    code_language: Type.Optional(Line(40, "Such as js or python.")),
+    code_language: Type.Optional(Line(40, "Such as js or python. Default: a guess.")),
+    code_line: Type.Optional(LineNumber("The number of the first line of `code`. Default: 1.")),
+    lit_from: Type.Optional(
+      LineNumber("The number of the first highlighted line. The others are dim."),
+    ),
+    lit_to: Type.Optional(
+      LineNumber("The number of the last highlighted line. Default: `lit_from`."),
+    ),
     cue: Type.Optional(Cue),
     background: Type.Optional(
       Type.String({ description: "The asset id of a picture behind the design." }),
@@ -98,5 +108,5 @@ export const Design = Type.Object(
 export type Design = Static<typeof Design>;
 
 /** Whether the design shows the whole sentence: captions would repeat it. */
-export const carriesSentence = ({ kind }: Pick<Design, "kind">): boolean =>
-  kind === "headline" || kind === "quote" || kind === "code";
+export const carriesSentence = ({ kind, lit_from }: Pick<Design, "kind" | "lit_from">): boolean =>
+  kind === "headline" || kind === "quote" || (kind === "code" && lit_from === undefined);

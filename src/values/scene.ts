@@ -110,6 +110,9 @@ export const Scene = Type.Object(
           "Engine that generated `voice`. A voice without it is a recording, which generate_voiceover keeps",
       }),
     ),
+    start_seconds: Type.Optional(
+      Seconds("When the voice starts in a given video, whose speech it replaces"),
+    ),
     voice_seconds: Type.Optional(Seconds("Length of `voice`, which starts with the scene")),
     words: Type.Optional(
       Type.Array(Word, {
@@ -125,6 +128,14 @@ export type GivenScene = Static<typeof Scene>;
 /** A scene with all of its defaults. Tools receive and return such scenes; media are asset ids. */
 export type Scene = GivenScene &
   Required<Pick<GivenScene, "index" | "text" | "seconds" | "visual" | "keywords">>;
+
+/** The words of scenes that start at moments of a given video; undefined for other scenes. */
+export function placedWords(scenes: readonly Scene[]): Word[] | undefined {
+  if (!scenes.every(({ start_seconds }) => start_seconds !== undefined)) return undefined;
+  return scenes.flatMap(({ start_seconds: from = 0, words = [] }) =>
+    words.map(({ text, start, end }) => ({ text, start: from + start, end: from + end })),
+  );
+}
 
 /** Time to read a text on screen, in seconds. */
 export const readingSeconds = (text: string) => Math.min(12, Math.max(2, 1 + text.length / 15));

@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
+import { Attribution } from "./attribution.ts";
 import type { Schema } from "./describe-schema.ts";
 import { Design } from "./design.ts";
 import { compileNullOmitter } from "./omit-null-fields.ts";
@@ -8,7 +9,7 @@ import { findSchemaFault, type SchemaFault } from "./schema-fault.ts";
 import { Palette, Timeline } from "./timeline.ts";
 
 /** The structured values that tools share, by the name of their schema in the API's documents. */
-export const valueSchemas = { Scene, Word, Design, Timeline, Palette } as const;
+export const valueSchemas = { Scene, Word, Design, Timeline, Palette, Attribution } as const;
 export type ValueSchemaName = keyof typeof valueSchemas;
 
 const compile = (schema: TSchema) => ({
@@ -21,6 +22,7 @@ const compiled = {
   Design: compile(Design),
   Timeline: compile(Timeline),
   Palette: compile(Palette),
+  Attribution: compile(Attribution),
 };
 
 /** Validates a value by its schema. Returns the first fault, or undefined for a valid value. */
