@@ -49,6 +49,40 @@ describe("readConfig", () => {
     });
   });
 
+  it("reads the models that runs may choose by capability", () => {
+    const OPENAI_API_KEY = "a-key";
+    const MODELS_ALLOWED = "text=openai:gpt-5, image = openai:gpt-image-1, text=local";
+    expect(readConfig({ OPENAI_API_KEY, MODELS_ALLOWED }).providers.allowed).toEqual({
+      text: ["openai:gpt-5", "local"],
+      image: ["openai:gpt-image-1"],
+    });
+  });
+
+  it("reads the prices of models by unit", () => {
+    const MODEL_PRICES = "openai:gpt-5-mini input=0.25 output=2, fal:a/b  second=0.05";
+    expect(readConfig({ MODEL_PRICES }).providers.prices).toEqual({
+      "openai:gpt-5-mini": { input: 0.25, output: 2 },
+      "fal:a/b": { second: 0.05 },
+    });
+  });
+
+  it.each(["openai:gpt-5", "gpt-5 input=1", "openai:gpt-5 word=1", "openai:gpt-5 input=-1"])(
+    "rejects the prices %s",
+    (MODEL_PRICES) => {
+      expect(() => readConfig({ MODEL_PRICES })).toThrow(
+        `Invalid MODEL_PRICES: "${MODEL_PRICES}". Use provider:model unit=price`,
+      );
+    },
+  );
+
+  it("reads the stock libraries in their order", () => {
+    const given = { STOCK_LIBRARIES: "openverse, pexels", PEXELS_API_KEY: "a-key" };
+    expect(readConfig(given).providers.stock).toEqual([
+      { name: "openverse", key: undefined, base_url: "https://api.openverse.org" },
+      { name: "pexels", key: "a-key", base_url: "https://api.pexels.com" },
+    ]);
+  });
+
   it("puts the bucket into the path for services other than Amazon S3", () => {
     const keys = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" };
     expect(readConfig({}).s3).toBeUndefined();
@@ -119,6 +153,30 @@ describe("readConfig", () => {
     [
       { IMAGE_MODEL: "openai:gpt-image-1" },
       'IMAGE_MODEL is "openai:gpt-image-1". Set OPENAI_API_KEY to an API key.',
+    ],
+    [
+      { MODELS_ALLOWED: "openai:gpt-5" },
+      'Invalid MODELS_ALLOWED: "openai:gpt-5". Use capability=provider:model, or capability=local, such as text=openai:gpt-5-mini, image=local.',
+    ],
+    [
+      { MODELS_ALLOWED: "text=openai:gpt-5" },
+      'MODELS_ALLOWED contains "text=openai:gpt-5". Set OPENAI_API_KEY to an API key.',
+    ],
+    [
+      { MODELS_ALLOWED: "transcription=local" },
+      'MODELS_ALLOWED contains "transcription=local", but there is no local engine for it. Remove it.',
+    ],
+    [
+      { STOCK_LIBRARIES: "pexels" },
+      'STOCK_LIBRARIES contains "pexels". Set PEXELS_API_KEY to an API key.',
+    ],
+    [
+      { STOCK_LIBRARIES: "flickr" },
+      'Invalid STOCK_LIBRARIES: "flickr". Use pexels, pixabay, openverse, the preferred one first.',
+    ],
+    [
+      { STOCK_LIBRARIES: "openverse", OPENVERSE_API_KEY: "secret" },
+      "Invalid OPENVERSE_API_KEY. Use client_id:client_secret of an Openverse application.",
     ],
     [
       { AUTH_ISSUER: "https://id.example" },

@@ -59,6 +59,7 @@ function buildConfig(env: Environment, given: Record<string, string>) {
     diskFreeBytesMin: env.DISK_FREE_BYTES_MIN,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY,
+    studio: env.STUDIO === "on",
     logLevel: env.LOG_LEVEL,
     logPretty: env.LOG_PRETTY,
     workerConcurrency: env.WORKER_CONCURRENCY,

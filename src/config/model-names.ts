@@ -1,3 +1,6 @@
+import type { ModelPrices } from "./model-prices.ts";
+import type { StockLibrary } from "./stock-libraries.ts";
+
 export const providerNames = [
   "openai",
   "anthropic",
@@ -8,7 +11,15 @@ export const providerNames = [
   "openai_compatible",
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
-export type ModelKind = "text" | "image" | "speech" | "music" | "video" | "transcription";
+export const modelKinds = ["text", "speech", "image", "music", "video", "transcription"] as const;
+export type ModelKind = (typeof modelKinds)[number];
+
+/** The name of the local engine among the models that runs may choose. */
+export const localEngine = "local";
+/** By kind, what a run may choose: names of models, or `local`. The first one is the default. */
+export type ModelChoices = Readonly<Record<ModelKind, readonly string[]>>;
+/** What one run chooses. */
+export type ChosenModels = Partial<Record<ModelKind, string>>;
 
 /** The configured models, as "provider:model". A kind without a model uses the local engine. */
 export interface ProviderSettings {
@@ -24,6 +35,12 @@ export interface ProviderSettings {
    * it.
    */
   base_urls: Partial<Record<ProviderName, string>>;
+  /** Models that runs may choose besides the configured ones, or `local`. */
+  allowed?: Partial<Record<ModelKind, readonly string[]>>;
+  /** Prices by the full name of a model. */
+  prices?: Readonly<Record<string, ModelPrices>>;
+  /** The stock libraries in the order of preference. */
+  stock?: readonly StockLibrary[];
 }
 
 export interface ModelName {
@@ -71,11 +88,61 @@ export const baseUrlSetting = (provider: ProviderName): string =>
 export function readModelName(kind: ModelKind, settings: ProviderSettings): ModelName | undefined {
   const engine = settings[`${kind}_model`];
   if (!engine) return undefined;
+  return parseModelName(kind, engine, { value: `${modelSetting(kind)} is "${engine}"`, settings });
+}
+
+/**
+ * The models of a kind by the names that a run may choose, the default first. Undefined is the
+ * local engine. Throws an Error for an invalid one.
+ */
+export function readModelChoices(
+  kind: ModelKind,
+  settings: ProviderSettings,
+): Map<string, ModelName | undefined> {
+  const usual = readModelName(kind, settings);
+  const choices = new Map<string, ModelName | undefined>();
+  if (usual) choices.set(usual.engine, usual);
+  else if (kind !== "transcription") choices.set(localEngine, undefined);
+  for (const name of settings.allowed?.[kind] ?? []) {
+    const value = `MODELS_ALLOWED contains "${kind}=${name}"`;
+    if (name === localEngine && kind === "transcription")
+      throw new Error(`${value}, but there is no local engine for it. Remove it.`);
+    choices.set(
+      name,
+      name === localEngine ? undefined : parseModelName(kind, name, { value, settings }),
+    );
+  }
+  return choices;
+}
+
+/** The names of all models that runs may choose. Throws as readModelChoices does. */
+export function listModelChoices(settings: ProviderSettings): ModelChoices {
+  const names = (kind: ModelKind) => [...readModelChoices(kind, settings).keys()];
+  return {
+    ...{ text: names("text"), image: names("image"), speech: names("speech") },
+    ...{ music: names("music"), video: names("video"), transcription: names("transcription") },
+  };
+}
+
+/** The settings of a run that chooses models, which are checked. */
+export function withModels(settings: ProviderSettings, chosen: ChosenModels): ProviderSettings {
+  const models = Object.entries(chosen).map(([kind, name]) => [
+    `${kind}_model`,
+    name === localEngine ? undefined : name,
+  ]);
+  return { ...settings, ...Object.fromEntries(models) };
+}
+
+/** `value` says where the name comes from, for error messages. */
+function parseModelName(
+  kind: ModelKind,
+  engine: string,
+  { value, settings }: { value: string; settings: ProviderSettings },
+): ModelName {
   const { providers, example } = supported[kind];
   const [prefix, ...rest] = engine.split(":");
   const model = rest.join(":").trim();
   const provider = providers.find((name) => name === prefix);
-  const value = `${modelSetting(kind)} is "${engine}"`;
   if (rest.length === 0 || !model)
     throw new Error(`${value}. Use the form provider:model, such as ${example}.`);
   if (!provider)

@@ -1,22 +1,16 @@
 import ipaddr from "ipaddr.js";
 import { ConfigError, describeAllowed, type Environment } from "./environment.ts";
 import {
+  listModelChoices,
   type ModelKind,
+  modelKinds,
   type ProviderName,
   type ProviderSettings,
   providerNames,
-  readModelName,
 } from "./model-names.ts";
+import { parsePrices } from "./model-prices.ts";
 import { variables } from "./settings.ts";
-
-const modelKinds: readonly ModelKind[] = [
-  "text",
-  "image",
-  "speech",
-  "music",
-  "video",
-  "transcription",
-];
+import { readStockLibraries } from "./stock-libraries.ts";
 
 export function readIdentityProvider(env: Environment) {
   const { AUTH_ISSUER, AUTH_AUDIENCE, AUTH_JWKS_URL } = env;
@@ -140,7 +134,7 @@ export function parseProxies(text: string | undefined): string[] | false {
 export function readProviders(env: Environment): ProviderSettings {
   const settings = readProviderSettings(env);
   try {
-    for (const kind of modelKinds) readModelName(kind, settings);
+    listModelChoices(settings);
   } catch (error) {
     throw new ConfigError((error as Error).message);
   }
@@ -152,6 +146,7 @@ function readProviderSettings(env: Environment): ProviderSettings {
     Object.fromEntries(
       providerNames.flatMap((name) => (value(name) === undefined ? [] : [[name, value(name)]])),
     ) as Record<string, T>;
+  const stock = readStockLibraries(env);
   return {
     ...(env.TEXT_MODEL && { text_model: env.TEXT_MODEL }),
     ...(env.IMAGE_MODEL && { image_model: env.IMAGE_MODEL }),
@@ -161,7 +156,26 @@ function readProviderSettings(env: Environment): ProviderSettings {
     ...(env.TRANSCRIPTION_MODEL && { transcription_model: env.TRANSCRIPTION_MODEL }),
     keys: given((name) => env[`${upper(name)}_API_KEY`]),
     base_urls: given((name) => env[`${upper(name)}_BASE_URL`]),
+    ...(env.MODELS_ALLOWED ? { allowed: parseAllowed(env.MODELS_ALLOWED) } : {}),
+    ...(env.MODEL_PRICES ? { prices: parsePrices(env.MODEL_PRICES) } : {}),
+    ...(stock.length > 0 ? { stock } : {}),
   };
+}
+
+/** Parses MODELS_ALLOWED. Throws ConfigError for an entry without a known capability. */
+function parseAllowed(text: string): Partial<Record<ModelKind, string[]>> {
+  const allowed: Partial<Record<ModelKind, string[]>> = {};
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const [name, ...rest] = entry.split("=");
+    const kind = modelKinds.find((known) => known === name?.trim());
+    const model = rest.join("=").trim();
+    if (!kind || !model)
+      throw new ConfigError(
+        `Invalid MODELS_ALLOWED: "${entry}". Use ${describeAllowed(variables.MODELS_ALLOWED)}.`,
+      );
+    allowed[kind] = [...(allowed[kind] ?? []), model];
+  }
+  return allowed;
 }
 
 const upper = <N extends ProviderName>(name: N) => name.toUpperCase() as Uppercase<N>;

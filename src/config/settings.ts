@@ -3,6 +3,7 @@ import { mediaSettings } from "./settings/media-settings.ts";
 import { modelSettings } from "./settings/model-settings.ts";
 import { paymentSettings } from "./settings/payment-settings.ts";
 import { serviceSettings } from "./settings/service-settings.ts";
+import { stockSettings } from "./settings/stock-settings.ts";
 
 /** All environment variables, with default, meaning and allowed values. */
 export const variables = {
@@ -11,4 +12,5 @@ export const variables = {
   ...accessSettings,
   ...paymentSettings,
   ...modelSettings,
+  ...stockSettings,
 };

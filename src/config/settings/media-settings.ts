@@ -52,10 +52,10 @@ export const mediaSettings = {
   STORAGE_BYTES_STARTER: storageBytes("starter", 20),
   STORAGE_BYTES_PRO: storageBytes("pro", 200),
   KEEP_RUNS_DAYS: keepDays(
-    "Days after their end until runs are deleted, with the media that only they use. Default: for good",
+    "Days after their end until runs are deleted, with the media that only they use. Default: never",
   ),
   KEEP_MEDIA_DAYS: keepDays(
-    "Days until media, uploads included, are deleted if no project, publication or active run uses them. Default: for good",
+    "Days until media, uploads included, are deleted if no project, publication or active run uses them. Default: never",
   ),
   S3_BUCKET: Type.Optional(
     Type.String({ description: "S3 bucket for media. Default: media are stored in DATA_DIR" }),

@@ -32,7 +32,23 @@ export const modelSettings = {
     Type.String({
       pattern: "^[a-z_-]+:.+$",
       allowed: "provider:model, such as openai:whisper-1",
-      description: "Model that writes down speech, for transcribe_audio. There is no local engine",
+      description: "Model that transcribes speech, for transcribe_audio. There is no local engine",
+    }),
+  ),
+  MODELS_ALLOWED: Type.Optional(
+    Type.String({
+      allowed:
+        "capability=provider:model, or capability=local, such as text=openai:gpt-5-mini, image=local",
+      description:
+        "Models that runs may choose with text_model, image_model, …, separated by commas. Default: only the configured ones",
+    }),
+  ),
+  MODEL_PRICES: Type.Optional(
+    Type.String({
+      allowed:
+        "provider:model unit=price …, with the units input, output, characters, image, second, minute and call, such as openai:gpt-5-mini input=0.25 output=2, openai:gpt-image-1 image=0.04",
+      description:
+        "Your prices of models in US dollars, per million tokens or characters, or per unit, separated by commas. Steps then show the cost of their calls",
     }),
   ),
   OPENAI_API_KEY: apiKey("openai"),

@@ -8,7 +8,7 @@ const accountConcurrency = (plan: string, preset: number) =>
     minimum: 1,
     maximum: 1000,
     default: preset,
-    description: `Runs, and renders, of one account on the plan ${plan} at a time, over all workers; more of them wait`,
+    description: `Runs, and renders, of one account on the plan ${plan} at a time, over all workers; further ones wait`,
   });
 
 /** The API, the database, logging and workers. */
@@ -64,6 +64,10 @@ export const serviceSettings = {
     default: 2 * 1024 ** 3,
     description: "Free bytes of the disk with DATA_DIR below which /readyz reports a problem",
   }),
+  STUDIO: Type.Enum(["on", "off"] as const, {
+    default: "on",
+    description: "Serves the studio, the web app, at /studio",
+  }),
   LOG_LEVEL: Type.Enum(logLevels, {
     default: "info",
     description: "Minimum level of logged messages",
@@ -78,7 +82,7 @@ export const serviceSettings = {
     maximum: 64,
     default: 2,
     description:
-      "Runs, and renders, that a worker processes at a time. From 2, one more of an account that has none in execution",
+      "Runs, and renders, that a worker processes at a time. With 2 or more, a worker takes one further job of an account that has none in execution",
   }),
   ACCOUNT_CONCURRENCY_FREE: accountConcurrency("free", 1),
   ACCOUNT_CONCURRENCY_STARTER: accountConcurrency("starter", 2),
