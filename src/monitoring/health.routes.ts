@@ -6,7 +6,7 @@ import type { Clock } from "../system/clock.ts";
 /**
  * GET /healthz: the process is alive. GET /readyz: the API works. It is 503 without the database.
  * It is 200 with the status "degraded" and the reasons if only runs, renders or uploads do not
- * work: a load balancer must not take away an API that can still answer. Both need no key, so at
+ * work: a load balancer must not remove an API that still responds. Both need no key, so at
  * most one check a second reaches the database.
  */
 export function healthRoutes(

@@ -97,7 +97,7 @@ function addMachineMetrics(gauge: AddGauge, { config, db }: MetricsServices): vo
   const delay = measureEventLoopDelay();
   gauge(
     "event_loop_delay_seconds",
-    "Delay of events by computation at the 99th percentile, of this process and the slowest worker.",
+    "Event loop delay at the 99th percentile, of this process and of the slowest worker.",
     async () => {
       const own = { process: "api", count: delay.readP99() };
       const worker = await readWorkerDelay(db).catch(() => undefined);

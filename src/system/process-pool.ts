@@ -1,0 +1,144 @@
+import { constants, getPriority, setPriority } from "node:os";
+import { execa } from "execa";
+
+/** A child process ended before it answered. */
+export class ProcessExit extends Error {}
+
+export interface ProcessCall {
+  /** Kills the process. The call rejects with its reason. */
+  signal: AbortSignal;
+  /** Called with the id of the process. Returns a function that is called at its end. */
+  onStart?: ((pid: number) => () => void) | undefined;
+}
+
+/** Asks child processes, each of which answers one question at a time. */
+export interface ProcessPool<Question, Answer> {
+  /** Rejects with the reason of the signal, or with ProcessExit. */
+  ask(question: Question, call: ProcessCall): Promise<Answer>;
+}
+
+export interface ProcessPoolOptions {
+  /** Path of the module. It answers each message, and exits when its parent disconnects. */
+  program: string;
+  /** The whole environment of the processes. */
+  env: Record<string, string>;
+  /** Command in front of the program, such as that of a sandbox. */
+  prefix?: readonly string[];
+  /** Steps of CPU priority below this process. */
+  niceness?: number;
+  /** Idle processes to keep, and for how long. */
+  keptMax: number;
+  idleMilliseconds: number;
+  /** Answers after which a process is replaced, for limits on its CPU time. Default: no maximum. */
+  answersMax?: number;
+}
+
+/**
+ * Child processes start on demand and are reused. They end when idle, on abort, and with this
+ * process.
+ */
+export function createProcessPool<Question, Answer>({
+  keptMax,
+  idleMilliseconds,
+  niceness = 0,
+  answersMax = Number.POSITIVE_INFINITY,
+  ...options
+}: ProcessPoolOptions): ProcessPool<Question, Answer> {
+  const idle: { child: Child; timer: NodeJS.Timeout }[] = [];
+
+  const answers = new WeakMap<Child, number>();
+
+  const keep = (child: Child) => {
+    const answered = (answers.get(child) ?? 0) + 1;
+    answers.set(child, answered);
+    const isUsedUp = answered >= answersMax || idle.length >= keptMax;
+    if (isUsedUp || !resetPriority(child, niceness)) return child.kill();
+    const timer = setTimeout(() => {
+      idle.splice(
+        idle.findIndex((one) => one.child === child),
+        1,
+      );
+      child.kill();
+    }, idleMilliseconds).unref();
+    idle.push({ child, timer });
+  };
+
+  const take = (): Child => {
+    const warm = idle.pop();
+    if (!warm) return startChild(options, niceness);
+    clearTimeout(warm.timer);
+    return warm.child.nodeChildProcess.connected ? warm.child : take();
+  };
+
+  return {
+    async ask(question, { signal, onStart }) {
+      signal.throwIfAborted();
+      const child = take();
+      const onEnd = child.pid === undefined ? undefined : onStart?.(child.pid);
+      const answer = await exchange(child, question, signal).finally(onEnd);
+      keep(child);
+      return answer as Answer;
+    },
+  };
+}
+
+/**
+ * Gives the process the priority of its start again. Returns false if that is not permitted: a
+ * process that served an account with much work would otherwise slow down the next account.
+ */
+function resetPriority({ pid }: Child, niceness: number): boolean {
+  if (pid === undefined) return false;
+  const wanted = Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness);
+  try {
+    if (getPriority(pid) !== wanted) setPriority(pid, wanted);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Child = ReturnType<typeof startChild>;
+
+function startChild(
+  { program, env, prefix = [] }: Pick<ProcessPoolOptions, "program" | "env" | "prefix">,
+  niceness: number,
+) {
+  const options = {
+    ipc: true,
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore"],
+    env,
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+  } as const;
+  const nice = niceness > 0 ? ["nice", "-n", String(niceness)] : [];
+  const [first = process.execPath, ...rest] = [...nice, ...prefix, process.execPath, program];
+  return execa(first, rest, options);
+}
+
+async function exchange(child: Child, question: unknown, signal: AbortSignal): Promise<unknown> {
+  const stop = () => child.kill("SIGKILL");
+  signal.addEventListener("abort", stop);
+  hold(child, true);
+  try {
+    signal.throwIfAborted();
+    const answer = child.getOneMessage();
+    await Promise.all([child.sendMessage(question as never), answer]);
+    return await answer;
+  } catch (cause) {
+    child.kill("SIGKILL");
+    signal.throwIfAborted();
+    throw new ProcessExit("A child process exited unexpectedly.", { cause });
+  } finally {
+    signal.removeEventListener("abort", stop);
+    hold(child, false);
+  }
+}
+
+/** Only a working child keeps this process alive. */
+function hold({ nodeChildProcess }: Child, working: boolean) {
+  const way = working ? "ref" : "unref";
+  nodeChildProcess[way]();
+  nodeChildProcess.channel?.[way]();
+}

@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { StepError } from "./errors.ts";
+
+export interface ThreadRun {
+  /** The module that the thread executes. It sends its result as one message. */
+  module: URL;
+  /** Cloned into the `workerData` of the thread. */
+  data: unknown;
+  timeoutSeconds: number;
+  heapMegabytes: number;
+  /** Message of the error when the thread reaches one of these limits. */
+  tooMuch: string;
+}
+
+/**
+ * Runs a module in a thread of its own, which can be ended: long or hostile input would hold the
+ * event loop. Resolves to its message. Rejects with StepError `invalid_input` at a limit, or with
+ * the reason of the signal.
+ */
+export async function runThread(run: ThreadRun, signal: AbortSignal): Promise<unknown> {
+  signal.throwIfAborted();
+  const timeout = AbortSignal.timeout(run.timeoutSeconds * 1000);
+  const thread = new Worker(run.module, {
+    workerData: run.data,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: run.heapMegabytes },
+  });
+  try {
+    const [message] = await once(thread, "message", {
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    return message;
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (!timeout.aborted && !isOutOfMemory(cause)) throw cause;
+    throw new StepError("invalid_input", run.tooMuch, { cause });
+  } finally {
+    await thread.terminate();
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
