@@ -139,7 +139,7 @@ async function* readChunks(
 async function toStatusError(response: Response, url: string): Promise<StepError> {
   await response.body?.cancel();
   const isTransient = response.status >= 500 || response.status === 429 || response.status === 408;
-  const message = `${redactUrl(url)} responded with ${response.status}${response.statusText ? ` ${response.statusText}` : ""} instead of a file.`;
+  const message = `${redactUrl(url)} responded with ${response.status}${response.statusText ? ` ${response.statusText}` : ""} instead of a file. Check the URL.`;
   return new StepError(isTransient ? "provider_unavailable" : "invalid_input", message, {
     retryable: isTransient,
   });
@@ -151,7 +151,7 @@ function toTransferError(error: unknown, url: string): unknown {
   const reason = error instanceof Error ? error.message : String(error);
   return new StepError(
     "provider_unavailable",
-    `The download of ${redactUrl(url)} failed (${reason}).`,
+    `The download of ${redactUrl(url)} failed (${reason}). Retry, or upload the file with POST /v1/assets.`,
     { retryable: true, cause: error },
   );
 }

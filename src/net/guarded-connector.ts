@@ -59,7 +59,7 @@ async function connectFirst(
   target: buildConnector.Options,
   connect: Connector,
 ) {
-  let lastError = new Error(`${target.hostname} has no address.`);
+  let lastError = new Error(`${target.hostname} has no address. Check the host name.`);
   for (const address of addresses.slice(0, attemptsMax)) {
     try {
       return await attempt(address, target, connect);

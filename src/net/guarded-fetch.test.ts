@@ -77,7 +77,8 @@ describe("guardedFetch: addresses", () => {
     await expect(fetch("https://rebind.example/x?token=hidden")).rejects.toMatchObject({
       code: "provider_unavailable",
       retryable: true,
-      message: "https://rebind.example is not reachable (no network in tests).",
+      message:
+        "https://rebind.example is not reachable (no network in tests). Check the address, or retry later.",
     });
     expect(lookups).toEqual(["rebind.example"]);
     await expect(fetch("https://rebind.example/x")).rejects.toMatchObject({

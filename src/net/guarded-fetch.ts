@@ -142,8 +142,12 @@ function toProviderError(error: unknown, url: URL): StepError {
     cause instanceof Error
       ? ("code" in cause && cause.code ? `${cause.code}: ` : "") + cause.message
       : String(cause);
-  return new StepError("provider_unavailable", `${url.origin} is not reachable (${reason}).`, {
-    retryable: true,
-    cause: error,
-  });
+  return new StepError(
+    "provider_unavailable",
+    `${url.origin} is not reachable (${reason}). Check the address, or retry later.`,
+    {
+      retryable: true,
+      cause: error,
+    },
+  );
 }

@@ -18,7 +18,7 @@ export interface GuardedProxyOptions {
   bytesMax: number;
 }
 
-/** A proxy for a program that is not trusted, such as a browser that runs the scripts of a page. */
+/** A proxy for an untrusted program, such as a browser that runs the scripts of a page. */
 export interface GuardedProxy {
   port: number;
   /** Returns why requests to a host were refused, or undefined. */
@@ -30,7 +30,7 @@ export interface GuardedProxy {
 }
 
 const connectTimeoutSeconds = 10;
-/** Connections of the browser at a time, and requests in all: each may cost a DNS lookup. */
+/** Limits on concurrent connections and on all requests, because each may cost a DNS lookup. */
 const connectionsMax = 128;
 const requestsMax = 1000;
 const refusalsMax = 100;

@@ -56,7 +56,10 @@ export function nextHop(
 
 function resolveLocation(location: string, hop: Hop): URL {
   if (!URL.canParse(location, hop.url.href)) {
-    throw new StepError("invalid_input", `${redactUrl(hop.url)} redirects to an invalid URL.`);
+    throw new StepError(
+      "invalid_input",
+      `${redactUrl(hop.url)} redirects to an invalid URL. Use the final URL.`,
+    );
   }
   return new URL(location, hop.url);
 }
