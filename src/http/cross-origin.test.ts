@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pageInChromium } from "../../test/chromium.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { pageInChromium } from "../../test/processes/chromium.ts";
 
 let service: TestService;
 let address: string;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileForm } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { fileForm } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { buildApp } from "../app.ts";
 
 let service: TestService;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { buildApp } from "../app.ts";
 import type { EndpointUsage, UsageSummary } from "../usage/usage.schema.ts";
 import { usageByEndpoint } from "../usage/usage.ts";

@@ -12,7 +12,7 @@ const bodyMilliseconds = 60_000;
 const uploadWindowMilliseconds = 10_000;
 
 /**
- * What a client may still send after its response: a rest that is small keeps the connection
+ * Limits on what a client may still send after its response. A small rest keeps the connection
  * usable, and a client that reads only after sending gets its response. Together with the interval
  * of the checks, a connection closes within 5 seconds.
  */

@@ -58,6 +58,8 @@ const descriptions: Record<string, string> = {
   Publish: "Publishing of videos to platforms.",
   Projects: "The editable results of runs.",
   Assets: "Your own media files as inputs of runs.",
+  Account: "Your account and its limits.",
+  System: "The state of the installation and its accounts, for operators.",
   extension: "Operations that extend the interface specification.",
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { TSchema } from "typebox";
+import { createBufferSender } from "../http/send-buffer.ts";
 import type { Services } from "../services/services.ts";
 import { buildDocument } from "./document.ts";
 import type { DocumentedRoute } from "./operation.ts";
@@ -39,10 +40,11 @@ export function openapiRoutes(
 ): FastifyPluginAsync {
   return async (app) => {
     // A buffer, because Node copies a string for each connection that is slow to read it.
+    const sendBuffer = createBufferSender();
     let body: Buffer | undefined;
     app.get("/openapi.json", async (_request, reply) => {
       body ??= Buffer.from(JSON.stringify(buildDocument(routes, config.publicUrl)));
-      return reply.type("application/json; charset=utf-8").send(body);
+      return sendBuffer(reply.type("application/json; charset=utf-8"), body);
     });
   };
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pageInChromium } from "../../test/chromium.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
+import { pageInChromium } from "../../test/processes/chromium.ts";
 import { eventTypes } from "../webhooks/events.ts";
 
 const redocly = "node_modules/.bin/redocly";
@@ -68,6 +68,19 @@ describe("GET /openapi.json", () => {
       "x-required-scope": "read",
       tags: ["Runs"],
     });
+  });
+
+  it("has the tag extension for exactly the operations that docs/api.md lists", async () => {
+    const { paths } = await read();
+    const extensions = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { tags }]) => tags.includes("extension"))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    const page = await readFile("docs/api.md", "utf8");
+    const section = page.split("\n## ").find((text) => text.startsWith("Extensions")) ?? "";
+    const listed = [...section.matchAll(/^\| `([A-Z]+ \/.*?)` \|/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(extensions.sort());
   });
 
   it("documents every response of an operation with headers and one error body", async () => {

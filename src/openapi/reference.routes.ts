@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyPluginAsync } from "fastify";
+import { createBufferSender } from "../http/send-buffer.ts";
 import type { Services } from "../services/services.ts";
 
 // Only the script of this package is used: its plugin reads 3 MB and parsers at every start.
@@ -47,13 +48,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/**
- * GET /docs: the API reference, rendered in the browser from /openapi.json with local files only.
- * GET / redirects to it.
- */
+/** GET /docs: the API reference, rendered in the browser from /openapi.json, without network. */
 export function referenceRoutes({ config }: Pick<Services, "config">): FastifyPluginAsync {
   return async (app) => {
-    app.get("/", async (_request, reply) => reply.redirect("docs"));
     app.get("/docs", async (_request, reply) =>
       reply
         .header("content-security-policy", policy)
@@ -61,13 +58,12 @@ export function referenceRoutes({ config }: Pick<Services, "config">): FastifyPl
         .send(page(config.publicUrl)),
     );
     // All connections share one buffer of 3 MB. A stream would hold buffers for each slow reader.
+    const sendBuffer = createBufferSender();
     let body: Promise<Buffer> | undefined;
     app.get("/docs/scalar.js", async (_request, reply) => {
       body ??= readFile(script);
-      return reply
-        .header("cache-control", "public, max-age=86400")
-        .type("text/javascript; charset=utf-8")
-        .send(await body);
+      reply.header("cache-control", "public, max-age=86400").type("text/javascript; charset=utf-8");
+      return sendBuffer(reply, await body);
     });
   };
 }

@@ -1,9 +1,11 @@
+import * as accounts from "../accounts/account.schema.ts";
 import * as agents from "../agents/agents.schema.ts";
 import * as apiKeys from "../api-keys/api-keys.schema.ts";
 import * as assets from "../assets/assets.schema.ts";
 import * as credits from "../credits/credits.schema.ts";
 import * as downloads from "../downloads/downloads.schema.ts";
 import * as editing from "../editing/project-scenes.schema.ts";
+import * as installation from "../installation/system.schema.ts";
 import * as marketplace from "../marketplace/marketplace.schema.ts";
 import * as payments from "../payments/payments.schema.ts";
 import * as projects from "../projects/projects.schema.ts";
@@ -39,6 +41,8 @@ const modules: Record<string, unknown>[] = [
   projects,
   editing,
   assets,
+  accounts,
+  installation,
 ];
 
 /** A JSON Schema. */

@@ -5,10 +5,10 @@ import { CallerMeter, type LimitStatus } from "./caller-meter.ts";
 /**
  * Limits the requests of each caller and each account, exactly, with any number of processes.
  *
- * Why not rate-limiter-flexible: it asks the database for every request, or counts in each process
- * alone. Here a process leases a few of a caller's next requests and counts them in memory, so that
- * a busy caller costs one query a second. All processes together still admit exactly the limit, and
- * a key and its account are checked in one step.
+ * Why not rate-limiter-flexible: it queries the database for every request, or counts in each
+ * process alone. Here a process leases a few of a caller's next requests and counts them in memory,
+ * so that a busy caller costs one query a second. All processes together still admit exactly the
+ * limit, and a key and its account are checked in one step.
  */
 export interface RateLimiter {
   /** Counts a request. Rejects when the database is unavailable. */

@@ -3,7 +3,7 @@ export interface WindowState {
   /** Admitted requests, oldest first: time (never earlier than the request) and count. */
   uses: Use[];
   /**
-   * By holder: how many requests it may admit without asking, and until when. A lease counts as
+   * By holder: how many requests it may admit without a booking, and until when. A lease counts as
    * used until its holder reports how much it used.
    */
   leases: Record<string, Lease>;
