@@ -4,6 +4,7 @@ import type { Services } from "../services/services.ts";
 import { badRequest, conflict } from "../system/errors.ts";
 import { accessClaims, openAuth } from "./auth.ts";
 import { insertAccount } from "./new-account.ts";
+import { setOperator } from "./operators.ts";
 import { checkPassword } from "./set-password.ts";
 
 export interface NewAccount {
@@ -12,6 +13,8 @@ export interface NewAccount {
   plan: string;
   /** The opening balance in credits. */
   credits: number;
+  /** Whether the account may see the state of the installation and its accounts. */
+  operator?: boolean;
 }
 
 export interface AccountAccess {
@@ -60,6 +63,7 @@ export async function createAccount(
       })
       .execute();
     await insertAccount(tx, { id, plan, opening, now });
+    if (input.operator) await setOperator({ db: tx }, id, true);
     return insertApiKey(tx, id, { name: "first key", scopes: ["admin"], expires_at: null }, now);
   });
   const claims = {

@@ -25,6 +25,7 @@ const posts = [
   "/revoke-other-sessions",
 ];
 const gets = ["/token", "/jwks", "/get-session", "/list-sessions", "/error"];
+const SignInLink = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) });
 const ResetLink = Type.Object({ token: Type.String({ maxLength: 100 }) });
 
 /** Policy of the error page of an expired link: the page shows text from its URL. */
@@ -56,6 +57,7 @@ export function authRoutes(
     };
     for (const url of gets) app.get(url, handler);
     for (const url of posts) app.post(url, handler);
+    app.post("/sign-in/link", { schema: { body: SignInLink } }, handler);
     app.get("/reset-password/:token", { schema: { params: ResetLink } }, handler);
   };
 }
@@ -129,12 +131,17 @@ function webRequest(
   return new Request(new URL(request.url, publicUrl), { method, headers, body });
 }
 
-function authError({ status }: Response, body: string, { url }: FastifyRequest): ApiError {
+function authError({ status }: Response, body: string, { url, headers }: FastifyRequest): ApiError {
   const code =
     (Object.keys(errorStatus) as ErrorCode[]).find((code) => errorStatus[code] === status) ??
     "bad_request";
   if (status >= 500) throw new Error(`better-auth responded ${status}: ${body}`);
   const { message }: { message?: string } = body ? JSON.parse(body) : {};
+  if (message === "Invalid origin")
+    return new ApiError(
+      code,
+      `Invalid origin: "${headers.origin ?? headers.referer ?? ""}". Set PUBLIC_URL to the address that the browser uses, or add the origin to CORS_ORIGINS.`,
+    );
   if (message === "Unauthorized")
     return new ApiError(code, "No session. Sign in at POST /auth/sign-in/email.");
   return new ApiError(

@@ -7,6 +7,7 @@ import { authSecret, selectCurrentKeys } from "../identity/signing-keys.ts";
 import { tokenIssuer } from "../identity/token-issuer.ts";
 import type { Services } from "../services/services.ts";
 import { authTables, signingKeyTable } from "./auth-tables.ts";
+import { linkSignIn } from "./link-sign-in.ts";
 import { ensureAccount } from "./new-account.ts";
 import { resetMailer } from "./reset-mail.ts";
 
@@ -24,7 +25,7 @@ export function openAuth(services: AuthServices) {
   return betterAuth({
     baseURL: config.publicUrl,
     basePath: "/auth",
-    trustedOrigins: config.corsOrigins,
+    trustedOrigins: [...config.corsOrigins, ...loopbackOrigins(config.publicUrl)],
     secret: authSecret(secret),
     database: { db, type: "postgres", transaction: true },
     emailAndPassword: {
@@ -41,7 +42,7 @@ export function openAuth(services: AuthServices) {
     },
     ...authTables,
     databaseHooks: { user: { create: { after: async ({ id }) => ensureAccount(services, id) } } },
-    plugins: [accessTokens(services)],
+    plugins: [accessTokens(services), linkSignIn(services)],
     // Limits password guessing by client address, IPv6 addresses by /64. auth.routes.ts overwrites
     // the header that names the address.
     rateLimit: {
@@ -99,4 +100,12 @@ function accessTokens(services: AuthServices) {
 export async function accessClaims({ db }: Pick<Services, "db">, account_id: string) {
   const plan = (await findPlan(db, account_id)) ?? "free";
   return { tier: plans[plan].tier, scopes: ["admin"], jti: randomUUID() };
+}
+
+/** A service on this machine may be opened under each name of it. */
+function loopbackOrigins(publicUrl: string): string[] {
+  const names = ["127.0.0.1", "localhost", "[::1]"];
+  const { protocol, hostname, port } = new URL(publicUrl);
+  const at = port && `:${port}`;
+  return names.includes(hostname) ? names.map((name) => `${protocol}//${name}${at}`) : [];
 }

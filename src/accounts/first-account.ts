@@ -4,8 +4,8 @@ import type { Services } from "../services/services.ts";
 import { type AccountAccess, createAccount } from "./accounts.ts";
 
 /**
- * Creates the account of a new installation, with a month's credits and a random password. Returns
- * undefined if an account exists.
+ * Creates the account of a new installation, with a month's credits and a random password. It is
+ * the operator. Returns undefined if an account exists.
  */
 export async function createFirstAccount(services: Services): Promise<AccountAccess | undefined> {
   const found = await services.db.selectFrom("accounts").select("id").limit(1).executeTakeFirst();
@@ -16,5 +16,6 @@ export async function createFirstAccount(services: Services): Promise<AccountAcc
     password,
     plan: "pro",
     credits: plans.pro.monthly_allowance,
+    operator: true,
   });
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { readBalances } from "../credits/wallet.ts";
 import type { PlanName } from "../identity/plans.ts";
+import { afterCursor, toPage } from "../pagination/cursor.ts";
 import type { Services } from "../services/services.ts";
 
 /** An account in the list of an operator. */
@@ -28,4 +30,57 @@ export async function listAccounts({ db }: Pick<Services, "db">): Promise<Accoun
     balance: balances.get(id) ?? 0,
     created_at: created_at.toISOString(),
   }));
+}
+
+export interface AccountRow extends AccountSummary {
+  name: string;
+  operator: boolean;
+}
+
+/** A page of all accounts, newest first. `search` is a part of the email, the name or the id. */
+export async function pageAccounts(
+  { db }: Pick<Services, "db">,
+  { limit, cursor, search }: { limit: number; cursor?: string; search?: string },
+): Promise<{ accounts: AccountRow[]; next_cursor: string | null }> {
+  const pattern = `%${(search ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const accounts = db
+    .selectFrom("accounts")
+    .innerJoin("auth_users", "auth_users.id", "accounts.id")
+    .select(["accounts.id", "auth_users.email", "auth_users.name"])
+    .select(["accounts.plan", "accounts.operator", "accounts.created_at"]);
+  const rows = await db
+    .selectFrom(accounts.as("all_accounts"))
+    .selectAll()
+    .where(afterCursor(cursor, (id) => id !== ""))
+    .$if(search !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(email ilike ${pattern} or name ilike ${pattern} or id = ${search})`,
+      ),
+    )
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, next_cursor } = toPage(rows, limit);
+  const balances = await readBalances(
+    db,
+    page.map(({ id }) => id),
+  );
+  return {
+    accounts: page.map(({ id, created_at, ...row }) => ({
+      account_id: id,
+      ...row,
+      balance: balances.get(id) ?? 0,
+      created_at: created_at.toISOString(),
+    })),
+    next_cursor,
+  };
+}
+
+export async function countAccounts(db: Services["db"]): Promise<number> {
+  const row = await db
+    .selectFrom("accounts")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

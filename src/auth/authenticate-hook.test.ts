@@ -43,6 +43,7 @@ describe("authentication", () => {
     ["a malformed Authorization header", { authorization: "Basic abc" }, /malformed/],
     ["a Bearer without a token", { authorization: "Bearer" }, /malformed/],
     ["a token that is not a JWT", { authorization: "Bearer abc.def.ghi" }, /invalid/],
+    ["an API key as a token", { authorization: `Bearer vk_${"a".repeat(52)}` }, /in X-API-Key/],
   ])("returns 401 unauthorized for %s", async (_case, headers, detail) => {
     const response = await wallet(headers as Record<string, string>);
     expect(response.status).toBe(401);

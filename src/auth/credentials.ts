@@ -52,9 +52,9 @@ export function createCredentialReader(
       return isSecret(String(secret)) ? internal(services, account_id?.toString()) : wrongSecret();
     if (authorization === undefined) return missingCredentials();
     const token = /^Bearer +([\w.~+/=-]+) *$/i.exec(authorization)?.[1];
-    return token
-      ? { text: `bearer\n${token}`, verify: () => verifyToken(token) }
-      : malformedAuthorization();
+    if (token === undefined) return malformedAuthorization();
+    if (token.startsWith("vk_")) return keyAsToken();
+    return { text: `bearer\n${token}`, verify: () => verifyToken(token) };
   };
 }
 
@@ -72,6 +72,11 @@ const malformedAuthorization = () =>
   new ApiError(
     "unauthorized",
     "The Authorization header is malformed. Send: Bearer <access token>.",
+  );
+const keyAsToken = () =>
+  new ApiError(
+    "unauthorized",
+    "The Authorization header has an API key. Send an API key in X-API-Key, without Bearer.",
   );
 const wrongSecret = () =>
   new ApiError(

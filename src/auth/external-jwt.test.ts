@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from "../../test/fakes/identity-provider.ts";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { startIdentityProvider, type TestIdentityProvider } from "../../test/identity-provider.ts";
 import { buildApp } from "../app.ts";
 
 const clock = movableClock(new Date());

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { titleCard } from "../../test/account-fixtures.ts";
+import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { newProject } from "../../test/clients/upload-video.ts";
 import {
   movableClock,
   startTestService,
   type TestAccount,
   type TestService,
 } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { setPlan } from "../accounts/set-plan.ts";
 import { StaleAttemptError } from "../jobs/lease.ts";
 import { claimRun } from "../runs/records/run-state.ts";

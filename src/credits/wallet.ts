@@ -52,8 +52,17 @@ export async function changeAllowance(
 }
 
 /** Reads the balances of all accounts, for the operator. Returns a map by account id. */
-export async function readBalances(db: Services["db"]): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.selectFrom("wallets").select(["account_id", "balance"]).execute();
+export async function readBalances(
+  db: Services["db"],
+  account_ids?: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("wallets")
+    .select(["account_id", "balance"])
+    .$if(account_ids !== undefined, (query) =>
+      query.where("account_id", "=", sql<string>`any(${account_ids})`),
+    )
+    .execute();
   return new Map(rows.map(({ account_id, balance }) => [account_id, balance]));
 }
 

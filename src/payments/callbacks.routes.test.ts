@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { returnUrls } from "../../test/payment-client.ts";
-import { usePaymentStage } from "../../test/payment-stage.ts";
+import { returnUrls } from "../../test/clients/payment-client.ts";
+import { registerPaymentStage } from "../../test/clients/payment-stage.ts";
 
-const { stage, newOwner, checkout, balance, sendCallback, headers } = usePaymentStage();
+const { stage, newOwner, checkout, balance, sendCallback, headers } = registerPaymentStage();
 
 describe("POST /callbacks/stripe", () => {
   const paid = async (body: object = { pack: "credits_500" }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { returnUrls } from "../../test/payment-client.ts";
-import { usePaymentStage } from "../../test/payment-stage.ts";
+import { returnUrls } from "../../test/clients/payment-client.ts";
+import { registerPaymentStage } from "../../test/clients/payment-stage.ts";
 import { stripeProvider } from "./stripe.ts";
 
-const { stage, newOwner, checkout, topUp, balance, saveCard, keyWith } = usePaymentStage();
+const { stage, newOwner, checkout, topUp, balance, saveCard, keyWith } = registerPaymentStage();
 
 describe("POST /v1/credits/{payment_provider}/checkout", () => {
   it("returns 200 with the payment page; Stripe gets our price, payment and customer and saves the card", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeStripe, startFakeStripe } from "../../test/fake-stripe-server.ts";
+import { type FakeStripe, startFakeStripe } from "../../test/fakes/fake-stripe-server.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
 
 let stripe: FakeStripe;

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../system/html.ts";
 import type { Payment } from "./payment-provider.ts";
 
 /** Renders the payment page of the sandbox. Its form posts to the same URL. */
@@ -14,8 +15,8 @@ export function sandboxPage({
   );
   const offer =
     status === "paid"
-      ? `<p>This payment is complete.</p><p><a href="${escapeHtml(success_url)}">Continue</a></p>`
-      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escapeHtml(cancel_url)}">Cancel</a></p>`;
+      ? `<p>This payment is complete.</p><p><a href="${escapeHtml(success_url ?? "/")}">Continue</a></p>`
+      : `<form method="post"><button>Pay ${price}</button></form><p><a href="${escapeHtml(cancel_url ?? "/")}">Cancel</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -38,10 +39,3 @@ ${offer}
 </html>
 `;
 }
-
-const escapeHtml = (text: string | null) =>
-  (text ?? "/")
-    .replaceAll("&", "&amp;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");

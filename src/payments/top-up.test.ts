@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { returnUrls } from "../../test/payment-client.ts";
-import { usePaymentStage } from "../../test/payment-stage.ts";
+import { returnUrls } from "../../test/clients/payment-client.ts";
+import { registerPaymentStage } from "../../test/clients/payment-stage.ts";
 import type { Caller } from "../identity/caller.ts";
 import { insertOrFindPayment, insertOrResumeTopUp, newPayment } from "./payment-records.ts";
 
 const { stage, newOwner, checkout, topUp, balance, saveCard, keyWith, sendCallback, headers } =
-  usePaymentStage();
+  registerPaymentStage();
 
 describe("POST /v1/credits/{payment_provider}/top-up", () => {
   it("returns 200 with the transaction and charges the saved card off-session", async () => {
