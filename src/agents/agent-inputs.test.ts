@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Agent, AgentInput, AgentInputs } from "./agents.schema.ts";
 
 let service: TestService;
@@ -89,5 +89,41 @@ describe("GET /v1/agents/{agent_id}/inputs", () => {
     const headers = { "x-api-key": other.api_key };
     const response = await service.call("GET", `/v1/agents/${body.id}/inputs`, undefined, headers);
     expect(response.status).toBe(404);
+  });
+});
+
+describe("POST /v1/agents/check", () => {
+  const check = (body: object) =>
+    service.call<AgentInputs & { detail: string }>("POST", "/v1/agents/check", body);
+
+  it("returns 200 with the inputs that a run would accept, and creates nothing", async () => {
+    const { total: before } = (await service.call("GET", "/v1/agents")).body;
+    const { status, body } = await check({ tools: ["plan_scenes", "generate_voiceover"] });
+    expect(status).toBe(200);
+    expect(find(body, "script")).toMatchObject({ required: true });
+    expect(find(body, "resolution")?.read_by).toEqual(["finish:render_video"]);
+    expect((await service.call("GET", "/v1/agents")).body.total).toBe(before);
+  });
+
+  it.each<[object, number, RegExp]>([
+    [{ tools: [] }, 400, /"tools"/],
+    [{ tools: ["plan_scene"] }, 422, /Unknown tool "plan_scene"/],
+    [
+      {
+        pipeline_type: "graph",
+        tools: ["plan_scenes", "generate_image"],
+        graph_edges: [{ source: "plan_scenes", target: "generate_image", when: "scene" }],
+      },
+      422,
+      /Edge 1 \("plan_scenes → generate_image"\) has an invalid condition "scene"/,
+    ],
+  ])("returns 400 or 422 for %j as a new agent does", async (body, status, detail) => {
+    const response = await check(body);
+    expect([response.status, response.body.detail]).toEqual([
+      status,
+      expect.stringMatching(detail),
+    ]);
+    const created = await service.call("POST", "/v1/agents", { name: "The same", ...body });
+    expect(created.body.detail).toBe(response.body.detail);
   });
 });

@@ -1,22 +1,39 @@
-import type { ValueSpec } from "../catalog/check-values.ts";
+import type { ValueSpec } from "../catalog/values/check-values.ts";
+import type { PipelineType } from "../pipeline/agent.ts";
+import { buildPlan } from "../pipeline/build-plan.ts";
 import { finishingPlan, finishingPrefix } from "../pipeline/finishing-plan.ts";
 import type { Plan, PlanNode } from "../pipeline/plan.ts";
 import { alwaysProduced } from "../pipeline/unread-inputs.ts";
 import type { Services } from "../services/services.ts";
 import { selectSchemas } from "../values/value-schemas.ts";
-import type { AgentInput, AgentInputs } from "./agents.schema.ts";
+import type { AgentInput, AgentInputs, AgentToCheck } from "./agents.schema.ts";
 import type { StoredAgent } from "./agents.ts";
 
-/**
- * Lists every input that a run of the agent accepts: required ones first, then those of its
- * requirements, its tools and its finishing steps. A name that an earlier tool always produces is
- * listed with the tool in front, the only form that has an effect.
- */
-export function listAgentInputs(
+/** Lists every input that a run of the agent accepts. */
+export const listAgentInputs = (
   { plans, catalog }: Pick<Services, "plans" | "catalog">,
   agent: StoredAgent,
-): AgentInputs {
-  const plan = plans.build(agent);
+): AgentInputs => listPlanInputs(plans.build(agent), catalog);
+
+/**
+ * Checks the definition of an agent as its creation does, and lists the inputs of its runs. Throws
+ * validation_error. Plans of drafts are not cached.
+ */
+export const checkAgent = (
+  { catalog }: Pick<Services, "catalog">,
+  { pipeline_type, ...definition }: AgentToCheck,
+): AgentInputs =>
+  listPlanInputs(
+    buildPlan({ ...definition, pipeline_type: pipeline_type as PipelineType }, catalog),
+    catalog,
+  );
+
+/**
+ * Required inputs come first, then those of the requirements, the tools and the finishing steps. A
+ * name that an earlier tool always produces is listed with the tool in front, the only form that
+ * has an effect.
+ */
+function listPlanInputs(plan: Plan, catalog: Services["catalog"]): AgentInputs {
   const inputs = new Map<string, AgentInput>();
   const requirements = plan.requirements.inputs ?? {};
   for (const [name, spec] of Object.entries(requirements))

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Services } from "../services/services.ts";
-import { listAgentInputs } from "./agent-inputs.ts";
+import { checkAgent, listAgentInputs } from "./agent-inputs.ts";
 import type { AgentLists } from "./agent-lists.ts";
 import {
   Agent,
@@ -9,6 +9,7 @@ import {
   AgentInputs,
   AgentList,
   AgentsQuery,
+  AgentToCheck,
   DeletedAgent,
   NewAgent,
 } from "./agents.schema.ts";
@@ -25,6 +26,7 @@ import {
 export function agentsRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTypebox {
   return async (app) => {
     await app.register(readRoutes(services, lists));
+    await app.register(checkRoute(services));
     await app.register(writeRoutes(services, lists));
   };
 }
@@ -85,6 +87,26 @@ function readRoutes(services: Services, lists: AgentLists): FastifyPluginAsyncTy
       },
       async ({ caller, params }) =>
         listAgentInputs(services, await visibleAgent(services.db, caller, params.agent_id)),
+    );
+  };
+}
+
+function checkRoute(services: Services): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    app.post(
+      "/check",
+      {
+        config: { scope: "write", extension: true, errors: ["validation_error"] },
+        schema: {
+          operationId: "checkAgent",
+          summary: "Check an agent without creating it",
+          description:
+            "Refuses what the creation refuses. Returns the inputs that a run would accept.",
+          body: AgentToCheck,
+          response: { 200: AgentInputs },
+        },
+      },
+      async ({ body }) => checkAgent(services, body),
     );
   };
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { type FieldSpec, fieldTypes } from "../catalog/fields.ts";
+import { type FieldSpec, fieldTypes } from "../catalog/definition/fields.ts";
 import { type Edge, pipelineTypes } from "../pipeline/agent.ts";
 import { ValueSchemas } from "../tools/tools.schema.ts";
 
@@ -11,7 +11,8 @@ const Requirements = {
 };
 const Cosmetics = {
   ...AnyObject,
-  description: "Appearance in lists: { icon, color, cover_url }",
+  description:
+    "Appearance: { icon, color, cover_url }, and where the studio draws the tools: { positions }",
 };
 /** The shape of an edge. The plan checks its meaning (422). Unknown keys are kept. */
 export const GraphEdge = Type.Unsafe<Edge>(
@@ -44,6 +45,30 @@ const exampleAgent = {
   tools: ["write_script", "plan_scenes"],
 };
 
+const definition = {
+  tools: Type.Array(Type.String(), {
+    minItems: 1,
+    maxItems: 64,
+    description: "Tool slugs in order",
+  }),
+  pipeline_type: Type.String({
+    default: "simple",
+    description: `One of ${pipelineTypes.join(", ")}`,
+  }),
+  graph_edges: Type.Array(GraphEdge, { maxItems: 256, default: [] }),
+  requirements: Type.Unsafe<Record<string, unknown>>({ ...Requirements, default: {} }),
+};
+const exampleDefinition = {
+  pipeline_type: "dag",
+  tools: ["write_script", "plan_scenes"],
+  graph_edges: exampleEdges,
+  requirements: exampleRequirements,
+};
+
+/** The part of an agent that can be invalid. */
+export const AgentToCheck = Type.Object(definition, { examples: [exampleDefinition] });
+export type AgentToCheck = Static<typeof AgentToCheck>;
+
 export const NewAgent = Type.Object(
   {
     name: Type.String({
@@ -51,18 +76,8 @@ export const NewAgent = Type.Object(
       maxLength: 120,
       description: "The slug is generated from it, with _2, _3, … if it is taken",
     }),
-    tools: Type.Array(Type.String(), {
-      minItems: 1,
-      maxItems: 64,
-      description: "Tool slugs in order",
-    }),
     description: Type.String({ maxLength: 5000, default: "" }),
-    pipeline_type: Type.String({
-      default: "simple",
-      description: `One of ${pipelineTypes.join(", ")}`,
-    }),
-    graph_edges: Type.Array(GraphEdge, { maxItems: 256, default: [] }),
-    requirements: Type.Unsafe<Record<string, unknown>>({ ...Requirements, default: {} }),
+    ...definition,
     cosmetics: Type.Unsafe<Record<string, unknown>>({ ...Cosmetics, default: {} }),
   },
   {
@@ -70,10 +85,7 @@ export const NewAgent = Type.Object(
       {
         name: "Bedtime stories",
         description: "A short story, told over pictures.",
-        pipeline_type: "dag",
-        tools: ["write_script", "plan_scenes"],
-        graph_edges: exampleEdges,
-        requirements: exampleRequirements,
+        ...exampleDefinition,
         cosmetics: exampleCosmetics,
       },
     ],

@@ -5,9 +5,9 @@ import {
   type TestAccount,
   type TestService,
 } from "../../test/harness.ts";
-import { smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { string } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { string } from "../catalog/definition/fields.ts";
 import type { Template } from "../catalog/templates/load-templates.ts";
 import { seedTemplates } from "../marketplace/seed-templates.ts";
 import type { Agent, AgentList } from "./agents.schema.ts";

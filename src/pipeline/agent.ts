@@ -1,4 +1,4 @@
-import type { ValueSpec } from "../catalog/check-values.ts";
+import type { ValueSpec } from "../catalog/values/check-values.ts";
 
 export const pipelineTypes = ["simple", "sequential", "graph", "dag"] as const;
 export type PipelineType = (typeof pipelineTypes)[number];

@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { movableClock } from "../../test/movable-clock.ts";
-import { memoryHost, type SmallTool, smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { string } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+import {
+  memoryHost,
+  type SmallTool,
+  smallTool,
+  toDefinitions,
+} from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { string } from "../catalog/definition/fields.ts";
 import { StepError } from "../system/errors.ts";
 import { buildPlan } from "./build-plan.ts";
 import { execute } from "./execute.ts";
@@ -86,7 +91,7 @@ describe("execute: retries", () => {
   it.each([
     ["a fault that will not pass", failing(1, () => new StepError("invalid_input", "No."))],
     ["a tool whose second call could pay twice", failing(1, unavailable, { retry: "never" })],
-  ])("%s is not tried again", async (_, tool) => {
+  ])("%s is not retried", async (_, tool) => {
     const { host, done } = start({ a: tool });
     await expect(done).rejects.toBeInstanceOf(StepError);
     expect(host.errors).toMatchObject([{ attempt: 1, retrying: false }]);
@@ -178,8 +183,8 @@ describe("execute: end of a run", () => {
 
   it("rejects with the error of a host that cannot save a step", async () => {
     const { host, done } = start({ a: smallTool({}, {}, () => ({})) });
-    host.completed = () => Promise.reject(new Error("Another worker has taken this run over."));
-    await expect(done).rejects.toThrow("Another worker has taken this run over.");
+    host.completed = () => Promise.reject(new Error("Another worker has claimed this run."));
+    await expect(done).rejects.toThrow("Another worker has claimed this run.");
     expect(host.errors).toEqual([]);
   });
 });

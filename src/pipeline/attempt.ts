@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { checkValues, fieldSpecs } from "../catalog/check-values.ts";
-import type { Tool } from "../catalog/define-tool.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
+import { checkValues, fieldSpecs } from "../catalog/values/check-values.ts";
 import { retryDelay, retryPolicies } from "../jobs/retry-policies.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";

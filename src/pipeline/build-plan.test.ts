@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { boolean, integer, number, string, strings } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { boolean, integer, number, string, strings } from "../catalog/definition/fields.ts";
 import { ApiError } from "../system/errors.ts";
 import type { AgentDefinition, Edge, PipelineType } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";

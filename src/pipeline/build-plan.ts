@@ -1,5 +1,5 @@
-import type { Tool } from "../catalog/define-tool.ts";
-import type { Catalog } from "../catalog/load.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
 import { invalid } from "../system/errors.ts";
 import { nearestName } from "../system/nearest-name.ts";
 import { type AgentDefinition, pipelineTypes } from "./agent.ts";

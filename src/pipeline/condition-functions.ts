@@ -1,8 +1,8 @@
 import { ConditionError } from "./condition-error.ts";
-import { type Budget, spendOnText, typeName } from "./condition-values.ts";
+import { type Budget, isMap, listKeys, spend, spendOnText, typeName } from "./condition-values.ts";
 
 /** Functions of conditions, a part of the standard library of CEL. */
-const functions: Record<string, (value: unknown) => unknown> = {
+const functions: Record<string, (value: unknown, budget: Budget) => unknown> = {
   size: measureSize,
   int: toInteger,
   double: toDouble,
@@ -19,6 +19,11 @@ const methods: Record<string, (text: string, argument: string) => unknown> = {
   trim: (text) => text.trim(),
 };
 
+const comparisonsPerStep = 128;
+
+/** Methods that call a function for each part of the text. */
+const slowMethods: ReadonlySet<string> = new Set(["lowerAscii", "upperAscii"]);
+
 export const functionNames: readonly string[] = ["has", ...Object.keys(functions)];
 export const methodNames: readonly string[] = ["size", ...Object.keys(methods)];
 
@@ -27,7 +32,7 @@ export function callFunction(name: string, [value]: readonly unknown[], budget: 
   const implementation = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!implementation) throw new ConditionError(`${name}() is not supported.`);
   if (typeof value === "string") spendOnText(budget, value);
-  return implementation(value);
+  return implementation(value, budget);
 }
 
 /**
@@ -47,15 +52,20 @@ export function callMethod(
       `${name}() needs strings instead of ${typeName(receiver)} and ${typeName(argument)}.`,
     );
   spendOnText(budget, receiver, argument);
+  if (slowMethods.has(name)) spend(budget, receiver.length / 2);
+  // The search takes the product of both lengths for texts such as "aaa…".
+  if (name === "contains") spend(budget, (receiver.length * argument.length) / comparisonsPerStep);
   return implementation(receiver, argument);
 }
 
 /** The number of elements, keys or Unicode code points. */
-function measureSize(value: unknown): bigint {
+function measureSize(value: unknown, budget: Budget): bigint {
   if (Array.isArray(value)) return BigInt(value.length);
-  if (typeof value === "string") return BigInt(countCodePoints(value));
-  if (value instanceof Map) return BigInt(value.size);
-  if (typeof value === "object" && value !== null) return BigInt(Object.keys(value).length);
+  if (typeof value === "string") {
+    spendOnText(budget, value);
+    return BigInt(countCodePoints(value));
+  }
+  if (isMap(value)) return BigInt(listKeys(value, budget).length);
   throw new ConditionError(`size() needs a list, map or string instead of ${typeName(value)}.`);
 }
 

@@ -1,7 +1,7 @@
 import { Environment } from "@marcbachmann/cel-js";
 import type { TSchema } from "typebox";
-import type { Tool } from "../catalog/define-tool.ts";
-import type { FieldSpec, FieldType } from "../catalog/fields.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
+import type { FieldSpec, FieldType } from "../catalog/definition/fields.ts";
 import type { Schema } from "../values/describe-schema.ts";
 import { type ValueSchemaName, valueSchemas } from "../values/value-schemas.ts";
 

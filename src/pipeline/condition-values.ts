@@ -49,21 +49,24 @@ export function equals(left: unknown, right: unknown, budget: Budget): boolean {
       left.every((element, index) => equals(element, right[index], budget))
     );
   if (!isMap(left) || !isMap(right)) return left === right;
-  const keys = listKeys(left);
-  spend(budget, stepsPerKey * keys.length);
+  const keys = listKeys(left, budget);
   return (
-    keys.length === listKeys(right).length &&
+    keys.length === listKeys(right, budget).length &&
     keys.every((key) => equals(findField(left, key), findField(right, key), budget))
   );
 }
 
-const stepsPerKey = 4;
+const stepsPerKey = 2;
 
-const isMap = (value: unknown): value is object =>
+export const isMap = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const listKeys = (map: object): unknown[] =>
-  map instanceof Map ? [...map.keys()] : Object.keys(map);
+/** The keys of a map. Listing them takes steps. */
+export function listKeys(map: object, budget: Budget): unknown[] {
+  const keys = map instanceof Map ? [...map.keys()] : Object.keys(map);
+  spend(budget, stepsPerKey * keys.length);
+  return keys;
+}
 
 /** The value of a key of a map, or undefined. */
 export function findField(value: unknown, key: unknown): unknown {

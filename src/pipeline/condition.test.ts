@@ -1,8 +1,18 @@
+import { parse } from "@marcbachmann/cel-js";
 import { describe, expect, it } from "vitest";
-import { smallTool } from "../../test/small-tools.ts";
-import { boolean, integer, number, object, scenes, string, words } from "../catalog/fields.ts";
+import { smallTool } from "../../test/small-tools/memory-host.ts";
+import {
+  boolean,
+  integer,
+  number,
+  object,
+  scenes,
+  string,
+  words,
+} from "../catalog/definition/fields.ts";
 import { parseCondition } from "./condition.ts";
 import { ConditionBudgetError, ConditionError } from "./condition-error.ts";
+import { evaluateCondition } from "./evaluate-condition.ts";
 
 const source = {
   slug: "speak",
@@ -119,9 +129,10 @@ describe("the type check of a condition", () => {
 
 describe("the budget of a condition", () => {
   const words = makeWords(8000);
-  const many = { text: "sea ".repeat(20_000), words, report: { words } };
+  const wide = Object.fromEntries(words.map((_, index) => [`key${index}`, index]));
+  const many = { text: "sea ".repeat(20_000), words, report: { words, wide } };
 
-  it.each([
+  const hostile = [
     "words.map(a, words.map(b, a)).size() > 0",
     "words.all(a, words.all(b, a.start <= b.end || b.start <= a.end))",
     "words.all(a, words.exists(b, a == b))",
@@ -133,8 +144,49 @@ describe("the budget of a condition", () => {
     "words.exists(a, text + 'x' == text + 'y')",
     "words.all(a, words.all(b, words.all(c, true))) || true",
     "words.all(a, report.words.all(b, b.nope == 1) || true)",
-  ])("ends %s, which would block or crash a worker", (condition) => {
+    "words.all(a, size(report.wide) > 0)",
+    "words.all(a, report.wide.exists(key, true))",
+    "words.all(a, text.lowerAscii() != '')",
+  ];
+  it.each(hostile)("ends %s, which would block or crash a worker", (condition) => {
     expect(() => holds(condition, many)).toThrow(ConditionBudgetError);
+  });
+
+  it.each(hostile)("ends %s within 50 ms of CPU time", (condition) => {
+    const { holds: evaluate } = parseCondition(condition, source);
+    const times = Array.from({ length: 7 }, () => {
+      const start = process.threadCpuUsage();
+      expect(() => evaluate({ outputs: many, inputs: {} })).toThrow(ConditionBudgetError);
+      const { user, system } = process.threadCpuUsage(start);
+      return (user + system) / 1000;
+    });
+    // The first ones are compiled, and others share the caches of the processor.
+    expect(Math.min(...times)).toBeLessThan(50);
+  });
+
+  it("counts a search by both lengths, because texts of one letter take that long", () => {
+    const text = "a".repeat(100_000);
+    const inputs = { part: `${"a".repeat(250)}b${"a".repeat(5000)}` };
+    expect(() => holds("text.contains(inputs.part)", { text }, inputs)).toThrow(
+      ConditionBudgetError,
+    );
+    expect(holds("!text.contains('a short part')", { text })).toBe(true);
+  });
+
+  it("stops after 200,000 steps and at most one list or text more", () => {
+    const budget = { steps: 200_000 };
+    const variables = { words, text: many.text };
+    for (const condition of [
+      "words.all(a, words.all(b, a.start <= b.end || b.start <= a.end))",
+      "words.all(a, a in words)",
+      "words.map(a, words + words).size() > 0",
+      "words.all(a, text.lowerAscii() != '')",
+    ]) {
+      budget.steps = 200_000;
+      const evaluate = () => evaluateCondition(parse(condition).ast, { variables }, budget);
+      expect(evaluate, condition).toThrow(ConditionBudgetError);
+      expect(budget.steps, condition).toBeGreaterThan(-50_000);
+    }
   });
 
   it.each([

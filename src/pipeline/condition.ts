@@ -1,5 +1,5 @@
 import type { ASTNode, Environment } from "@marcbachmann/cel-js";
-import type { Tool } from "../catalog/define-tool.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
 import { ConditionError } from "./condition-error.ts";
 import { functionNames, methodNames } from "./condition-functions.ts";
 import { declareTypes } from "./condition-types.ts";

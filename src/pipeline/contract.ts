@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/load.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import { invalid } from "../system/errors.ts";
 import type { Requirements } from "./agent.ts";
 import type { PlanNode } from "./plan.ts";

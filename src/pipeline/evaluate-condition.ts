@@ -7,6 +7,8 @@ import {
   equals,
   findField,
   isIn,
+  isMap,
+  listKeys,
   spend,
   spendOnText,
   typeName,
@@ -161,7 +163,7 @@ function runMacro(
   scope: Scope,
   budget: Budget,
 ): unknown {
-  const list = toList(evaluateCondition(receiver, scope, budget));
+  const list = toList(evaluateCondition(receiver, scope, budget), budget);
   const [variable, first, second] = args;
   if (variable?.op !== "id" || !first)
     throw new ConditionError(`${name}() needs a variable and an expression.`);
@@ -178,10 +180,9 @@ function runMacro(
   return chosen.map((element) => evaluate(second ?? first, element));
 }
 
-function toList(value: unknown): readonly unknown[] {
+function toList(value: unknown, budget: Budget): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  if (value instanceof Map) return [...value.keys()];
-  if (typeof value === "object" && value !== null) return Object.keys(value);
+  if (isMap(value)) return listKeys(value, budget);
   throw new ConditionError(`Expected a list instead of ${typeName(value)}.`);
 }
 

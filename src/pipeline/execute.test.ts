@@ -5,9 +5,9 @@ import {
   type SmallTool,
   smallTool,
   toDefinitions,
-} from "../../test/small-tools.ts";
-import { boolean, integer, number, scenes, string } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+} from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { boolean, integer, number, scenes, string } from "../catalog/definition/fields.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";
 import { execute } from "./execute.ts";

@@ -40,8 +40,8 @@ export class PausedError extends Error {
   }
 }
 
-/** What an execution leaves. */
-export interface Executed {
+/** The result of a completed execution. */
+export interface ExecutionResult {
   /** The final value of every output by name, with the scenes of parallel branches merged. */
   values: Record<string, unknown>;
   /** The `warnings` of all tools, without repetitions. */
@@ -60,7 +60,7 @@ export async function execute(
   start: Given,
   host: Host,
   options: ExecuteOptions,
-): Promise<Executed> {
+): Promise<ExecutionResult> {
   const given = normalizeGiven(plan, start);
   const walk = createWalk(plan, startValues(plan, given));
   const failed = new AbortController();

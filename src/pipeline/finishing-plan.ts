@@ -1,4 +1,4 @@
-import type { Catalog } from "../catalog/load.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import type { AgentDefinition } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";
 import type { Plan, PlanNode } from "./plan.ts";

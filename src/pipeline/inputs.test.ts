@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { asset, integer, string } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { asset, integer, string } from "../catalog/definition/fields.ts";
 import type { AgentDefinition } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";
 import { checkRunInputs, resolveKnownInput } from "./inputs.ts";

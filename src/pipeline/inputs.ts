@@ -1,5 +1,5 @@
-import { checkValues, type Fault, fieldSpecs } from "../catalog/check-values.ts";
-import type { FieldSpec } from "../catalog/fields.ts";
+import type { FieldSpec } from "../catalog/definition/fields.ts";
+import { checkValues, type Fault, fieldSpecs } from "../catalog/values/check-values.ts";
 import { invalid } from "../system/errors.ts";
 import { isGiven, mappedValue, type Upstream, upstreamValue } from "./flow.ts";
 import { type Given, isEmptyList, normalizeValue } from "./normalize-given.ts";

@@ -1,4 +1,4 @@
-import type { FieldSpec } from "../catalog/fields.ts";
+import type { FieldSpec } from "../catalog/definition/fields.ts";
 import { completeScene, type GivenScene } from "../values/scene.ts";
 import { findValueFault, omitNullFields, type ValueSchemaName } from "../values/value-schemas.ts";
 import { isGiven } from "./flow.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { string } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { string } from "../catalog/definition/fields.ts";
 import type { AgentDefinition } from "./agent.ts";
 import { createPlanCache } from "./plan-cache.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Catalog } from "../catalog/load.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import { canonicalJson } from "../system/canonical-json.ts";
 import type { AgentDefinition } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";

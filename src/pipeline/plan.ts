@@ -1,4 +1,4 @@
-import type { Tool } from "../catalog/define-tool.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
 import type { PipelineType, Requirements } from "./agent.ts";
 import type { Condition } from "./condition.ts";
 

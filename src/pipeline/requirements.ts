@@ -1,5 +1,5 @@
-import { checkValues } from "../catalog/check-values.ts";
-import { fieldTypes } from "../catalog/fields.ts";
+import { fieldTypes } from "../catalog/definition/fields.ts";
+import { checkValues } from "../catalog/values/check-values.ts";
 import { badRequest, invalid } from "../system/errors.ts";
 import type { Requirement, Requirements } from "./agent.ts";
 

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { memoryHost, type SmallTool, smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { boolean, integer, string } from "../catalog/fields.ts";
-import { createCatalog } from "../catalog/load.ts";
+import {
+  memoryHost,
+  type SmallTool,
+  smallTool,
+  toDefinitions,
+} from "../../test/small-tools/memory-host.ts";
+import { createCatalog } from "../catalog/catalog.ts";
+import { boolean, integer, string } from "../catalog/definition/fields.ts";
 import type { AgentDefinition, Edge } from "./agent.ts";
 import { buildPlan } from "./build-plan.ts";
 import { execute } from "./execute.ts";
