@@ -1,7 +1,11 @@
+import type { ChosenModels } from "../config/model-names.ts";
+
 /** The parts of a request that decide whether a script can be written. */
 export interface ScriptToCheck {
   topic?: string | undefined;
   text?: string | undefined;
+  /** Code to explain, without given explanations. */
+  code?: string | undefined;
   /** A BCP 47 tag, or `auto` for the language of the text. */
   language: string;
 }
@@ -28,6 +32,10 @@ export interface LanguageSupport {
 export interface Capabilities {
   checkScript(request: ScriptToCheck): Promise<string | undefined>;
   checkVoice(request: { language: string; voice?: string | undefined }): string | undefined;
+  /** The capabilities of a run that chooses models. */
+  choose(models: ChosenModels): Capabilities;
+  /** Whether a stock library is configured. */
+  hasStock: boolean;
   /** Lists what works by language, ordered by language. */
   describe(): LanguageSupport;
 }

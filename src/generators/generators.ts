@@ -1,5 +1,8 @@
+import type { ChosenModels } from "../config/model-names.ts";
 import type { Design } from "../values/design.ts";
 import type { Scene, Word } from "../values/scene.ts";
+import type { StockProvider } from "./stock-provider.ts";
+import type { TextTasks } from "./text-tasks.ts";
 
 export interface ScriptRequest {
   topic: string;
@@ -13,6 +16,9 @@ export interface ScriptRequest {
   unit?: string | undefined;
   quote?: string | undefined;
   author?: string | undefined;
+  /** Code to explain, and what is said about it from its first line to its last. */
+  code?: string | undefined;
+  explanations?: readonly string[] | undefined;
   tone: string;
   seconds: number;
   /** BCP 47. */
@@ -25,9 +31,11 @@ export interface Script {
   /** The spoken paragraphs, one per line. */
   script: string;
   language: string;
+  /** Of code: the number of the first line that each paragraph is about. */
+  step_lines?: number[];
   /** Names a limit of how the script was made, such as "No language model is configured." */
   note?: string;
-  /** What a maker should know before the video is published. */
+  /** Warnings to read before the video is published. */
   warnings?: string[];
   engine: string;
 }
@@ -41,14 +49,9 @@ export interface ScenesRequest {
   scenes_max: number;
 }
 
-export interface TextProvider {
+export interface TextProvider extends TextTasks {
   writeScript(request: ScriptRequest, signal: AbortSignal): Promise<Script>;
   planScenes(request: ScenesRequest, signal: AbortSignal): Promise<PlannedScenes>;
-  /** Key phrases of each text, best first. */
-  findKeywords(
-    request: { texts: readonly string[]; language: string },
-    signal: AbortSignal,
-  ): Promise<{ keywords: string[][]; engine: string }>;
   /** Translates each text. Only language models can. */
   translate?(request: TranslationRequest, signal: AbortSignal): Promise<Translation>;
 }
@@ -120,7 +123,7 @@ export interface BackdropRequest extends Omit<ImageRequest, "prompt"> {
 
 export interface ImageProvider {
   draw(request: ImageRequest, signal: AbortSignal): Promise<{ engine: string }>;
-  /** Only of engines that draw no pictures of things: scenes then show designs. */
+  /** Only local engines have it. They draw no objects, so scenes show designs instead. */
   drawBackdrop?(request: BackdropRequest, signal: AbortSignal): Promise<{ engine: string }>;
 }
 
@@ -194,12 +197,12 @@ export interface Transcription {
   text: string;
   /** Every word with its times in seconds. */
   words: Word[];
-  /** The language that was heard, if the model tells it. */
+  /** The detected language, if the model returns it. */
   language: string | undefined;
   engine: string;
 }
 
-/** Writes down what is said in a recording. */
+/** Transcribes the speech of a recording. */
 export interface TranscriptionProvider {
   transcribe(request: TranscriptionRequest, signal: AbortSignal): Promise<Transcription>;
 }
@@ -245,12 +248,19 @@ export interface Providers {
   music: MusicProvider;
   /** There is no local image-to-video model. */
   video: VideoProvider | undefined;
-  /** There is no local model that writes down speech. */
+  /** There is no local transcription model. */
   transcription?: TranscriptionProvider | undefined;
+  /** Undefined if no stock library is configured. */
+  stock?: StockProvider | undefined;
   /** Undefined if no Chromium is installed. */
   browser?: BrowserProvider | undefined;
   /**
    * Identifies the configured engines in step cache keys, because engines differ in their results.
    */
   fingerprint: string;
+  /**
+   * The providers of a run that chooses models. Throws StepError `invalid_input` for a model that
+   * the operator does not allow.
+   */
+  choose(models: ChosenModels): Providers;
 }

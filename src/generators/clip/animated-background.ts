@@ -4,7 +4,7 @@ import { clipEncoderArgs, reproducible } from "../../media/timeline/encoders.ts"
 import type { Palette } from "../generators.ts";
 import { chooseScheme, paletteScheme } from "../image/drawing/palette.ts";
 import { createRandom, hashText } from "../random.ts";
-import type { ClipStyle, DrawFrame } from "./drawing/stage.ts";
+import type { ClipStyle, DrawFrame } from "./drawing/surface.ts";
 import { aurora } from "./styles/aurora.ts";
 import { bokeh } from "./styles/bokeh.ts";
 import { gradient } from "./styles/gradient.ts";
@@ -64,8 +64,10 @@ export async function drawBackground(
   });
   const filters = [
     // 16 bits before the enlargement let swscale dither, so that dark gradients show no bands.
-    "format=rgba64le",
-    `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv:sws_dither=bayer`,
+    // The colors are converted while the picture is small.
+    "scale=out_color_matrix=bt709:out_range=tv",
+    "format=yuv444p16le",
+    `scale=${width}:${height}:flags=bicubic:sws_dither=bayer`,
     "format=yuv420p",
     "setsar=1",
   ];

@@ -115,6 +115,41 @@ describe("designScenes", () => {
     expect(made?.title).toBe("Quietly opened the doors");
   });
 
+  it.each([
+    ["a number after it", "Rents in Berlin rose by 12 percent last year.", "Rents in Berlin rose"],
+    ["a short clause", "Your brain cleans itself while you sleep.", "Your brain cleans itself"],
+    ["a negation", "Never put a good knife in the dishwasher.", "Never put a good knife"],
+  ])("keeps the sense of a label with %s", (_, text, label) => {
+    expect(design([text])[0]?.title).toBe(label);
+  });
+
+  it("shows the number of a sentence rather than its place", () => {
+    const text = "In the Bay of Fundy in Canada the tide rises by 16 metres.";
+    expect(design([text])[0]).toMatchObject({ kind: "counter", value: 16, unit: "metres" });
+  });
+
+  it("joins words across a comma only if they are adjectives before a noun", () => {
+    expect(design(["A cool, dark room helps you fall asleep."])[0]?.title).toBe("Cool, dark room");
+    expect(design(["In the deep sea, light is a language."])[0]?.title).toBe("Deep sea");
+  });
+
+  it("shows no burger for a city, and no clock for a second thing", () => {
+    expect(design(["The line to Hamburg is closed."])[0]?.icons).not.toContain("🍔");
+    expect(design(["A second bulge remains."])[0]?.icons ?? []).not.toContain("⏱");
+  });
+
+  it("shows the flag of France and half a million", () => {
+    expect(design(["It happened in France."])[0]?.icons).toContain("flag:fr");
+    expect(design(["It feeds half a million homes."])[0]).toMatchObject({ value: 500_000 });
+  });
+
+  it("shows colors as circles, and no fruit among them", () => {
+    const [compared] = design(["Blue light is scattered ten times more than red light."]);
+    expect(compared?.items?.map(({ icon }) => icon)).toEqual(["🔵", "🔴"]);
+    const [listed] = design(["Only yellow, red and orange are left."]);
+    expect(listed?.items?.map(({ icon }) => icon)).toEqual(["🟡", "🔴", "🟠"]);
+  });
+
   it("gives each share of a chart its own label", () => {
     const [made] = design([
       "About 60 % of her customers are students, 25 % are parents and 15 % tourists.",

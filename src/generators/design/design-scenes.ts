@@ -6,6 +6,7 @@ import {
   readSceneFacts,
   type SceneFacts,
 } from "./facts/scene-facts.ts";
+import { isColorIcon } from "./icons/icon-index.ts";
 import { code, headline, iconHero, mapPin, places } from "./kinds/basic.ts";
 import type { Candidate, IconTaker, Rule, VideoFacts } from "./kinds/candidate.ts";
 import { iconList } from "./kinds/listing.ts";
@@ -188,7 +189,7 @@ function findSubjects(
     .map(([icon]) => icon);
 }
 
-/** The second-best icon of a word stands in for a taken one only if it bears its name. */
+/** If a word's best icon is taken, the second-best is used only above this match. */
 const secondBestMin = 0.9;
 
 class IconPool {
@@ -226,7 +227,9 @@ class IconPool {
       ({ icon, score }, rank) =>
         (rank === 0 || score >= secondBestMin) &&
         !shown.has(icon) &&
-        (this.#subjects.includes(icon) || (this.#holders.get(icon) ?? scene) === scene),
+        (this.#subjects.includes(icon) ||
+          isColorIcon(icon) ||
+          (this.#holders.get(icon) ?? scene) === scene),
     )?.icon;
   }
 }

@@ -7,7 +7,7 @@ import {
   imageStyles,
 } from "../generators.ts";
 import { createRandom, hashText } from "../random.ts";
-import { type Easel, finish, type Style } from "./drawing/brush.ts";
+import { finish, type Style, type Surface } from "./drawing/brush.ts";
 import { createNoise } from "./drawing/noise.ts";
 import { chooseScheme, paletteScheme } from "./drawing/palette.ts";
 import { findSubjects, mentions, type Subject } from "./drawing/subjects.ts";
@@ -48,15 +48,15 @@ export function localImages(): ImageProvider {
 /** Styles without a subject in their middle. */
 const calmStyles = ["aurora", "waves", "landscape", "flow"] as const;
 
-type Look = Pick<Easel, "calm" | "scheme" | "subjects">;
+type Look = Pick<Surface, "calm" | "scheme" | "subjects">;
 type StyledRequest = ImageRequest & { style: ImageStyle };
 
 async function paint(request: StyledRequest, look: Look, signal: AbortSignal) {
   signal.throwIfAborted();
-  const easel = createEasel(request, look);
-  styles[request.style](easel);
-  finish(easel);
-  const canvas = easel.context.canvas;
+  const surface = createSurface(request, look);
+  styles[request.style](surface);
+  finish(surface);
+  const canvas = surface.context.canvas;
   const bytes = request.path.endsWith(".png")
     ? await canvas.encode("png")
     : await canvas.encode("jpeg", 92);
@@ -65,7 +65,7 @@ async function paint(request: StyledRequest, look: Look, signal: AbortSignal) {
   return { engine: "local/generative-art" };
 }
 
-function createEasel({ prompt, style, width, height, seed }: StyledRequest, look: Look): Easel {
+function createSurface({ prompt, style, width, height, seed }: StyledRequest, look: Look): Surface {
   const random = createRandom(`${prompt}|${style}|${seed}`);
   return {
     ...look,

@@ -6,6 +6,11 @@ const rate = 48_000;
 const frameMax = 480;
 /** Release and reverb tail after the end; it is mixed into the start of the loop. */
 const tailSeconds = 4;
+/**
+ * Loops from 10 s on are a whole number of AAC frames, so that a render repeats encoded rounds. The
+ * tempo changes by less than a tenth of a percent.
+ */
+const [aacFrame, frameLoopSecondsMin] = [1024, 10];
 const levels = { mean_db: -20, ceiling_db: -1.5 };
 
 /**
@@ -42,8 +47,11 @@ export async function synthesize(score: Score, soundFont: Uint8Array): Promise<F
   );
   await player.processorInitialized;
   setUpChannels(player, score);
-  const perBeat = (60 / score.bpm) * rate;
-  const length = Math.round(score.bars * beatsPerBar * perBeat);
+  const beats = score.bars * beatsPerBar;
+  const exact = (beats * 60 * rate) / score.bpm;
+  const unit = exact < frameLoopSecondsMin * rate ? 1 : aacFrame;
+  const length = unit * Math.round(exact / unit);
+  const perBeat = length / beats;
   const heard = play(player, keyEvents(score.notes, perBeat), length + tailSeconds * rate);
   return limitLoop(
     heard.map((channel) => wrapTail(channel, length)),

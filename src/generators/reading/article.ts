@@ -25,7 +25,7 @@ const pixelsMin = 200;
 /** Finds the article of an HTML page. Scripts do not run. */
 export function parseArticle(html: string): ReadPage {
   checkSize(html);
-  const { document } = parseHTML(html);
+  const { document } = parseHTML(withBody(html));
   const meta = readMeta(document);
   const language = document.documentElement?.getAttribute("lang") ?? meta("og:locale");
   const body = document.body?.cloneNode(true) as PageElement | undefined;
@@ -49,6 +49,20 @@ export function parseArticle(html: string): ReadPage {
     ].filter((url) => url !== undefined),
     engine: "local/readability",
   };
+}
+
+const headPart =
+  /\s*(?:<\/?head\b[^>]*>|<(?:meta|link|base)\b[^>]*>|<(title|style|script)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->)/iy;
+
+/** HTML lets a page leave out the tags of head and body. The parser needs them. */
+function withBody(html: string): string {
+  if (/<(?:body|frameset)\b/i.test(html)) return html;
+  const root = html.match(/<html\b[^>]*>/i)?.[0] ?? "<html>";
+  const page = html.replace(/<!doctype\b[^>]*>|<\/?html\b[^>]*>/gi, "");
+  let end = 0;
+  for (headPart.lastIndex = 0; headPart.test(page); ) end = headPart.lastIndex;
+  const head = page.slice(0, end).replace(/<\/?head\b[^>]*>/gi, "");
+  return `${root}<head>${head}</head><body>${page.slice(end)}</body></html>`;
 }
 
 /** The work on a page grows with its elements, and with the square of its levels. */

@@ -1,4 +1,4 @@
-/* Runs in a worker thread: reading a page or a table of others may take seconds. */
+/* Runs in a worker thread: reading an untrusted page or table may take seconds. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { ReadingResult, ReadingTask } from "./reading.ts";
 import { ReadingFault } from "./reading-fault.ts";

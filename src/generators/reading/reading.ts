@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { StepError } from "../../system/errors.ts";
+import { runThread } from "../../system/run-thread.ts";
 import type { WebPage } from "../../values/web-page.ts";
 
 export interface ReadPage {
@@ -52,52 +51,28 @@ const heapMegabytes = 384;
 
 /** Reads an article, a feed or plain text. Rejects with StepError `invalid_input`. */
 export async function readPage(page: WebPage, signal: AbortSignal): Promise<ReadPage> {
-  const result = await runInThread({ kind: "page", page }, "page", signal);
+  const result = await readInThread({ kind: "page", page }, "page", signal);
   if ("page" in result) return result.page;
   throw new Error("The thread returned no page.");
 }
 
 /** Reads CSV, TSV or JSON. Rejects with StepError `invalid_input`. */
 export async function readTable(source: TableSource, signal: AbortSignal): Promise<ReadTable> {
-  const result = await runInThread({ kind: "table", source }, "table", signal);
+  const result = await readInThread({ kind: "table", source }, "table", signal);
   if ("table" in result) return result.table;
   throw new Error("The thread returned no table.");
 }
 
-/** Reads in a thread, which can be ended: pages and tables may take much time or memory. */
-async function runInThread(
+/** Reads in a thread, because pages and tables may take much time or memory. */
+async function readInThread(
   task: ReadingTask,
   noun: string,
   signal: AbortSignal,
 ): Promise<ReadingResult> {
-  signal.throwIfAborted();
-  const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-  const thread = new Worker(new URL("./reading-worker.ts", import.meta.url), {
-    workerData: task,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  });
-  try {
-    const [result] = (await once(thread, "message", {
-      signal: AbortSignal.any([signal, timeout]),
-    })) as [ReadingResult];
-    if ("fault" in result) throw new StepError("invalid_input", result.fault);
-    return result;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof StepError) throw error;
-    if (timeout.aborted || isOutOfMemory(error))
-      throw new StepError(
-        "invalid_input",
-        `The ${noun} is too large or too complex to read. Send a simpler ${noun}, or its text.`,
-        { cause: error },
-      );
-    throw error;
-  } finally {
-    await thread.terminate();
-  }
+  const module = new URL("./reading-worker.ts", import.meta.url);
+  const tooMuch = `The ${noun} is too large or too complex to read. Send a simpler ${noun}, or its text.`;
+  const run = { module, data: task, timeoutSeconds, heapMegabytes, tooMuch };
+  const result = (await runThread(run, signal)) as ReadingResult;
+  if ("fault" in result) throw new StepError("invalid_input", result.fault);
+  return result;
 }
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -25,7 +25,7 @@ function serve() {
   let tokenizer: ReturnType<typeof loadTokenizer> | undefined;
   // Kanji are read with a dictionary, which is loaded for the first Japanese text.
   const speak = async (espeak: Espeak, utterance: Utterance) => {
-    if (!/(?:^|\/)ja\b/.test(utterance.voice)) return answer(espeak, utterance);
+    if (!/(?:^|\/)ja\b/.test(utterance.voice)) return respond(espeak, utterance);
     tokenizer ??= loadTokenizer();
     return speakJapanese(espeak, utterance, await tokenizer);
   };
@@ -33,7 +33,7 @@ function serve() {
     const espeak = next;
     if (!("list" in question)) next = fresh();
     const found = await espeak
-      .then((ready) => ("list" in question ? answer(ready, question) : speak(ready, question)))
+      .then((ready) => ("list" in question ? respond(ready, question) : speak(ready, question)))
       .catch((error: unknown) => ({ error: String(error) }));
     process.send?.(found);
   });
@@ -43,7 +43,7 @@ type Tokenize = (text: string) => JapaneseToken[];
 
 function speakJapanese(espeak: Espeak, utterance: Utterance, tokenize: Tokenize): EspeakResponse {
   const { text, source } = kanaReading(utterance.text, tokenize(utterance.text));
-  const said = answer(espeak, { ...utterance, text });
+  const said = respond(espeak, { ...utterance, text });
   if (!("words" in said)) return said;
   const words = said.words.map(({ position, milliseconds }) => ({
     position: source[position] ?? 0,
@@ -62,7 +62,7 @@ async function loadTokenizer(): Promise<Tokenize> {
   return (text) => built.tokenize(text);
 }
 
-function answer(espeak: Espeak, question: EspeakRequest): EspeakResponse {
+function respond(espeak: Espeak, question: EspeakRequest): EspeakResponse {
   const worker = new espeak.eSpeakNGWorker();
   if ("list" in question) {
     return {

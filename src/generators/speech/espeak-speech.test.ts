@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { onsetErrors, speechOnsets, spokenTexts } from "../../../test/known-truth/speech.ts";
 import type { SpeechRequest } from "../generators.ts";
 import { alignWords } from "./align.ts";
 import { localSpeech } from "./espeak-speech.ts";
@@ -90,6 +91,18 @@ describe("localSpeech", () => {
       );
     }
   });
+
+  it.each(Object.entries(spokenTexts))(
+    "times the words after the pauses of %s within 80 ms (median)",
+    async (language, text) => {
+      const path = join(folder, `${language}.wav`);
+      const { words } = await speech.speak({ text, language, rate: 1, pitch: 1, path }, never);
+      const heard = await speechOnsets(path);
+      expect(heard.length).toBeGreaterThanOrEqual(3);
+      const off = onsetErrors(heard, words).toSorted((a, b) => a - b);
+      expect(off[Math.floor(off.length / 2)]).toBeLessThanOrEqual(0.08);
+    },
+  );
 
   it("fades vowels out before a pause", async () => {
     const { samples, words } = await said("We follow the sea, far away, you know.");

@@ -23,7 +23,7 @@ const margin = { before: 0.03, after: 0.07 };
  * end after `idle_milliseconds`.
  */
 export function localSpeech({ idle_milliseconds = 20_000 } = {}): SpeechProvider {
-  const children = createEspeakPool({ idle_milliseconds });
+  const children = createEspeakPool({ idleMilliseconds: idle_milliseconds });
   let known: EspeakVoices | undefined;
   return {
     async speak(request, signal) {
@@ -68,7 +68,7 @@ async function written(request: SpeechRequest, said: EspeakSpeech, source: reado
     anchors,
     audibleFrames(speech, said.rate),
   );
-  const sound = levelled(await resample(speech, said.rate, rate));
+  const sound = normalizePeak(await resample(speech, said.rate, rate));
   await writeFile(request.path, encodeWav({ rate, channels: [sound] }));
   const seconds = sound.length / rate;
   return { seconds, words: words.map((word) => ({ ...word, end: Math.min(word.end, seconds) })) };
@@ -95,7 +95,7 @@ function speechWithin(
   return { start: Math.max(0, start - margin.before), end: end + margin.after };
 }
 
-function levelled(samples: Float32Array): Float32Array {
+function normalizePeak(samples: Float32Array): Float32Array {
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   return samples.map((sample) => (sample / loudest) * peak);
 }

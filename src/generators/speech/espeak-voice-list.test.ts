@@ -4,7 +4,7 @@ import voices from "./espeak-voice-list.json" with { type: "json" };
 
 describe("the list of voices", () => {
   it("equals that of the engine, so that checks before a run agree with the run", async () => {
-    const engine = createEspeakPool({ idle_milliseconds: 10 });
+    const engine = createEspeakPool({ idleMilliseconds: 10 });
     expect(voices).toEqual(await engine.voices(new AbortController().signal));
   });
 });

@@ -1,4 +1,5 @@
 import { StepError } from "../../system/errors.ts";
+import { editDistance } from "../../system/nearest-name.ts";
 import type { EspeakVoices } from "./espeak-pool.ts";
 
 /** Clearer than the plain voices. */
@@ -10,13 +11,13 @@ const defaultVariant = "max";
  * Throws StepError `invalid_input` with the nearest names for an unknown voice or language.
  */
 export function espeakVoice(known: EspeakVoices, language: string, voice?: string): string {
-  if (voice === undefined) return `${voiceOfLanguage(known, language)}+${defaultVariant}`;
+  if (voice === undefined) return `${findLanguageVoice(known, language)}+${defaultVariant}`;
   const [name = "", ...rest] = voice.split("+");
-  const variant = rest.length > 0 ? variantNamed(known, rest.join("+")) : undefined;
-  const base = voiceNamed(known, name);
+  const variant = rest.length > 0 ? findVariant(known, rest.join("+")) : undefined;
+  const base = findVoiceByName(known, name);
   if (base && (rest.length === 0 || variant)) return `${base}+${variant ?? defaultVariant}`;
-  const alone = rest.length === 0 ? variantNamed(known, name) : undefined;
-  if (alone) return `${voiceOfLanguage(known, language)}+${alone}`;
+  const alone = rest.length === 0 ? findVariant(known, name) : undefined;
+  if (alone) return `${findLanguageVoice(known, language)}+${alone}`;
   const names = base ? known.variants : [...languageNames(known), ...known.variants];
   const missing = base ? rest.join("+") : name;
   throw new StepError(
@@ -25,9 +26,9 @@ export function espeakVoice(known: EspeakVoices, language: string, voice?: strin
   );
 }
 
-function voiceOfLanguage(known: EspeakVoices, language: string): string {
+function findLanguageVoice(known: EspeakVoices, language: string): string {
   const found = languageTags(language)
-    .map((tag) => voiceSpeaking(known, tag))
+    .map((tag) => findVoiceByTag(known, tag))
     .find((identifier) => identifier !== undefined);
   if (found) return found;
   const named = known.voices.filter((one) =>
@@ -39,7 +40,7 @@ function voiceOfLanguage(known: EspeakVoices, language: string): string {
       : near(language, languageNames(known));
   throw new StepError(
     "invalid_input",
-    `No voice speaks the language "${language}". The nearest are: ${names}.`,
+    `No voice speaks the language "${language}". The nearest are: ${names}. Use one of them.`,
   );
 }
 
@@ -60,7 +61,7 @@ function canonical(tag: string): string {
   }
 }
 
-function voiceSpeaking({ voices }: EspeakVoices, tag: string): string | undefined {
+function findVoiceByTag({ voices }: EspeakVoices, tag: string): string | undefined {
   // Plain "en" is American English, as most listeners expect.
   const wanted = tag === "en" ? "en-us" : tag;
   return voices
@@ -71,15 +72,15 @@ function voiceSpeaking({ voices }: EspeakVoices, tag: string): string | undefine
     .sort((a, b) => a.priority - b.priority)[0]?.identifier;
 }
 
-function voiceNamed(known: EspeakVoices, name: string): string | undefined {
+function findVoiceByName(known: EspeakVoices, name: string): string | undefined {
   const wanted = name.toLowerCase();
   const called = known.voices.find((voice) =>
     [voice.name, voice.identifier].some((one) => one.toLowerCase() === wanted),
   );
-  return called?.identifier ?? voiceSpeaking(known, wanted);
+  return called?.identifier ?? findVoiceByTag(known, wanted);
 }
 
-const variantNamed = ({ variants }: EspeakVoices, name: string) =>
+const findVariant = ({ variants }: EspeakVoices, name: string) =>
   variants.find((one) => one.toLowerCase() === name.toLowerCase());
 
 const languageNames = ({ voices }: EspeakVoices) => [
@@ -94,22 +95,4 @@ function near(name: string, names: readonly string[]): string {
     .slice(0, 5)
     .map(({ one }) => one)
     .join(", ");
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      next.push(
-        Math.min(
-          (next[j] ?? 0) + 1,
-          (row[j + 1] ?? 0) + 1,
-          (row[j] ?? 0) + (letter === b[j] ? 0 : 1),
-        ),
-      );
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

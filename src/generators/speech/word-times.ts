@@ -1,3 +1,4 @@
+import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
 import { frameSeconds, heardAfter, heardBefore } from "./loudness-frames.ts";
 import type { ReaderWord } from "./reader-words.ts";
@@ -44,7 +45,7 @@ export function onSound(
       heardBefore(frames, start, next) ?? next,
       Math.min(start + wordSecondsMin, next),
     );
-    return { text: word.text, start: milli(start), end: milli(end) };
+    return { text: word.text, start: roundSeconds(start), end: roundSeconds(end) };
   });
 }
 
@@ -79,5 +80,3 @@ function filledIn(
   }
   return starts;
 }
-
-const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;

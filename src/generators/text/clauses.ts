@@ -18,9 +18,18 @@ export function splitSentence(sentence: string, language: string, seconds_max: n
   ];
 }
 
-// After a comma, dash or bracket, or before a conjunction that opens a clause of its own.
-const clauseEnd =
-  /(?<=[,;:—–)]\s)|(?<=[、，；：])|(?<=\s)(?=(?:and|but|because|which|while|so that|although|y|pero|porque|et|mais|car|und|aber|weil|denn)\s)/u;
+// After a comma, dash or bracket, or before a conjunction that opens a clause of its own. An "and"
+// opens one only before a pronoun or an article: "France and South Korea" stays together.
+const opener =
+  "but|because|which|while|so that|although|pero|porque|mais|car|aber|weil|denn|" +
+  "and (?:the|an?|it|he|she|they|we|you|I|then|so|there|this|that|these|its|his|her|their|our)|" +
+  "y (?:el|la|los|las|un|una|se|no|es|así|luego|después)|" +
+  "et (?:le|la|les|un|une|il|elle|on|ils|elles|ce)|" +
+  "und (?:der|die|das|ein|eine|er|sie|es|wir|ich|dann|so)";
+const clauseEnd = new RegExp(
+  String.raw`(?<=[,;:—–)]\s)|(?<=[、，；：])|(?<=\s)(?=(?:${opener})\s)`,
+  "u",
+);
 
 const piecesAtClauses = (sentence: string) => sentence.split(clauseEnd);
 

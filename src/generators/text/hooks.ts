@@ -42,7 +42,7 @@ export function writeHooks({ topic, text, keywords, language, seed }: HooksReque
     pattern.replace("{x}", () => subject),
   );
   const said = splitSentences(text, language).filter(
-    (sentence) => secondsOf(sentence, language) <= longestSeconds,
+    (sentence) => spokenSeconds(sentence, language) <= longestSeconds,
   );
   const scored = [...asked, ...said, ...(subject ? made : [])].map((hook, index) => ({
     hook,
@@ -56,7 +56,7 @@ export function writeHooks({ topic, text, keywords, language, seed }: HooksReque
   return [...new Set(best)].slice(0, hookCount);
 }
 
-const secondsOf = (text: string, language: string) =>
+const spokenSeconds = (text: string, language: string) =>
   countUnits(text, language) / unitsPerSecond(language);
 
 /** Best near the ideal length, with keywords, a number or a question, and clear by itself. */
@@ -64,7 +64,7 @@ function scoreHook(
   hook: string,
   { keywords, language }: Pick<HooksRequest, "keywords" | "language">,
 ): number {
-  const length = Math.abs(secondsOf(hook, language) - idealSeconds) / idealSeconds;
+  const length = Math.abs(spokenSeconds(hook, language) - idealSeconds) / idealSeconds;
   const lower = hook.toLowerCase();
   const named = keywords.slice(0, 5).filter((word) => lower.includes(word.toLowerCase())).length;
   return (

@@ -1,6 +1,6 @@
 import type { Tagger } from "./english-tagger.ts";
 import { baseLanguage } from "./pacing.ts";
-import { splitWords } from "./sentences.ts";
+import { wordSplitter } from "./sentences.ts";
 import { stopwordTest } from "./stopwords.ts";
 
 const wordsMax = 3;
@@ -78,13 +78,14 @@ function nounPhrases(text: string, tagger: Tagger, language: string): string[][]
 
 function plainPhrases(text: string, language: string): string[][] {
   const stop = stopwordTest(language);
+  const split = wordSplitter(language);
   // German capitalizes its nouns; a phrase ends with a noun.
   const german = baseLanguage(language) === "de";
   return text
     .split(/[\p{P}\n]+(?=\s|$|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u)
     .flatMap((part) => {
       const runs: string[][] = [[]];
-      for (const word of splitWords(part, language)) {
+      for (const word of split(part)) {
         if (stop(word) || !/\p{L}/u.test(word)) runs.push([]);
         else if ((runs.at(-1)?.length ?? 0) >= (wordsParted([word]) ? wordsMax : 1))
           runs.push([word]);
@@ -116,13 +117,16 @@ function wordScores(phrases: readonly string[][]): Map<string, number> {
 }
 
 /** Drops phrases that an earlier phrase contains. */
-function distinct(phrases: string[]): string[] {
-  return phrases.filter(
-    (phrase, index) =>
-      !phrases
-        .slice(0, index)
-        .some((before) => before.toLowerCase().includes(phrase.toLowerCase())),
-  );
+function distinct(phrases: readonly string[]): string[] {
+  const kept: string[] = [];
+  const texts: string[] = [];
+  for (const phrase of phrases) {
+    const text = phrase.toLowerCase();
+    if (texts.some((before) => before.includes(text))) continue;
+    kept.push(phrase);
+    texts.push(text);
+  }
+  return kept;
 }
 
 const wordsParted = (words: readonly string[]) =>

@@ -30,18 +30,26 @@ export function writeTitle(given: string, text: string, keywords: readonly strin
   );
 }
 
-/** The most important sentences in their order, then the chapters and the hashtags. */
+/** The most important sentences in their order. */
+export const summarizeInSentences = (text: string, language: string): string =>
+  extract(text, { language, sentencesMax: descriptionSentences }).sentences.join(" ");
+
+/** The summary, then chapters, hashtags and credits. */
 export function writeDescription(
-  text: string,
+  summary: string,
   {
-    language,
     chapters,
     hashtags,
-  }: { language: string; chapters: readonly Chapter[]; hashtags: readonly string[] },
+    credits = [],
+  }: {
+    chapters: readonly Chapter[];
+    hashtags: readonly string[];
+    credits?: readonly string[];
+  },
 ): string {
-  const { sentences } = extract(text, { language, sentencesMax: descriptionSentences });
   const lines = chapters.map(({ start, title }) => `${clockTime(start)} ${title}`);
-  return [sentences.join(" "), lines.join("\n"), hashtags.join(" ")].filter(Boolean).join("\n\n");
+  const parts = [summary, lines.join("\n"), hashtags.join(" "), [...new Set(credits)].join("\n")];
+  return parts.filter(Boolean).join("\n\n");
 }
 
 /** "#SpringTides" of "spring tides". Each once, without regard to case. */

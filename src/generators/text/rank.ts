@@ -1,4 +1,4 @@
-import { splitWords } from "./sentences.ts";
+import { wordSplitter } from "./sentences.ts";
 import { stopwordTest } from "./stopwords.ts";
 
 const damping = 0.85;
@@ -10,7 +10,8 @@ const rounds = 30;
  * linear in the number of words.
  */
 export function rankSentences(sentences: readonly string[], language: string): number[] {
-  const bags = sentences.map((sentence) => [...bagOfWords(sentence, language)]);
+  const tools = { split: wordSplitter(language), stop: stopwordTest(language) };
+  const bags = sentences.map((sentence) => [...bagOfWords(sentence, tools)]);
   const rarity = wordRarities(bags);
   // Similarity is the rarity of the shared words, normalized by the lengths of both sentences.
   const shares = bags.map((bag) => 1 / Math.log(2 + bag.length));
@@ -35,9 +36,13 @@ export function rankSentences(sentences: readonly string[], language: string): n
   return ranks;
 }
 
-function bagOfWords(sentence: string, language: string): Set<string> {
-  const stop = stopwordTest(language);
-  const words = splitWords(sentence, language).filter((word) => !stop(word));
+interface WordTools {
+  split(text: string): string[];
+  stop(word: string): boolean;
+}
+
+function bagOfWords(sentence: string, { split, stop }: WordTools): Set<string> {
+  const words = split(sentence).filter((word) => !stop(word));
   // Treats plurals as the same word.
   return new Set(words.map((word) => word.toLowerCase().replace(/(?<=\p{L}{3})s$/u, "")));
 }

@@ -6,7 +6,7 @@ import { splitSentences } from "./sentences.ts";
 /** Longest sentence of a plain script, in seconds of speech. */
 const plainSeconds = 7;
 
-/** Drops what stands in brackets, and splits long sentences between their clauses. */
+/** Removes text in brackets, and splits long sentences between their clauses. */
 export function simplify(script: string, language: string): string {
   return script
     .split("\n")
@@ -25,7 +25,7 @@ export function simplify(script: string, language: string): string {
     .join("\n");
 }
 
-/** "…, " becomes "….", with the mark of the sentence's script. */
+/** Ends a clause as a sentence: replaces its comma with a full stop of the same script. */
 const endClause = (part: string, sentence: string) =>
   `${part.replace(/[\s,;:—–、，；：،]+$/u, "")}${/[。！？]$/u.test(sentence) ? "。" : "."}`;
 

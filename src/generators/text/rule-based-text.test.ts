@@ -20,8 +20,8 @@ const write = (request: Partial<ScriptRequest>) =>
 
 const source = `The Deep Sea
 
-The deep sea begins about two hundred metres below the surface, where sunlight fades. It is the largest living space on Earth.
-Below a thousand metres there is no sunlight at all, and the water is only a few degrees above freezing.
+The deep sea begins about two hundred meters below the surface, where sunlight fades. It is the largest living space on Earth.
+Below a thousand meters there is no sunlight at all, and the water is only a few degrees above freezing.
 Many animals make their own light, using chemicals in their bodies. The anglerfish hangs a glowing lure in front of its mouth [3].
 Other creatures live on hot springs on the sea floor. However, most of the deep sea floor is a cold plain of soft mud.
 Food falls from above as a slow snow of dead plankton. Scientists call it marine snow.
@@ -195,18 +195,44 @@ describe("planScenes", () => {
 
   it("plans scenes of 2.5 to 7 seconds", async () => {
     const { script } = await write({ text: source });
-    for (const { seconds } of await plan(script, { scenes_max: 30 })) {
+    const oneParagraph = script.replaceAll("\n", " ");
+    for (const { seconds } of await plan(oneParagraph, { scenes_max: 30 })) {
       expect(seconds).toBeGreaterThanOrEqual(2.5);
       expect(seconds).toBeLessThanOrEqual(7.1);
     }
   });
 
-  it("splits a long sentence at a clause", async () => {
+  it("gives every fact a scene of its own", async () => {
+    const facts = [
+      "Honey does not spoil.",
+      "A bee visits 50 flowers on one trip.",
+      "Bees can dance.",
+    ];
+    const { script } = await write({ facts });
+    expect((await plan(script)).map((scene) => scene.text)).toEqual(facts);
+  });
+
+  it("keeps two countries in one clause", async () => {
     const scenes = await plan(
-      "Below a thousand metres there is no sunlight at all, and the water is only a few degrees above freezing.",
+      "Tidal power stations in France and South Korea turn this movement into electricity for half a million homes.",
     );
     expect(scenes.map((scene) => scene.text)).toEqual([
-      "Below a thousand metres there is no sunlight at all,",
+      "Tidal power stations in France and South Korea",
+      "turn this movement into electricity for half a million homes.",
+    ]);
+  });
+
+  it("plans no more scenes for a script that is far shorter than the requested time", async () => {
+    const script = "Add a text, a link or facts, or configure a text model.";
+    expect(await plan(script, { seconds: 60 })).toHaveLength(1);
+  });
+
+  it("splits a long sentence at a clause", async () => {
+    const scenes = await plan(
+      "Below a thousand meters there is no sunlight at all, and the water is only a few degrees above freezing.",
+    );
+    expect(scenes.map((scene) => scene.text)).toEqual([
+      "Below a thousand meters there is no sunlight at all,",
       "and the water is only a few degrees above freezing.",
     ]);
   });

@@ -1,10 +1,11 @@
 import { StepError } from "../../system/errors.ts";
 import type { Script, ScriptRequest, TextProvider } from "../generators.ts";
 import { loadTagger, type Tagger } from "./english-tagger.ts";
-import { honestScript } from "./honest-script.ts";
+import { explainCode, titleForCode } from "./explain-code.ts";
 import { rankKeyPhrases } from "./key-phrases.ts";
 import { extractKeywords, findKeyphrase } from "./keywords.ts";
 import { baseLanguage, secondsToSay } from "./pacing.ts";
+import { ruleBasedTasks } from "./rule-based-tasks.ts";
 import { sceneTexts } from "./scene-texts.ts";
 import {
   readRows,
@@ -17,6 +18,7 @@ import { extract, findHeading } from "./script-from-text.ts";
 import { configureModel, findScriptProblem } from "./script-language.ts";
 import { splitSentences } from "./sentences.ts";
 import { englishTitle, plainTitle } from "./title.ts";
+import { topicScript } from "./topic-script.ts";
 
 const keywordsPerScene = 4;
 
@@ -36,7 +38,9 @@ export function localText(): TextProvider {
     async writeScript(request, signal) {
       signal.throwIfAborted();
       const tagger = await taggerFor(request.language);
-      const made = fromParts(request, tagger);
+      const made = request.code
+        ? await fromCode(request, request.code)
+        : fromParts(request, tagger);
       if (made) return made;
       const problem = await findScriptProblem(request);
       if (problem) throw new StepError("provider_required", problem);
@@ -63,23 +67,43 @@ export function localText(): TextProvider {
       });
       return { scenes, engine: "local/pacing" };
     },
-    findKeywords: async ({ texts, language }, signal) => ({
+    ...ruleBasedTasks(async ({ texts, language }, signal) => ({
       keywords: await rankKeyPhrases(texts, language, {
         tagger: await taggerFor(language),
         signal,
       }),
       engine: "local/rake",
-    }),
+    })),
   };
 }
 
 /** The script of a topic without a source: a title, a question, and what a script needs. */
 function fromTopic({ topic, language }: ScriptRequest, tagger: Tagger | undefined): Script {
   const title = readTitle(topic, tagger);
-  const script = honestScript(title, language);
+  const script = topicScript(title, language);
   if (!script) throw new Error(`No sentences for a topic in ${language}.`);
   const warning = `The script only asks about the topic, because it has no source. Add "text", "facts" or "steps", or ${configureModel}.`;
   return { title, script, language, note: warning, warnings: [warning], engine: "local/outline" };
+}
+
+/** Code is explained by its comments and its lines, or by the explanations that are given. */
+async function fromCode(request: ScriptRequest, code: string): Promise<Script> {
+  const { topic, language, seconds, explanations = [] } = request;
+  const given = scriptFromFacts(explanations);
+  const problem = given.length === 0 ? await findScriptProblem({ code, language }) : undefined;
+  if (problem) throw new StepError("provider_required", problem);
+  const steps = explainCode(code, seconds);
+  return {
+    title: topic.trim() || (titleForCode(code) ?? "The code, line by line"),
+    language,
+    ...(given.length > 0
+      ? { script: given.join("\n") }
+      : {
+          script: steps.map(({ text }) => text).join("\n"),
+          step_lines: steps.map(({ from }) => from),
+        }),
+    engine: given.length > 0 ? "local/parts" : "local/code-reader",
+  };
 }
 
 /** Facts, steps, rows or a quotation; undefined where there are none. */

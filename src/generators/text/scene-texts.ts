@@ -12,6 +12,10 @@ export interface SceneTextsRequest {
 /** Length of a scene in seconds. */
 const shortest = 2.5;
 const longest = 7;
+/** A paragraph that takes this long gets scenes of its own: a fact or a step is shown alone. */
+const ownParagraph = 1;
+/** A longer time than this, relative to the usual pace, is not filled by more scenes. */
+const paceMax = 1.3;
 
 export interface TimedText {
   text: string;
@@ -26,8 +30,8 @@ interface Part extends TimedText {
 }
 
 /**
- * Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it.
- * Keeps all words.
+ * Splits a script into scenes of 2.5 to 7 seconds; longer ones only if `scenes_max` requires it,
+ * and shorter ones for short paragraphs. Keeps all words.
  */
 export function sceneTexts(
   script: string,
@@ -37,8 +41,9 @@ export function sceneTexts(
   const natural = paragraphs
     .flat()
     .reduce((sum, sentence) => sum + secondsToSay(sentence, language), 0);
-  // The pace follows the requested length. A script of signs alone still gets its time.
-  const pace = natural > 0 && seconds ? seconds / natural : 1;
+  // The pace follows the requested length. A script of signs alone still gets its time. A script
+  // that is far too short is spoken at its own pace, so it needs no more scenes.
+  const pace = natural > 0 && seconds ? Math.min(paceMax, seconds / natural) : 1;
   const limit = Math.max(longest, (1.4 * natural * pace) / scenes_max);
   const parts = paragraphs.flatMap((sentences, paragraph) =>
     sentences.flatMap((sentence, index) =>
@@ -51,10 +56,12 @@ export function sceneTexts(
     ),
   );
   const joiner = wordJoiner(language);
-  const short = (part: Part) => part.seconds < shortest;
   const whole = joinNeighbors(parts, joiner, {
     least: 1,
-    joins: (a, b) => (short(a) || short(b)) && a.seconds + b.seconds <= limit,
+    joins: (a, b) => {
+      const least = a.paragraph === b.paragraph ? shortest : ownParagraph;
+      return Math.min(a.seconds, b.seconds) < least && a.seconds + b.seconds <= limit;
+    },
   });
   return fitLength(joinNeighbors(whole, joiner, { least: scenes_max, joins: () => true }), seconds);
 }

@@ -1,12 +1,12 @@
 import { StepError } from "../../system/errors.ts";
 import type { ScriptToCheck } from "../capabilities.ts";
-import { honestLanguages } from "./honest-script.ts";
 import { detectForeignLanguage, detectLanguage, languageName } from "./language.ts";
 import { baseLanguage } from "./pacing.ts";
+import { topicLanguages } from "./topic-script.ts";
 
 /** True if the local engine speaks about a topic in this language without a source. */
 export const writesFromTopic = (language: string): boolean =>
-  honestLanguages.includes(baseLanguage(language));
+  topicLanguages.includes(baseLanguage(language));
 
 /** How to get a language model. Part of messages about the limits of the local engine. */
 export const configureModel = "set TEXT_MODEL to a language model, such as openai:gpt-5-mini";
@@ -34,7 +34,11 @@ function canonicalTag(language: string): string {
 export async function findScriptProblem(
   request: Omit<ScriptToCheck, "topic">,
 ): Promise<string | undefined> {
-  const { text, language } = request;
+  const { text, code, language } = request;
+  if (code?.trim())
+    return baseLanguage(language) === "en"
+      ? undefined
+      : `An explanation of code in ${languageName(language)} requires a language model. Send "explanations", or ${configureModel}.`;
   if (text?.trim()) {
     const foreign = await detectForeignLanguage(text, language);
     if (!foreign) return undefined;
@@ -42,6 +46,6 @@ export async function findScriptProblem(
     return `The text is in ${names[0]}, but the requested language is ${names[1]}. Set "language" to "${foreign}", or ${configureModel}, which can translate.`;
   }
   if (writesFromTopic(language)) return undefined;
-  const known = honestLanguages.map(languageName).join(", ");
+  const known = topicLanguages.map(languageName).join(", ");
   return `A script in ${languageName(language)} from a topic alone requires a language model. Send the source as "text", ${configureModel}, or choose a language of ${known}.`;
 }

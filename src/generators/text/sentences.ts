@@ -4,14 +4,15 @@ const abbreviation =
 
 /** The sentences of a text with single spaces. Line ends separate sentences too. */
 export function splitSentences(text: string, language: string): string[] {
-  return text.split(/\n+/).flatMap((line) => splitLine(line.replace(/\s+/g, " ").trim(), language));
+  const segmenter = new Intl.Segmenter(language, { granularity: "sentence" });
+  return text
+    .split(/\n+/)
+    .flatMap((line) => splitLine(line.replace(/\s+/g, " ").trim(), segmenter));
 }
 
-function splitLine(line: string, language: string): string[] {
+function splitLine(line: string, segmenter: Intl.Segmenter): string[] {
   const sentences: string[] = [];
-  for (const { segment } of new Intl.Segmenter(language, { granularity: "sentence" }).segment(
-    line,
-  )) {
+  for (const { segment } of segmenter.segment(line)) {
     const last = sentences.at(-1);
     const goesOn =
       last !== undefined && (abbreviation.test(last.slice(-10)) || /^[\p{Ll}]/u.test(segment));
@@ -22,12 +23,19 @@ function splitLine(line: string, language: string): string[] {
 }
 
 /** The words of a text without punctuation, in scripts without spaces too. */
-export function splitWords(text: string, language: string): string[] {
+export const splitWords = (text: string, language: string): string[] =>
+  wordSplitter(language)(text);
+
+/** splitWords for many texts of one language. */
+export function wordSplitter(language: string): (text: string) => string[] {
+  const segmenter = new Intl.Segmenter(language, { granularity: "word" });
+  return (text) => joinKatakana(segmenter.segment(text));
+}
+
+function joinKatakana(segments: Intl.Segments): string[] {
   const words: string[] = [];
   let glued = false;
-  for (const { segment, isWordLike } of new Intl.Segmenter(language, {
-    granularity: "word",
-  }).segment(text)) {
+  for (const { segment, isWordLike } of segments) {
     // The segmenter splits unknown katakana words.
     const katakana = /^[\p{Script=Katakana}ー]+$/u.test(segment);
     if (katakana && glued) words.push(`${words.pop()}${segment}`);

@@ -19,6 +19,9 @@ const lists: Record<string, string> = {
   pl: "a aby ale bardzo bez bo być był była było były by co czy dla do gdy gdzie go i ich ile im inne ja jak jako je jego jej jest jeszcze jeśli już każdy kiedy kto które który która lub ma mają mi mnie może można my na nad nie nich nim niż o od on ona one oni oraz po pod przed przez przy się są ta tak także tam te tego tej ten to tu tylko tym w we więc wszystko z za ze że",
 };
 
+/** True for the languages whose stop words are known. */
+export const hasStopwords = (language: string): boolean => baseLanguage(language) in lists;
+
 /**
  * Returns a test for stop words. In a language without a list, words of up to three letters count
  * as stop words.

@@ -1,24 +1,24 @@
 import { mix } from "../../../media/colors.ts";
 import {
   type ClipStyle,
-  cyclesOf,
+  countCycles,
   drawOnce,
   fillDown,
-  type Stage,
+  type Surface,
   tint,
   wave,
-} from "../drawing/stage.ts";
+} from "../drawing/surface.ts";
 
 /** Curtains of northern light over a dark sky. */
 export const aurora: ClipStyle = {
   words: "aurora night sky north winter ice cold dream calm peace mind meditat sleep magic mystery",
   scale: 0.34,
-  prepare(stage) {
-    const { context, width, height, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
-    const slow = cyclesOf(stage, 0.1);
+    const slow = countCycles(surface, 0.1);
     const colors = [light, scheme.accent, middle, mix(light, pale, 0.4)];
-    const strips = colors.map((color) => curtain(stage, color));
+    const strips = colors.map((color) => curtain(surface, color));
     const curtains = colors.map((_, index) => ({
       strip: strips[index] ?? drawOnce(1, 1, () => {}),
       foot: height * random.between(0.52, 0.86),
@@ -28,7 +28,7 @@ export const aurora: ClipStyle = {
     }));
     const step = Math.max(1, Math.round(width / 160));
     return (phase) => {
-      fillDown(stage, [deep, mix(deep, dark, 0.8), mix(dark, middle, 0.3)]);
+      fillDown(surface, [deep, mix(deep, dark, 0.8), mix(dark, middle, 0.3)]);
       context.globalCompositeOperation = "lighter";
       for (const { strip, foot, rise, offset, bends } of curtains)
         for (let x = 0; x < width; x += step) {
@@ -52,7 +52,7 @@ export const aurora: ClipStyle = {
 };
 
 /** One column of a curtain: bright above its foot, fading upward. */
-const curtain = ({ height }: Stage, color: string) =>
+const curtain = ({ height }: Surface, color: string) =>
   drawOnce(1, height, (context) => {
     const fading = context.createLinearGradient(0, 0, 0, height);
     for (const [at, opacity] of [

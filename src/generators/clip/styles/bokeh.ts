@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { type ClipStyle, cyclesOf, drawOnce, glow, sprite, wave } from "../drawing/stage.ts";
+import { type ClipStyle, countCycles, drawOnce, glow, sprite, wave } from "../drawing/surface.ts";
 
 const count = 64;
 
@@ -8,8 +8,8 @@ export const bokeh: ClipStyle = {
   words:
     "bokeh light love party christmas wedding romance coffee cafe evening candle gold celebrat friend family city",
   scale: 0.5,
-  prepare(stage) {
-    const { context, width, height, unit, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, unit, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
     const colors = [light, scheme.accent, mix(scheme.accent, pale, 0.4), middle, pale];
     const discs = colors.map((color) => sprite(unit * 0.3, color, "disc"));
@@ -25,7 +25,7 @@ export const bokeh: ClipStyle = {
       ] as const)
         glow({ context: own }, { x: width * x, y: height * y, radius: unit }, color, 0.5);
     });
-    const slow = cyclesOf(stage, 0.1);
+    const slow = countCycles(surface, 0.1);
     const lights = Array.from({ length: count }, () => {
       const near = random.next() ** 2;
       return {

@@ -1,15 +1,15 @@
 import { mix } from "../../../media/colors.ts";
-import { type ClipStyle, cyclesOf, fillDown, glow, wave } from "../drawing/stage.ts";
+import { type ClipStyle, countCycles, fillDown, glow, wave } from "../drawing/surface.ts";
 
 /** Large soft lights that drift through each other. */
 export const gradient: ClipStyle = {
   words: "gradient color brand business money finance product sale abstract modern design",
   scale: 0.2,
-  prepare(stage) {
-    const { context, width, height, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
     const colors = [dark, middle, light, middle, scheme.accent, mix(light, pale, 0.45), deep];
-    const slow = cyclesOf(stage, 0.1);
+    const slow = countCycles(surface, 0.1);
     const long = Math.max(width, height);
     const lights = colors.map((color, index) => ({
       color,
@@ -21,11 +21,11 @@ export const gradient: ClipStyle = {
       cycles: slow * random.pick([1, 1, -1]),
     }));
     return (phase) => {
-      fillDown(stage, [mix(deep, dark, 0.7), mix(dark, middle, 0.35)]);
+      fillDown(surface, [mix(deep, dark, 0.7), mix(dark, middle, 0.35)]);
       context.globalCompositeOperation = "source-over";
       for (const { color, x, y, offset, reach, radius, cycles } of lights)
         glow(
-          stage,
+          surface,
           {
             x: width * (x + reach * wave(phase, cycles, offset)),
             y: height * (y + reach * wave(phase, cycles, offset + 0.27)),

@@ -1,27 +1,27 @@
 import { mix } from "../../../media/colors.ts";
 import {
   type ClipStyle,
-  cyclesOf,
+  countCycles,
   drawOnce,
   fillDown,
   glow,
   round,
-  type Stage,
+  type Surface,
   tint,
-} from "../drawing/stage.ts";
+} from "../drawing/surface.ts";
 
 /** A plane of glowing lines that runs toward the viewer, under a striped sun. */
 export const grid: ClipStyle = {
   words:
     "grid tech ai robot comput data digital internet software code cyber neon game electr future network retro",
   scale: 0.6,
-  prepare(stage) {
-    const { context, width, height, unit, scheme } = stage;
+  prepare(surface) {
+    const { context, width, height, unit, scheme } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
     const horizon = height * 0.52;
-    const speed = cyclesOf(stage, 0.9);
+    const speed = countCycles(surface, 0.9);
     const sky = drawOnce(width, height, (own) => {
-      const on = { ...stage, context: own };
+      const on = { ...surface, context: own };
       fillDown(on, [deep, dark, mix(middle, light, 0.35), deep, deep]);
       own.fillStyle = mix(deep, dark, 0.35);
       own.fillRect(0, horizon, width, height - horizon);
@@ -36,7 +36,7 @@ export const grid: ClipStyle = {
       context.globalCompositeOperation = "source-over";
       context.globalAlpha = 1;
       context.drawImage(sky, 0, 0);
-      drawPlane(stage, horizon, round(phase * speed), light);
+      drawPlane(surface, horizon, round(phase * speed), light);
       const shine = context.createLinearGradient(
         0,
         horizon - unit * 0.05,
@@ -53,7 +53,7 @@ export const grid: ClipStyle = {
 };
 
 function drawSun(
-  { context, width, unit }: Stage,
+  { context, width, unit }: Surface,
   horizon: number,
   [top, bottom]: readonly [string, string],
 ) {
@@ -86,7 +86,7 @@ const columns = 30;
 
 /** Lines of a plane in perspective; `shift` from 0 to 1 moves it by one row. */
 function drawPlane(
-  { context, width, height, unit }: Stage,
+  { context, width, height, unit }: Surface,
   horizon: number,
   shift: number,
   color: string,

@@ -1,5 +1,13 @@
 import { mix } from "../../../media/colors.ts";
-import { type ClipStyle, cyclesOf, drawOnce, glow, round, sprite, wave } from "../drawing/stage.ts";
+import {
+  type ClipStyle,
+  countCycles,
+  drawOnce,
+  glow,
+  round,
+  sprite,
+  wave,
+} from "../drawing/surface.ts";
 
 const count = 130;
 
@@ -8,8 +16,8 @@ export const particles: ClipStyle = {
   words:
     "particle spark fire ember dust snow rain magic energy heat nature forest garden spring breath air music",
   scale: 0.5,
-  prepare(stage) {
-    const { context, width, height, unit, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, unit, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
     const lights = [scheme.accent, light, mix(pale, scheme.accent, 0.4)].map((color) =>
       sprite(unit * 0.08, color, "light"),
@@ -30,10 +38,10 @@ export const particles: ClipStyle = {
         x: random.next(),
         y: random.next(),
         size: unit * (0.012 + 0.065 * near),
-        laps: cyclesOf(stage, random.between(0.06, 0.16) * (0.6 + near)),
+        laps: countCycles(surface, random.between(0.06, 0.16) * (0.6 + near)),
         sway: unit * random.between(0.01, 0.05),
-        sways: cyclesOf(stage, random.between(0.15, 0.4)),
-        twinkles: cyclesOf(stage, random.between(0.3, 0.9)),
+        sways: countCycles(surface, random.between(0.15, 0.4)),
+        twinkles: countCycles(surface, random.between(0.3, 0.9)),
         offset: random.next(),
       };
     });

@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { type ClipStyle, cyclesOf, drawOnce, glow, tint, wave } from "../drawing/stage.ts";
+import { type ClipStyle, countCycles, drawOnce, glow, tint, wave } from "../drawing/surface.ts";
 
 const threads = 34;
 
@@ -8,10 +8,10 @@ export const ribbons: ClipStyle = {
   words:
     "ribbon silk flow music sound art fashion beauty wind dance voice podcast line motion history",
   scale: 0.6,
-  prepare(stage) {
-    const { context, width, height, unit, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, unit, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
-    const slow = cyclesOf(stage, 0.1);
+    const slow = countCycles(surface, 0.1);
     const behind = drawOnce(width, height, (own) => {
       const fading = own.createLinearGradient(0, 0, width, height);
       fading.addColorStop(0, mix(deep, dark, 0.7));

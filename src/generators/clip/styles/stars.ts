@@ -1,5 +1,13 @@
 import { mix } from "../../../media/colors.ts";
-import { type ClipStyle, cyclesOf, drawOnce, glow, round, sprite, wave } from "../drawing/stage.ts";
+import {
+  type ClipStyle,
+  countCycles,
+  drawOnce,
+  glow,
+  round,
+  sprite,
+  wave,
+} from "../drawing/surface.ts";
 
 const count = 260;
 
@@ -7,8 +15,8 @@ const count = 260;
 export const stars: ClipStyle = {
   words: "star space planet galax universe cosm nebula orbit mars astro rocket solar moon science",
   scale: 0.6,
-  prepare(stage) {
-    const { context, width, height, unit, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, unit, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
     const long = Math.max(width, height);
     const nebula = drawOnce(width, height, (own) => {
@@ -31,7 +39,7 @@ export const stars: ClipStyle = {
       angle: random.between(0, 2 * Math.PI),
       aside: random.between(0.15, 3.2),
       start: random.next(),
-      laps: cyclesOf(stage, random.between(0.08, 0.2)),
+      laps: countCycles(surface, random.between(0.08, 0.2)),
       size: random.between(0.35, 1),
       offset: random.next(),
     }));

@@ -1,5 +1,5 @@
 import { mix } from "../../../media/colors.ts";
-import { type ClipStyle, cyclesOf, fillDown, glow, wave } from "../drawing/stage.ts";
+import { type ClipStyle, countCycles, fillDown, glow, wave } from "../drawing/surface.ts";
 
 const layers = 7;
 
@@ -8,10 +8,10 @@ export const waves: ClipStyle = {
   words:
     "wave sea ocean water fish whale river lake coral beach ship island surf travel summer sunset",
   scale: 0.5,
-  prepare(stage) {
-    const { context, width, height, unit, scheme, random } = stage;
+  prepare(surface) {
+    const { context, width, height, unit, scheme, random } = surface;
     const [deep, dark, middle, light, pale] = scheme.tones;
-    const slow = cyclesOf(stage, 0.08);
+    const slow = countCycles(surface, 0.08);
     const sun = { x: width * random.between(0.3, 0.7), y: height * 0.4 };
     const swells = Array.from({ length: layers }, (_, layer) => {
       const near = layer / (layers - 1);
@@ -27,8 +27,8 @@ export const waves: ClipStyle = {
     });
     const step = Math.max(2, width / 96);
     return (phase) => {
-      fillDown(stage, [mix(dark, middle, 0.4), mix(light, pale, 0.3), pale, light]);
-      glow(stage, { ...sun, radius: unit * 0.75 }, scheme.accent, 0.6);
+      fillDown(surface, [mix(dark, middle, 0.4), mix(light, pale, 0.3), pale, light]);
+      glow(surface, { ...sun, radius: unit * 0.75 }, scheme.accent, 0.6);
       context.fillStyle = mix(pale, scheme.accent, 0.35);
       context.beginPath();
       context.arc(sun.x, sun.y, unit * 0.115, 0, 2 * Math.PI);

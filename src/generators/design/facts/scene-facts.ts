@@ -8,15 +8,15 @@ import { findNumbers } from "../text/numbers.ts";
 import type { FindPlaces, Place } from "../text/places.ts";
 import { isUnitWord } from "../text/units.ts";
 
-/** A content word or phrase, with the icons that can stand for it. */
+/** A content word or phrase, with the icons that can show it. */
 export interface Anchor {
   /** The phrase around it, short enough for a label. */
   label: string;
-  /** As spoken: the words with which its element enters. */
+  /** The spoken words at which its element enters. */
   cue: string;
   start: number;
   end: number;
-  /** Where the phrase of the label begins. */
+  /** Offset of the label's phrase in the text. */
   from: number;
   weight: number;
   /** Best first; none for a word that no icon fits. */
@@ -41,7 +41,7 @@ export interface FactTools {
   tagger: Tagger | undefined;
 }
 
-/** An icon fits where the product of the match and the word's weight is at least this. */
+/** Minimum product of an icon's match and its word's weight. */
 const fitMin = 0.4;
 const genericFactor = 0.55;
 const labelMax = 24;
@@ -49,9 +49,27 @@ const compoundMax = 8;
 const phraseMax = 3;
 const iconsKept = 6;
 
+/** Ordinals and shares, which also are the names of medals and of times. */
+const ordinal =
+  /^(?:first|second|thirds?|fourth|fifth|quarters?|half|halves|primer[oa]?s?|segund[oa]s?|tercer[oa]?s?|tercios?|cuart[oa]s?|mitad|erste[nrsm]?|zweite[nrsm]?|dritte[nrsm]?|drittel|viertel|hälfte|premi[eè]re?s?|second[eo]s?|troisième|tiers|moitié)$/iu;
+
+/** Among other colors, "orange" is no fruit. */
+const asColor = (anchor: Anchor, text: string): Anchor =>
+  /^(?:orange|naranja)$/iu.test(anchor.cue) &&
+  /(?<!\p{L})(?:red|yellow|blue|green|rot|gelb|blau|grün|rojo|amarillo|azul|verde|rouge|jaune|bleu|vert)/iu.test(
+    text,
+  )
+    ? { ...anchor, icons: [{ icon: "🟠", score: 1 }] }
+    : anchor;
+
 export function readSceneFacts(text: string, tools: FactTools): SceneFacts {
   const words = findContentWords(text, tools.language, tools.tagger);
   const numbers = findNumbers(text, tools.language);
+  const places = tools.findPlaces(text);
+  // "Hamburg" is no burger, and "a second bulge" is no time.
+  const hasOtherSense = ({ cue, start, end }: Anchor) =>
+    ordinal.test(cue) ||
+    places.some((place) => start < place.start + place.name.length && end > place.start);
   const isUnit = ({ start, cue, ...anchor }: Anchor) =>
     numbers.some(
       (number) =>
@@ -63,10 +81,10 @@ export function readSceneFacts(text: string, tools: FactTools): SceneFacts {
     language: tools.language,
     words,
     anchors: findAnchors(text, words, tools).map((anchor) =>
-      isUnit(anchor) ? { ...anchor, icons: [] } : anchor,
+      isUnit(anchor) || hasOtherSense(anchor) ? { ...anchor, icons: [] } : asColor(anchor, text),
     ),
     numbers,
-    places: tools.findPlaces(text),
+    places,
     markers: markersFor(tools.language),
   };
 }

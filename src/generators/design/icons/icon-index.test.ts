@@ -12,6 +12,8 @@ describe("openIconIndex", () => {
   it.each([
     ["en", "espresso", "☕"],
     ["en", "bicycles", "🚲"],
+    ["en", "fork", "🍴"],
+    ["de", "Hunderttausende", "👥"],
     ["en", "pressure", "ph:gauge"],
     ["en", "salary", "💰"],
     ["en", "fossils", "🦕"],

@@ -17,20 +17,22 @@ export interface IconIndex {
 }
 
 const weights = { alias: 1.25, name: 1, headOfName: 0.68, inName: 0.42, keyword: 0.62 };
-/** Faces and hands answer to most words; signs for interfaces come second. */
+/** Faces, hands, symbols and interface icons rank lower: they match many words and show little. */
 const groupWeights: Record<string, number> = { s: 0.72, p: 0.85, x: 0.85, h: 0.88 };
-/** Icons of words that most sentences have: any other word says more. */
+/** Icons of very common words. The icon of any other word says more. */
 const genericIcons = new Set([..."📅⏱👥🕐⏳🧮🌍📍✅❌👍", "ph:question"]);
 const prefixMin = 4;
-/** Where a stemmer knows the endings, only longer words may be compared by their beginning. */
+/** With a stemmer, only words of at least this length are compared by their beginning. */
 const prefixWithStemmer = 5;
 const inflectionMax = 3;
 /** Weight of a match by stem, relative to one by the word as written: "tire" is not "tired". */
 const stemFactor = 0.88;
-/** Languages whose names of things begin with the noun. */
+/** Languages in which a compound name begins with its noun. */
 const headFirst = new Set(["es", "fr", "it", "pt", "ar", "th"]);
 const compounding = new Set(["de", "nl", "fi"]);
 
+/** A circle of one color; the same color may come again. */
+export const isColorIcon = (icon: string): boolean => /^[🔴🟠🟡🟢🔵🟣🟤]$/u.test(icon);
 export const isGenericIcon = (icon: string): boolean => genericIcons.has(icon);
 
 /** Reads the keyword and alias lists of a language; without lists nothing is found. */

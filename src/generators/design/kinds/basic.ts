@@ -104,11 +104,19 @@ export const iconHero: Rule = (facts, { index, video }) => {
     };
   return {
     kind: "icon_hero",
-    score: 0.42 + 0.22 * Math.min(1.25, anchorScore(main)),
+    // A picture of one thing hides a number.
+    score: 0.42 + 0.22 * Math.min(1.25, anchorScore(main)) - (hasDigits(facts) ? 0.12 : 0),
     needs: { any: bestAnchors(facts) },
     build: (icons) => {
       const known = index > 0 ? video.subjects : [];
-      const { icons: found, cues, titles } = companions(facts, icons, 3, known);
+      const {
+        icons: found,
+        cues,
+        titles,
+      } = companions(facts, icons, 3, {
+        subjects: known,
+        numbers: true,
+      });
       if (found.length === 0) return { kind: "headline", title: shorten(facts.text.trim()) };
       return {
         kind: "icon_hero",
@@ -122,9 +130,12 @@ export const iconHero: Rule = (facts, { index, video }) => {
   };
 };
 
+const hasDigits = ({ numbers }: SceneFacts) =>
+  numbers.some(({ text, year }) => !year && /\p{Nd}/u.test(text));
+
 /** The smaller icons beside the main one must fit without doubt. */
 const companionMin = 0.8;
-/** A thing that fits as well as this goes before the subject, which every scene could show. */
+/** A thing with this score goes before the video's subject, which every scene could show. */
 const insteadOfSubject = 0.7;
 
 /** Free icons of the scene's best anchors. */
@@ -132,7 +143,7 @@ function companions(
   facts: SceneFacts,
   icons: IconTaker,
   count: number,
-  subjects: readonly string[] = [],
+  { subjects = [], numbers = false }: { subjects?: readonly string[]; numbers?: boolean } = {},
 ) {
   const found: { icon: string; cue: string; title: string }[] = [];
   const best = bestAnchors(facts);
@@ -143,14 +154,14 @@ function companions(
     : best;
   const left = [...order];
   while (found.length < count) {
-    // What the label names comes before what it does not.
+    // Things that the label names come first.
     const [main] = found;
     const named = main ? left.findIndex(({ cue }) => main.title.includes(cue)) : -1;
     const [anchor] = left.splice(Math.max(0, named), 1);
     if (!anchor) break;
     if (main && anchorScore(anchor) < companionMin) continue;
     const icon = icons.take(anchor);
-    if (icon) found.push({ icon, cue: anchor.cue, title: gist(facts, anchor) });
+    if (icon) found.push({ icon, cue: anchor.cue, title: gist(facts, anchor, { numbers }) });
   }
   return {
     icons: found.map(({ icon }) => icon),

@@ -24,8 +24,8 @@ export interface Candidate {
   /** How well the kind suits the text, 0 to 1. */
   score: number;
   /**
-   * Anchors whose icons the design cannot do without: of `any` the first that is free, of `all`
-   * each.
+   * Anchors whose icons the design needs: one of `any` (the first with a free icon), and each of
+   * `all`.
    */
   needs?: { any?: readonly Anchor[]; all?: readonly Anchor[] };
   build(icons: IconTaker): Design;

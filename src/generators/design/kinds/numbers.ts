@@ -2,6 +2,7 @@ import type { Design } from "../../../values/design.ts";
 import { wordJoiner } from "../../text/sentences.ts";
 import { gist } from "../facts/gist.ts";
 import { type Anchor, anchorScore, capitalize, type SceneFacts } from "../facts/scene-facts.ts";
+import { isGenericIcon } from "../icons/icon-index.ts";
 import { segmentWords } from "../text/content-words.ts";
 import type { FoundNumber } from "../text/found-number.ts";
 import { isUnitWord } from "../text/units.ts";
@@ -64,6 +65,7 @@ function findTopics(number: FoundNumber, facts: SceneFacts): Anchor[] {
       ({ cue, start, end, icons: [first] }) =>
         !currency.test(cue) &&
         !moneyIcons.has(first?.icon ?? "") &&
+        !isGenericIcon(first?.icon ?? "") &&
         (end <= number.start || start >= number.end),
     )
     .sort((a, b) => worth(b) - worth(a));

@@ -103,7 +103,10 @@ export const clauseList: Rule = (facts) => {
     needs: { all: clauses },
     build: (icons) => ({
       kind: "icon_list",
-      items: clauses.map((anchor) => ({ ...item(anchor, icons), label: gist(facts, anchor, 26) })),
+      items: clauses.map((anchor) => ({
+        ...item(anchor, icons),
+        label: gist(facts, anchor, { max: 26 }),
+      })),
     }),
   };
 };

@@ -226,11 +226,23 @@ function stepLabel(facts: SceneFacts, main: Anchor | undefined): string {
   const inverted = /^de\b/.test(language) ? /^\s*\p{L}+\s(?:du|sie|ihr|wir|man)\s/iu : /^$/u;
   const rest = (marker?.index === 0 ? text.slice(marker[0].length) : text).replace(inverted, "");
   const [clause] = splitClauses(rest.replace(/^[\s,،、:]+/u, ""));
-  const label = clause ? trimClause(clause.text, facts) : "";
-  return capitalize(
-    label && label.length <= stepLabelMax ? label : main ? gist(facts, main) : label,
-    language,
-  ).slice(0, 60);
+  const whole = clause ? trimClause(clause.text, facts) : "";
+  const label = whole.length > stepLabelMax ? beforeAnd(whole, facts) : whole;
+  const opening = marker?.index === 0 ? marker[0] : "";
+  const phrase = main && withoutStart(gist(facts, main), opening);
+  const chosen = label && label.length <= stepLabelMax ? label : (phrase ?? label);
+  return capitalize(chosen, language).slice(0, 60);
+}
+
+const withoutStart = (phrase: string, start: string) =>
+  start && phrase.toLowerCase().startsWith(start.toLowerCase())
+    ? phrase.slice(start.length).replace(/^[\s,،、:]+/u, "")
+    : phrase;
+
+/** The first action of two: "rinse the blade" of "rinse the blade and test it". */
+function beforeAnd(clause: string, { markers }: SceneFacts): string {
+  const and = markers ? new RegExp(`^(.{8,}?\\s.+?)\\s(?:${markers.and})\\s`, "iu") : undefined;
+  return (and && clause.match(and)?.[1]) ?? clause;
 }
 
 /** The clauses that "first", "then", "finally" open. */

@@ -48,7 +48,7 @@ export function findContentWords(text: string, language: string, tagger?: Tagger
   return words;
 }
 
-interface Located {
+export interface Located {
   text: string;
   start: number;
   end: number;
@@ -112,13 +112,18 @@ function taggedRoles(text: string, tagger: Tagger, isCommonVerb: WordTest): Find
   };
 }
 
+/** Names of colors in the languages without a tagger, which also name fruits and times. */
+const color =
+  /^(?:roj|amarill|negr|blanc)[oa]s?$|^(?:verdes?|azul(?:es)?|rot|gelb|grün|blau|schwarz|weiß|rouges?|jaunes?|bleue?s?|noire?s?|赤|青|白|黒|أحمر|الأحمر|حمراء|أصفر|صفراء|أخضر|خضراء|الخضراء|أزرق|الأزرق|زرقاء|أسود|سوداء|أبيض|بيضاء)$/iu;
+
 function plainRoles(language: string, isCommonVerb: WordTest): FindRole {
   const findRole = rolesByScript(baseLanguage(language));
   const german = baseLanguage(language) === "de";
   return (word) => {
     // German writes nouns with a capital: "Leben" is no verb.
     const noun = german && word.start > 0 && /^\p{Lu}/u.test(word.text);
-    return !noun && isCommonVerb(word.text) ? undefined : findRole(word);
+    if (!noun && isCommonVerb(word.text)) return undefined;
+    return color.test(word.text) ? "adjective" : findRole(word);
   };
 }
 

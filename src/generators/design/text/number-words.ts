@@ -161,9 +161,19 @@ function spelledNumbers(text: string, words: Record<string, number> | undefined)
       Object.assign(last, { value: last.value * value, end, text: text.slice(last.start, end) });
     else if (last && joinsTens(last.value, value, text.slice(last.end, match.index), match[0]))
       Object.assign(last, { value: last.value + value, end, text: text.slice(last.start, end) });
-    else found.push(plain(value, match[0], match.index));
+    else found.push(halved(plain(value, match[0], match.index), text));
   }
   return found;
+}
+
+const half = /(?:\bhalf an? |\bmedio |\b(?:eine )?halbe |\bun demi-|نصف )$/iu;
+
+/** "half a million" is 500,000. */
+function halved(number: FoundNumber, text: string): FoundNumber {
+  const before = number.value >= 100 ? text.slice(0, number.start).match(half)?.[0] : undefined;
+  if (!before) return number;
+  const start = number.start - before.length;
+  return { ...number, value: number.value / 2, start, text: text.slice(start, number.end) };
 }
 
 /** The numerals of a word: "fünfundzwanzig" has two, and Arabic writes "and" before the second. */

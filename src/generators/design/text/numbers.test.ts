@@ -28,6 +28,7 @@ describe("findNumbers", () => {
     ["en", "In 1969 they landed.", true],
     ["en", "She saved 1969 bicycles.", false],
     ["de", "Am 9. November 1989 fiel die Mauer.", true],
+    ["de", "Im Herbst 1989 gingen Tausende auf die Straße.", true],
     ["ja", "1868年に江戸は東京になりました。", true],
     ["ar", "في عام 1258 أحرقت المكتبة.", true],
   ])("tells years from amounts in %s: %s", (language, text, year) => {

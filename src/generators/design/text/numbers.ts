@@ -136,8 +136,16 @@ function scaleAfter(rest: string, language: string): { text: string; length: num
     : { text: "", length: 0 };
 }
 
-const yearContext =
-  /(?:\b(?:in|since|by|from|until|before|after|around|of|year|early|late|en|desde|hasta|año|del|de|im|seit|bis|jahr|um|anno|nel|dal|depuis|vers|année|l'an|em|ano|til|in het jaar)|عام|سنة|منذ|в)\s*$|[（(,–-]\s*$/iu;
+const wordsBeforeYears = [
+  "in since by from until before after around of year early late spring summer autumn fall winter",
+  "im seit bis jahr um anno frühling frühjahr sommer herbst",
+  "en desde hasta año del de primavera verano otoño invierno em ano",
+  "nel dal depuis vers année l'an printemps automne hiver til het",
+  "عام سنة منذ в",
+]
+  .join("|")
+  .replaceAll(" ", "|");
+const yearContext = new RegExp(`(?<!\\p{L})(?:${wordsBeforeYears})\\s*$|[（(,–-]\\s*$`, "iu");
 
 function isYear(
   number: string,

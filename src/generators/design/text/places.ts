@@ -32,11 +32,15 @@ function countryNames(language: string): Map<string, string> {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const names = new Map<string, string>();
   for (const code of letters.flatMap((a) => letters.map((b) => a + b))) {
-    const name = /^(?:EU|EZ|UN|X.|Q.|ZZ)$/.test(code) ? undefined : display.of(code);
+    const skips = /^(?:EU|EZ|UN|X.|Q.|ZZ)$/.test(code) || isFormer(code);
+    const name = skips ? undefined : display.of(code);
     if (name && !skipped.has(name.toLowerCase())) names.set(name, code.toLowerCase());
   }
   return names;
 }
+
+/** Former codes, such as FX, have the name of another country. */
+const isFormer = (code: string) => new Intl.Locale(`und-${code}`).region !== code;
 
 /** Names are compared with their case: the name of a place has a capital letter. */
 function findPlaces(text: string, language: string, names: ReadonlyMap<string, string>): Place[] {

@@ -6,7 +6,7 @@ import type { Scheme } from "./palette.ts";
 import { emblems, type Subject } from "./subjects.ts";
 
 /** The canvas and everything a style draws with. */
-export interface Easel {
+export interface Surface {
   context: SKRSContext2D;
   width: number;
   height: number;
@@ -23,7 +23,7 @@ export interface Easel {
   focus: { x: number; y: number };
 }
 
-export type Style = (easel: Easel) => void;
+export type Style = (surface: Surface) => void;
 type Fill = SKRSContext2D["fillStyle"];
 
 /** `#rrggbb` with an opacity of 0 to 1. */
@@ -34,7 +34,7 @@ export const alpha = (hex: string, opacity: number) =>
 
 /** Fills the canvas with a vertical gradient; stops are `[position from 0 to 1, color]`. */
 export function fillSky(
-  { context, width, height }: Easel,
+  { context, width, height }: Surface,
   stops: readonly (readonly [number, string])[],
 ) {
   const gradient = context.createLinearGradient(0, 0, 0, height);
@@ -45,7 +45,7 @@ export function fillSky(
 
 /** A radial glow. `strength` is its opacity at the center, 0 to 1. */
 export function glow(
-  { context }: Easel,
+  { context }: Surface,
   x: number,
   y: number,
   radius: number,
@@ -71,17 +71,17 @@ export function glow(
 
 /** A sun or moon with a wide glow. */
 export function disc(
-  easel: Easel,
+  surface: Surface,
   x: number,
   y: number,
   radius: number,
   [top, bottom]: readonly [string, string],
   shine = 0.8,
 ) {
-  const { context, calm } = easel;
-  if (calm) return glow(easel, x, y, radius * 5, mix(bottom, top, 0.5), shine * 0.45);
-  glow(easel, x, y, radius * 6, bottom, shine * 0.6);
-  glow(easel, x, y, radius * 2.4, top, shine * 0.7);
+  const { context, calm } = surface;
+  if (calm) return glow(surface, x, y, radius * 5, mix(bottom, top, 0.5), shine * 0.45);
+  glow(surface, x, y, radius * 6, bottom, shine * 0.6);
+  glow(surface, x, y, radius * 2.4, top, shine * 0.7);
   const gradient = context.createLinearGradient(x, y - radius, x, y + radius);
   gradient.addColorStop(0, top);
   gradient.addColorStop(1, bottom);
@@ -92,19 +92,19 @@ export function disc(
 }
 
 /** Stars of varied brightness down to `bottom`, a fraction of the height. */
-export function stars(easel: Easel, count: number, bottom = 1) {
-  const { context, width, height, unit, random } = easel;
+export function stars(surface: Surface, count: number, bottom = 1) {
+  const { context, width, height, unit, random } = surface;
   for (let index = 0; index < count; index++) {
     const [x, y] = [random.next() * width, random.next() * height * bottom];
     const size = unit * (0.0006 + 0.0022 * random.next() ** 5);
     context.fillStyle = alpha(
-      random.chance(0.15) ? easel.scheme.accent : "#ffffff",
+      random.chance(0.15) ? surface.scheme.accent : "#ffffff",
       random.between(0.25, 0.95) * (1 - (0.75 * y) / (height * bottom)),
     );
     context.beginPath();
     context.arc(x, y, size, 0, 2 * Math.PI);
     context.fill();
-    if (size > unit * 0.0024) glow(easel, x, y, size * 6, "#ffffff", 0.35);
+    if (size > unit * 0.0024) glow(surface, x, y, size * 6, "#ffffff", 0.35);
   }
 }
 
@@ -112,25 +112,25 @@ export function stars(easel: Easel, count: number, bottom = 1) {
  * Paints at a fraction of the size and scales up, which is cheap and smooth for blurred content.
  */
 export function soft(
-  easel: Easel,
+  surface: Surface,
   share: number,
   mode: "screen" | "source-over" | "multiply" | "overlay",
   paint: (small: SKRSContext2D, width: number, height: number) => void,
 ) {
-  const [width, height] = [Math.ceil(easel.width * share), Math.ceil(easel.height * share)];
+  const [width, height] = [Math.ceil(surface.width * share), Math.ceil(surface.height * share)];
   const small = createCanvas(width, height);
   paint(small.getContext("2d"), width, height);
-  easel.context.save();
-  easel.context.imageSmoothingEnabled = true;
-  easel.context.imageSmoothingQuality = "high";
-  easel.context.globalCompositeOperation = mode;
-  easel.context.drawImage(small, 0, 0, easel.width, easel.height);
-  easel.context.restore();
+  surface.context.save();
+  surface.context.imageSmoothingEnabled = true;
+  surface.context.imageSmoothingQuality = "high";
+  surface.context.globalCompositeOperation = mode;
+  surface.context.drawImage(small, 0, 0, surface.width, surface.height);
+  surface.context.restore();
 }
 
 /** Fills the area between a curve and the bottom edge. */
 export function fillUnder(
-  { context, width, height, unit }: Easel,
+  { context, width, height, unit }: Surface,
   curve: (x: number) => number,
   fill: Fill,
 ) {
@@ -145,7 +145,7 @@ export function fillUnder(
 }
 
 /** A vertical gradient between two y positions. */
-export function fade({ context }: Easel, from: number, to: number, top: string, bottom: string) {
+export function fade({ context }: Surface, from: number, to: number, top: string, bottom: string) {
   const gradient = context.createLinearGradient(0, from, 0, to);
   gradient.addColorStop(0, top);
   gradient.addColorStop(1, bottom);
@@ -153,7 +153,7 @@ export function fade({ context }: Easel, from: number, to: number, top: string, 
 }
 
 /** Adds a vignette and a fine grain that hides banding in gradients. */
-export function finish({ context, width, height, random }: Easel) {
+export function finish({ context, width, height, random }: Surface) {
   const vignette = context.createRadialGradient(
     width / 2,
     height * 0.45,
@@ -183,7 +183,7 @@ export function finish({ context, width, height, random }: Easel) {
  * Draws the silhouette of one of the prompt's subjects. Returns false if no subject can be drawn.
  */
 export function emblem(
-  { context, random, subjects, calm }: Easel,
+  { context, random, subjects, calm }: Surface,
   { x, y, size }: { x: number; y: number; size: number },
   color: string,
 ): boolean {
@@ -201,7 +201,7 @@ export function emblem(
 
 /** Draws a subject's silhouette standing on a point. */
 export function stand(
-  { context, calm }: Easel,
+  { context, calm }: Surface,
   subject: Subject,
   { x, foot, size, turn = 0 }: { x: number; foot: number; size: number; turn?: number },
   color: Fill,

@@ -2,29 +2,29 @@ import { mix, parseHex, toHex } from "../../../media/colors.ts";
 import {
   alpha,
   disc,
-  type Easel,
   fade,
   fillSky,
   fillUnder,
   glow,
   type Style,
+  type Surface,
   soft,
   stars,
 } from "../drawing/brush.ts";
 
 /** Curtains of light over a dark ridge and a still lake. */
-export const aurora: Style = (easel) => {
-  const { context, width, height, unit, random, scheme, subjects, focus } = easel;
+export const aurora: Style = (surface) => {
+  const { context, width, height, unit, random, scheme, subjects, focus } = surface;
   const [deep, dark, middle, light] = scheme.tones;
   const shore = height * random.between(0.66, 0.72);
-  fillSky(easel, [
+  fillSky(surface, [
     [0, mix(deep, "#000000", 0.25)],
     [0.35, deep],
     [0.58, dark],
     [0.7, mix(middle, dark, 0.35)],
     [1, deep],
   ]);
-  stars(easel, 520, 0.62);
+  stars(surface, 520, 0.62);
   const colors = [
     vivid(light),
     vivid(mix(middle, light, 0.6)),
@@ -33,48 +33,48 @@ export const aurora: Style = (easel) => {
   ];
   const curtains = random.whole(4, 5);
   for (let index = 0; index < curtains; index++) {
-    curtain(easel, {
+    curtain(surface, {
       foot: shore * random.between(0.52, 0.9),
       color: colors[index % colors.length] ?? light,
       strength: 0.5 + 0.25 * random.next(),
     });
   }
   if (subjects.has("moon"))
-    disc(easel, focus.x, focus.y * 0.62, unit * 0.06, ["#ffffff", scheme.tones[4]], 0.5);
-  glow(easel, width / 2, shore, unit * 0.95, light, 0.3);
-  mountains(easel, shore);
-  reflect(easel, shore);
+    disc(surface, focus.x, focus.y * 0.62, unit * 0.06, ["#ffffff", scheme.tones[4]], 0.5);
+  glow(surface, width / 2, shore, unit * 0.95, light, 0.3);
+  mountains(surface, shore);
+  reflect(surface, shore);
   context.fillStyle = fade(
-    easel,
+    surface,
     shore,
     height,
     alpha(deep, 0.15),
     alpha(mix(deep, "#000000", 0.4), 0.86),
   );
   context.fillRect(0, shore, width, height - shore);
-  shimmer(easel, shore);
+  shimmer(surface, shore);
 };
 
 /** The same color, stronger, because overlaid lights fade to gray. */
 function vivid(hex: string): string {
   const rgb = parseHex(hex);
-  const grey = (rgb[0] + rgb[1] + rgb[2]) / 3;
-  return toHex(rgb.map((part) => grey + (part - grey) * 2.1));
+  const gray = (rgb[0] + rgb[1] + rgb[2]) / 3;
+  return toHex(rgb.map((part) => gray + (part - gray) * 2.1));
 }
 
 /** One curtain: rays that rise from a winding line, bright at the foot and fading upwards. */
 function curtain(
-  easel: Easel,
+  surface: Surface,
   { foot, color, strength }: { foot: number; color: string; strength: number },
 ) {
-  const { random, noise } = easel;
+  const { random, noise } = surface;
   const [shift, tall, turn] = [
     random.between(0, 400),
     random.between(0.3, 0.52),
     random.between(0.6, 1.3),
   ];
-  soft(easel, 0.25, "screen", (small, width, height) => {
-    const share = height / easel.height;
+  soft(surface, 0.25, "screen", (small, width, height) => {
+    const share = height / surface.height;
     for (let x = 0; x < width; x += 1) {
       const along = (x / width) * turn;
       const bottom = foot * share + noise(along * 2.6 + shift, 3, 3) * height * 0.17;
@@ -92,8 +92,8 @@ function curtain(
   });
 }
 
-function mountains(easel: Easel, shore: number) {
-  const { unit, random, noise, scheme } = easel;
+function mountains(surface: Surface, shore: number) {
+  const { unit, random, noise, scheme } = surface;
   const [deep, dark, middle] = scheme.tones;
   for (const [index, tone] of [
     mix(dark, middle, 0.3),
@@ -108,12 +108,12 @@ function mountains(easel: Easel, shore: number) {
           0.04,
           0.9 - 1.9 * Math.abs(noise((x / unit) * (1.3 + index * 0.8) + shift, index * 5, 5)),
         );
-    fillUnder(easel, ridge, fade(easel, shore - tall, shore, tone, mix(tone, dark, 0.35)));
+    fillUnder(surface, ridge, fade(surface, shore - tall, shore, tone, mix(tone, dark, 0.35)));
   }
 }
 
 /** The sky again, upside down and a little flatter, in the lake. */
-function reflect({ context, width, height }: Easel, shore: number) {
+function reflect({ context, width, height }: Surface, shore: number) {
   const deep = height - shore;
   context.save();
   context.translate(0, shore);
@@ -132,7 +132,7 @@ function reflect({ context, width, height }: Easel, shore: number) {
   context.restore();
 }
 
-function shimmer({ context, width, height, unit, random, scheme }: Easel, shore: number) {
+function shimmer({ context, width, height, unit, random, scheme }: Surface, shore: number) {
   for (let index = 0; index < 170; index++) {
     const y = shore + (height - shore) * random.next() ** 1.6;
     const near = (y - shore) / (height - shore);

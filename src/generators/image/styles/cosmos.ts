@@ -1,28 +1,28 @@
 import { mix, parseHex } from "../../../media/colors.ts";
-import { alpha, type Easel, fillSky, glow, type Style, soft, stars } from "../drawing/brush.ts";
+import { alpha, fillSky, glow, type Style, type Surface, soft, stars } from "../drawing/brush.ts";
 
 /** A nebula full of stars, and a planet lit from one side. */
-export const cosmos: Style = (easel) => {
-  const { width, height, unit, random, scheme, focus } = easel;
+export const cosmos: Style = (surface) => {
+  const { width, height, unit, random, scheme, focus } = surface;
   const [deep, dark] = scheme.tones;
-  fillSky(easel, [
+  fillSky(surface, [
     [0, mix(deep, "#000000", 0.45)],
     [0.5, mix(dark, deep, 0.5)],
     [1, mix(deep, "#000000", 0.3)],
   ]);
-  nebula(easel);
-  stars(easel, 700);
+  nebula(surface);
+  stars(surface, 700);
   for (let index = 0; index < 5; index++)
     flare(
-      easel,
+      surface,
       random.next() * width,
       random.next() * height * 0.7,
       unit * random.between(0.02, 0.06),
     );
   const radius = unit * random.between(0.2, 0.3);
-  planet(easel, { x: focus.x, y: focus.y, radius, ring: random.chance(0.55) });
+  planet(surface, { x: focus.x, y: focus.y, radius, ring: random.chance(0.55) });
   const side = random.chance(0.5) ? 1 : -1;
-  planet(easel, {
+  planet(surface, {
     x: focus.x + side * radius * 1.55,
     y: focus.y + radius * random.between(0.75, 1.25),
     radius: radius * random.between(0.14, 0.22),
@@ -31,12 +31,12 @@ export const cosmos: Style = (easel) => {
 };
 
 /** Clouds of noise bent by noise, colored by depth; painted small and enlarged. */
-function nebula(easel: Easel) {
-  const { noise, random, scheme } = easel;
+function nebula(surface: Surface) {
+  const { noise, random, scheme } = surface;
   const [, dark, middle, light, pale] = scheme.tones.map(parseHex);
   const accent = parseHex(scheme.accent);
   const [shift, slope] = [random.between(0, 300), random.between(-0.9, 0.9)];
-  soft(easel, 0.14, "screen", (small, width, height) => {
+  soft(surface, 0.14, "screen", (small, width, height) => {
     const image = small.createImageData(width, height);
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
@@ -66,14 +66,14 @@ function nebula(easel: Easel) {
 }
 
 function planet(
-  easel: Easel,
+  surface: Surface,
   { x, y, radius, ring }: { x: number; y: number; radius: number; ring: boolean },
 ) {
-  const { context, scheme, random } = easel;
+  const { context, scheme, random } = surface;
   const [, dark, middle, light, pale] = scheme.tones;
-  glow(easel, x - radius * 0.3, y - radius * 0.3, radius * 2.1, light, 0.5);
+  glow(surface, x - radius * 0.3, y - radius * 0.3, radius * 2.1, light, 0.5);
   const tilt = random.between(-0.5, -0.2);
-  if (ring) rings(easel, { x, y, radius, tilt, from: Math.PI, to: 2 * Math.PI });
+  if (ring) rings(surface, { x, y, radius, tilt, from: Math.PI, to: 2 * Math.PI });
   context.save();
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -108,18 +108,18 @@ function planet(
     context.fill();
   }
   context.rotate(-tilt);
-  shadePlanet(easel, radius);
+  shadePlanet(surface, radius);
   context.restore();
   context.strokeStyle = alpha(pale, 0.5);
   context.lineWidth = radius * 0.012;
   context.beginPath();
   context.arc(x, y, radius * 0.995, Math.PI * 0.82, Math.PI * 1.68);
   context.stroke();
-  if (ring) rings(easel, { x, y, radius, tilt, from: 0, to: Math.PI });
+  if (ring) rings(surface, { x, y, radius, tilt, from: 0, to: Math.PI });
 }
 
 /** Darkens the side of a planet that faces away from its light. */
-function shadePlanet({ context, scheme }: Easel, radius: number): void {
+function shadePlanet({ context, scheme }: Surface, radius: number): void {
   const deep = scheme.tones[0];
   const shade = context.createRadialGradient(
     -radius * 0.5,
@@ -137,7 +137,7 @@ function shadePlanet({ context, scheme }: Easel, radius: number): void {
 }
 
 function rings(
-  { context, scheme }: Easel,
+  { context, scheme }: Surface,
   {
     x,
     y,
@@ -160,9 +160,9 @@ function rings(
   }
 }
 
-function flare(easel: Easel, x: number, y: number, size: number) {
-  glow(easel, x, y, size, "#ffffff", 0.9);
-  const { context } = easel;
+function flare(surface: Surface, x: number, y: number, size: number) {
+  glow(surface, x, y, size, "#ffffff", 0.9);
+  const { context } = surface;
   context.fillStyle = "#ffffffcc";
   for (const [wide, tall] of [
     [size, size * 0.025],

@@ -1,26 +1,26 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, disc, type Easel, emblem, fillSky, glow, type Style } from "../drawing/brush.ts";
+import { alpha, disc, emblem, fillSky, glow, type Style, type Surface } from "../drawing/brush.ts";
 
 /** Thousands of fine strands that follow one current around a light. */
-export const flow: Style = (easel) => {
-  const { width, height, unit, scheme, focus } = easel;
+export const flow: Style = (surface) => {
+  const { width, height, unit, scheme, focus } = surface;
   const [deep, dark, middle] = scheme.tones;
-  fillSky(easel, [
+  fillSky(surface, [
     [0, mix(deep, dark, 0.55)],
     [0.5, deep],
     [1, mix(deep, "#000000", 0.4)],
   ]);
-  glow(easel, focus.x, focus.y, unit * 1.1, middle, 0.75);
-  strands(easel, { count: 380, steps: 46, thick: 0.0085, opacity: 0.16, from: 1 });
-  strands(easel, { count: 800, steps: 52, thick: 0.0032, opacity: 0.55, from: 1 });
-  glow(easel, focus.x, focus.y, unit * 0.5, scheme.accent, 0.35);
-  strands(easel, { count: 170, steps: 40, thick: 0.0022, opacity: 0.9, from: 3 });
-  sparks(easel, width, height);
-  if (easel.subjects.has("moon") || easel.subjects.has("sun"))
-    disc(easel, focus.x, focus.y, unit * 0.07, ["#ffffff", scheme.accent], 0.5);
+  glow(surface, focus.x, focus.y, unit * 1.1, middle, 0.75);
+  strands(surface, { count: 380, steps: 46, thick: 0.0085, opacity: 0.16, from: 1 });
+  strands(surface, { count: 800, steps: 52, thick: 0.0032, opacity: 0.55, from: 1 });
+  glow(surface, focus.x, focus.y, unit * 0.5, scheme.accent, 0.35);
+  strands(surface, { count: 170, steps: 40, thick: 0.0022, opacity: 0.9, from: 3 });
+  sparks(surface, width, height);
+  if (surface.subjects.has("moon") || surface.subjects.has("sun"))
+    disc(surface, focus.x, focus.y, unit * 0.07, ["#ffffff", scheme.accent], 0.5);
   else
     emblem(
-      easel,
+      surface,
       { x: focus.x, y: focus.y, size: unit * 0.17 },
       mix(scheme.tones[4], "#ffffff", 0.5),
     );
@@ -35,8 +35,8 @@ interface Strands {
   from: number;
 }
 
-function strands(easel: Easel, { count, steps, thick, opacity, from }: Strands) {
-  const { context, width, height, unit, random, noise, scheme, focus } = easel;
+function strands(surface: Surface, { count, steps, thick, opacity, from }: Strands) {
+  const { context, width, height, unit, random, noise, scheme, focus } = surface;
   const shift = scheme.accent.length;
   context.lineCap = "round";
   context.lineJoin = "round";
@@ -56,7 +56,7 @@ function strands(easel: Easel, { count, steps, thick, opacity, from }: Strands) 
     context.beginPath();
     context.moveTo(x, y);
     for (let step = 0; step < steps; step++) {
-      const angle = bearing(easel, noise, { x, y, shift });
+      const angle = bearing(surface, noise, { x, y, shift });
       x += Math.cos(angle) * unit * 0.016;
       y += Math.sin(angle) * unit * 0.016;
       context.lineTo(x, y);
@@ -67,8 +67,8 @@ function strands(easel: Easel, { count, steps, thick, opacity, from }: Strands) 
 
 /** The current: a broad stream that noise bends and the focus draws into a turn. */
 function bearing(
-  { unit, focus }: Easel,
-  noise: Easel["noise"],
+  { unit, focus }: Surface,
+  noise: Surface["noise"],
   { x, y, shift }: { x: number; y: number; shift: number },
 ): number {
   const [dx, dy] = [(x - focus.x) / unit, (y - focus.y) / unit];
@@ -79,7 +79,7 @@ function bearing(
   return stream + difference * pull;
 }
 
-function sparks({ context, unit, random, scheme }: Easel, width: number, height: number) {
+function sparks({ context, unit, random, scheme }: Surface, width: number, height: number) {
   for (let index = 0; index < 90; index++) {
     context.fillStyle = alpha(
       random.chance(0.4) ? scheme.accent : scheme.tones[4],

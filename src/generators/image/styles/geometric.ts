@@ -1,11 +1,11 @@
 import { mix } from "../../../media/colors.ts";
-import { alpha, type Easel, emblem, fillSky, glow, type Style } from "../drawing/brush.ts";
+import { alpha, emblem, fillSky, glow, type Style, type Surface } from "../drawing/brush.ts";
 
 /** A poster of quarter circles, discs and leaves on a grid, with one large sun across it. */
-export const geometric: Style = (easel) => {
-  const { context, width, height, unit, random, scheme, focus } = easel;
+export const geometric: Style = (surface) => {
+  const { context, width, height, unit, random, scheme, focus } = surface;
   const [deep, dark] = scheme.tones;
-  fillSky(easel, [
+  fillSky(surface, [
     [0, mix(dark, deep, 0.3)],
     [1, deep],
   ]);
@@ -14,9 +14,9 @@ export const geometric: Style = (easel) => {
   const rows = Math.ceil(height / cell);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++)
-      tile(easel, { x: column * cell, y: row * cell, cell, low: row / rows });
+      tile(surface, { x: column * cell, y: row * cell, cell, low: row / rows });
   }
-  sun(easel, Math.min(cell * 1.25, unit * 0.29));
+  sun(surface, Math.min(cell * 1.25, unit * 0.29));
   const shade = context.createLinearGradient(0, 0, width * 0.6, height);
   shade.addColorStop(0, "#ffffff14");
   shade.addColorStop(0.5, "#ffffff00");
@@ -24,7 +24,7 @@ export const geometric: Style = (easel) => {
   context.fillStyle = shade;
   context.fillRect(0, 0, width, height);
   glow(
-    easel,
+    surface,
     focus.x - unit * 0.2,
     focus.y - unit * 0.3,
     unit * 1.2,
@@ -41,10 +41,10 @@ interface Tile {
   low: number;
 }
 
-function tile(easel: Easel, { x, y, cell, low }: Tile) {
-  const { context, random, scheme } = easel;
-  const ground = toneAt(easel, low + random.between(-0.16, 0.16));
-  let figure = toneAt(easel, low + random.between(-0.55, 0.3));
+function tile(surface: Surface, { x, y, cell, low }: Tile) {
+  const { context, random, scheme } = surface;
+  const ground = toneAt(surface, low + random.between(-0.16, 0.16));
+  let figure = toneAt(surface, low + random.between(-0.55, 0.3));
   if (figure === ground) figure = mix(figure, scheme.tones[4], 0.22);
   context.save();
   context.beginPath();
@@ -59,11 +59,11 @@ function tile(easel: Easel, { x, y, cell, low }: Tile) {
   light.addColorStop(0, mix(color, "#ffffff", 0.12));
   light.addColorStop(1, mix(color, scheme.tones[0], 0.26));
   context.fillStyle = light;
-  random.pick(figures)(easel, cell / 2);
+  random.pick(figures)(surface, cell / 2);
   context.restore();
 }
 
-function toneAt({ scheme }: Easel, low: number): string {
+function toneAt({ scheme }: Surface, low: number): string {
   const place = Math.max(0, Math.min(3.999, (1 - low) * 3.6));
   const index = Math.floor(place);
   return mix(
@@ -73,7 +73,7 @@ function toneAt({ scheme }: Easel, low: number): string {
   );
 }
 
-type Figure = (easel: Easel, half: number) => void;
+type Figure = (surface: Surface, half: number) => void;
 
 const figures: readonly Figure[] = [
   ({ context }, half) => fillArc(context, -half, -half, 2 * half, 0, Math.PI / 2),
@@ -109,7 +109,7 @@ const figures: readonly Figure[] = [
 ];
 
 function fillArc(
-  context: Easel["context"],
+  context: Surface["context"],
   x: number,
   y: number,
   radius: number,
@@ -123,8 +123,8 @@ function fillArc(
   context.fill();
 }
 
-function sun(easel: Easel, radius: number) {
-  const { context, scheme, focus, unit } = easel;
+function sun(surface: Surface, radius: number) {
+  const { context, scheme, focus, unit } = surface;
   for (let step = 9; step >= 1; step--) {
     context.fillStyle = alpha(scheme.tones[0], 0.05);
     context.beginPath();
@@ -151,7 +151,7 @@ function sun(easel: Easel, radius: number) {
   context.arc(focus.x, focus.y, radius, 0, 2 * Math.PI);
   context.fill();
   emblem(
-    easel,
+    surface,
     { x: focus.x, y: focus.y, size: radius * 1.05 },
     mix(scheme.tones[0], scheme.tones[1], 0.3),
   );

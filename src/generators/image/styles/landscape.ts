@@ -2,23 +2,23 @@ import { mix } from "../../../media/colors.ts";
 import {
   alpha,
   disc,
-  type Easel,
   fade,
   fillSky,
   fillUnder,
   glow,
   type Style,
+  type Surface,
   stars,
 } from "../drawing/brush.ts";
 
 /** Ridges one behind the other, paler with distance, under a low sun or a moon. */
-export const landscape: Style = (easel) => {
-  const { height, unit, random, scheme, subjects, focus } = easel;
+export const landscape: Style = (surface) => {
+  const { height, unit, random, scheme, subjects, focus } = surface;
   const [deep, dark, middle, light, pale] = scheme.tones;
   const night = subjects.has("moon") || (!subjects.has("sun") && random.chance(0.25));
   const horizon = height * random.between(0.5, 0.58);
   if (night)
-    fillSky(easel, [
+    fillSky(surface, [
       [0, deep],
       [0.32, dark],
       [0.55, mix(middle, dark, 0.2)],
@@ -26,21 +26,21 @@ export const landscape: Style = (easel) => {
       [1, dark],
     ]);
   else
-    fillSky(easel, [
+    fillSky(surface, [
       [0, mix(dark, middle, 0.35)],
       [0.22, middle],
       [0.42, light],
       [0.6, pale],
       [1, pale],
     ]);
-  if (night) stars(easel, 260, 0.5);
+  if (night) stars(surface, 260, 0.5);
   const sun = {
     x: focus.x,
     y: night ? focus.y * 0.75 : Math.min(focus.y, horizon - unit * 0.12),
     radius: unit * random.between(0.085, 0.13),
   };
   disc(
-    easel,
+    surface,
     sun.x,
     sun.y,
     sun.radius,
@@ -49,25 +49,25 @@ export const landscape: Style = (easel) => {
       : ["#fffaf0", mix(scheme.accent, pale, 0.35)],
     night ? 0.5 : 0.8,
   );
-  clouds(easel, horizon, night ? 0.1 : 0.28);
+  clouds(surface, horizon, night ? 0.1 : 0.28);
   const layers = 7;
   for (let layer = 0; layer < layers; layer++) {
     const near = layer / (layers - 1);
     if (layer === 4 && subjects.has("skyline"))
-      skyline(easel, horizon + (height * 0.94 - horizon) * near ** 1.25);
-    ridge(easel, { near, top: horizon + (height * 0.94 - horizon) * near ** 1.25, night });
+      skyline(surface, horizon + (height * 0.94 - horizon) * near ** 1.25);
+    ridge(surface, { near, top: horizon + (height * 0.94 - horizon) * near ** 1.25, night });
   }
-  if (!night) glow(easel, sun.x, sun.y, unit * 0.9, mix(scheme.accent, pale, 0.5), 0.22);
-  birds(easel, sun);
+  if (!night) glow(surface, sun.x, sun.y, unit * 0.9, mix(scheme.accent, pale, 0.5), 0.22);
+  birds(surface, sun);
 };
 
 /** Towers of different heights with lit windows, for prompts that speak of cities. */
-function skyline(easel: Easel, foot: number) {
-  const { context, width, unit, random, scheme, height } = easel;
+function skyline(surface: Surface, foot: number) {
+  const { context, width, unit, random, scheme, height } = surface;
   const [deep, dark] = scheme.tones;
   for (let x = -unit * 0.03; x < width; ) {
     const [wide, tall] = [unit * random.between(0.05, 0.12), unit * random.between(0.12, 0.46)];
-    context.fillStyle = fade(easel, foot - tall, foot + unit * 0.1, mix(dark, deep, 0.25), deep);
+    context.fillStyle = fade(surface, foot - tall, foot + unit * 0.1, mix(dark, deep, 0.25), deep);
     context.fillRect(x, foot - tall, wide, height - foot + tall);
     if (random.chance(0.3))
       context.fillRect(
@@ -94,8 +94,11 @@ function skyline(easel: Easel, foot: number) {
   }
 }
 
-function ridge(easel: Easel, { near, top, night }: { near: number; top: number; night: boolean }) {
-  const { unit, height, random, noise, scheme, context, width } = easel;
+function ridge(
+  surface: Surface,
+  { near, top, night }: { near: number; top: number; night: boolean },
+) {
+  const { unit, height, random, noise, scheme, context, width } = surface;
   const [deep, dark, middle, light] = scheme.tones;
   const shift = random.between(0, 500);
   const tall = unit * (0.2 - 0.08 * near);
@@ -107,11 +110,11 @@ function ridge(easel: Easel, { near, top, night }: { near: number; top: number; 
   const far = night ? mix(middle, dark, 0.15) : mix(light, middle, 0.35);
   const body = near < 0.55 ? mix(far, dark, near / 0.55) : mix(dark, deep, (near - 0.55) / 0.45);
   const mist = mix(body, night ? middle : light, 0.42 * (1 - near));
-  fillUnder(easel, curve, fade(easel, top - tall, top + height * 0.16, body, mist));
-  if (near > 0.45) trees(easel, curve, near);
+  fillUnder(surface, curve, fade(surface, top - tall, top + height * 0.16, body, mist));
+  if (near > 0.45) trees(surface, curve, near);
   // Mist gathers in front of each ridge and separates it from the next.
   const band = fade(
-    easel,
+    surface,
     top,
     top + height * 0.11,
     alpha(mist, 0),
@@ -124,8 +127,8 @@ function ridge(easel: Easel, { near, top, night }: { near: number; top: number; 
 const layerSeed = (near: number) => near * 31.7;
 
 /** Conifers along a ridge, thicker on the nearer ones. */
-function trees(easel: Easel, curve: (x: number) => number, near: number) {
-  const { context, width, unit, random, scheme, subjects } = easel;
+function trees(surface: Surface, curve: (x: number) => number, near: number) {
+  const { context, width, unit, random, scheme, subjects } = surface;
   const wooded = subjects.has("tree") ? 1 : 0.62;
   context.fillStyle =
     near < 0.8
@@ -147,7 +150,7 @@ function trees(easel: Easel, curve: (x: number) => number, near: number) {
 }
 
 function clouds(
-  { context, width, unit, random, scheme }: Easel,
+  { context, width, unit, random, scheme }: Surface,
   horizon: number,
   strength: number,
 ) {
@@ -166,7 +169,7 @@ function clouds(
   }
 }
 
-function birds({ context, unit, random, scheme }: Easel, sun: { x: number; y: number }) {
+function birds({ context, unit, random, scheme }: Surface, sun: { x: number; y: number }) {
   context.strokeStyle = alpha(scheme.tones[0], 0.75);
   context.lineCap = "round";
   const flock = {

@@ -2,27 +2,34 @@ import { mix } from "../../../media/colors.ts";
 import {
   alpha,
   disc,
-  type Easel,
   fade,
   fillSky,
   fillUnder,
   type Style,
+  type Surface,
   stand,
 } from "../drawing/brush.ts";
 
 /** Cut-paper waves, each with its own light and shadow, under a large sun. */
-export const waves: Style = (easel) => {
-  const { height, unit, random, scheme, focus } = easel;
+export const waves: Style = (surface) => {
+  const { height, unit, random, scheme, focus } = surface;
   const [deep, dark, middle, light, pale] = scheme.tones;
-  fillSky(easel, [
+  fillSky(surface, [
     [0, mix(middle, dark, 0.25)],
     [0.3, mix(middle, light, 0.5)],
     [0.52, mix(light, pale, 0.75)],
     [1, light],
   ]);
   const radius = unit * random.between(0.17, 0.25);
-  rings(easel, radius);
-  disc(easel, focus.x, focus.y, radius, [mix(scheme.accent, "#ffffff", 0.35), scheme.accent], 0.45);
+  rings(surface, radius);
+  disc(
+    surface,
+    focus.x,
+    focus.y,
+    radius,
+    [mix(scheme.accent, "#ffffff", 0.35), scheme.accent],
+    0.45,
+  );
   const layers = 9;
   const start = height * random.between(0.36, 0.42);
   for (let layer = 0; layer < layers; layer++) {
@@ -34,35 +41,38 @@ export const waves: Style = (easel) => {
         : near < 0.8
           ? mix(middle, dark, (near - 0.5) / 0.3)
           : mix(dark, deep, (near - 0.8) / 0.28);
-    if (layer === 2) sights(easel, base);
-    wave(easel, { base, near, tone });
+    if (layer === 2) sights(surface, base);
+    wave(surface, { base, near, tone });
   }
 };
 
 /** A boat or a tail between two waves, where the prompt speaks of the sea. */
-function sights(easel: Easel, base: number) {
-  const { width, unit, subjects, scheme, focus, random } = easel;
+function sights(surface: Surface, base: number) {
+  const { width, unit, subjects, scheme, focus, random } = surface;
   const x =
     focus.x < width / 2 ? width * random.between(0.62, 0.78) : width * random.between(0.22, 0.38);
   const color = mix(scheme.tones[1], scheme.tones[0], 0.5);
   if (subjects.has("tail"))
     stand(
-      easel,
+      surface,
       "tail",
       { x, foot: base - unit * 0.0, size: unit * 0.26, turn: random.between(-0.16, 0.16) },
       color,
     );
   else if (subjects.has("boat"))
     stand(
-      easel,
+      surface,
       "boat",
       { x, foot: base - unit * 0.035, size: unit * 0.19, turn: random.between(-0.1, 0.1) },
       color,
     );
 }
 
-function wave(easel: Easel, { base, near, tone }: { base: number; near: number; tone: string }) {
-  const { context, width, height, unit, random, noise, scheme } = easel;
+function wave(
+  surface: Surface,
+  { base, near, tone }: { base: number; near: number; tone: string },
+) {
+  const { context, width, height, unit, random, noise, scheme } = surface;
   const [phase, shift] = [random.between(0, 6.3), random.between(0, 300)];
   const [swell, long] = [unit * (0.035 + 0.055 * near), unit * random.between(0.55, 1.05)];
   const curve = (x: number) =>
@@ -73,13 +83,13 @@ function wave(easel: Easel, { base, near, tone }: { base: number; near: number; 
         0.9 * noise((x / unit) * 1.6 + shift, near * 9, 2));
   // The paper above throws a soft shadow on what lies behind it.
   for (let step = 6; step >= 1; step--) {
-    fillUnder(easel, (x) => curve(x) - unit * 0.0055 * step, alpha(scheme.tones[0], 0.045));
+    fillUnder(surface, (x) => curve(x) - unit * 0.0055 * step, alpha(scheme.tones[0], 0.045));
   }
   fillUnder(
-    easel,
+    surface,
     curve,
     fade(
-      easel,
+      surface,
       base - swell * 2,
       base + height * 0.2,
       mix(tone, scheme.tones[4], 0.2 * (1 - near)),
@@ -104,7 +114,7 @@ function wave(easel: Easel, { base, near, tone }: { base: number; near: number; 
   }
 }
 
-function rings({ context, unit, scheme, focus }: Easel, radius: number) {
+function rings({ context, unit, scheme, focus }: Surface, radius: number) {
   for (let ring = 1; ring <= 5; ring++) {
     context.fillStyle = alpha(mix(scheme.accent, scheme.tones[4], 0.5), 0.13);
     context.beginPath();

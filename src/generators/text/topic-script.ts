@@ -1,12 +1,12 @@
 import { baseLanguage } from "./pacing.ts";
 
 /** The sentences of a script about a topic without a source. {topic} is the topic. */
-interface HonestScript {
+interface TopicScript {
   question: string;
   ask: string;
 }
 
-const scripts: Record<string, HonestScript> = {
+const scripts: Record<string, TopicScript> = {
   en: {
     question: "What is there to know about it?",
     ask: "Add a text, a link or facts, or configure a text model, for a script about it.",
@@ -65,14 +65,14 @@ const scripts: Record<string, HonestScript> = {
   },
 };
 
-/** Languages in which a bare topic can be spoken about. */
-export const honestLanguages: readonly string[] = Object.keys(scripts);
+/** Languages with these sentences. */
+export const topicLanguages: readonly string[] = Object.keys(scripts);
 
 /**
- * A short script about a topic without a source: the title, a question, and what is needed for a
- * real one. It states nothing about the topic. Undefined in a language without sentences.
+ * Returns a short script about a topic without a source: the title, a question, and how to get a
+ * real script. It states nothing about the topic. Undefined in a language without these sentences.
  */
-export function honestScript(title: string, language: string): string | undefined {
+export function topicScript(title: string, language: string): string | undefined {
   const sentences = scripts[baseLanguage(language)];
   if (!sentences) return undefined;
   const stop = /^(?:ja|zh)/i.test(language) ? "。" : ".";

@@ -4,7 +4,7 @@ import type { Scheme } from "../../image/drawing/palette.ts";
 import type { Random } from "../../random.ts";
 
 /** What a style draws on. Sizes are pixels of the drawing, which may be smaller than the clip. */
-export interface Stage {
+export interface Surface {
   context: SKRSContext2D;
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export interface ClipStyle {
   words: string;
   /** Size of the drawing relative to the clip. Soft pictures need few pixels. */
   scale: number;
-  prepare(stage: Stage): DrawFrame;
+  prepare(surface: Surface): DrawFrame;
 }
 
 const turn = 2 * Math.PI;
@@ -35,7 +35,7 @@ export const wave = (phase: number, cycles: number, offset = 0): number =>
   Math.sin(turn * (phase * cycles + offset));
 
 /** Whole cycles in a loop for a motion of `rate` cycles per second: at least one. */
-export const cyclesOf = ({ seconds }: Pick<Stage, "seconds">, rate: number): number =>
+export const countCycles = ({ seconds }: Pick<Surface, "seconds">, rate: number): number =>
   Math.max(1, Math.round(rate * seconds));
 
 /** The color with an opacity, as CSS. */
@@ -45,7 +45,7 @@ export function tint(hex: string, opacity: number): string {
 }
 
 /** Fills the frame from top to bottom. */
-export function fillDown({ context, width, height }: Stage, colors: readonly string[]): void {
+export function fillDown({ context, width, height }: Surface, colors: readonly string[]): void {
   const gradient = context.createLinearGradient(0, 0, 0, height);
   for (const [index, color] of colors.entries())
     gradient.addColorStop(index / Math.max(1, colors.length - 1), color);
@@ -57,7 +57,7 @@ export function fillDown({ context, width, height }: Stage, colors: readonly str
 
 /** Adds a soft light. */
 export function glow(
-  { context }: Pick<Stage, "context">,
+  { context }: Pick<Surface, "context">,
   { x, y, radius }: { x: number; y: number; radius: number },
   color: string,
   opacity: number,

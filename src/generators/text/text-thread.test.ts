@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { longestSlice } from "../../../test/processes/longest-slice.ts";
+import { localDesigner } from "../design/local-designer.ts";
+import { threadedDesigner } from "../design/threaded-designer.ts";
+import { localText } from "./rule-based-text.ts";
+import { threadedText } from "./text-thread.ts";
+
+const sliceMillisecondsMax = 200;
+const length = 30_000;
+const text = threadedText(localText());
+const designer = threadedDesigner(localDesigner());
+const { signal } = new AbortController();
+const hostile: [string, string, string][] = [
+  ["lines of one letter", "a\n".repeat(length / 2), "en"],
+  ["words without spaces", "東京都".repeat(length / 3), "ja"],
+  ["white space", `The sea.${" ".repeat(length)}It is deep.`, "en"],
+];
+
+describe("the event loop", () => {
+  it.each(hostile)("is not blocked by the key phrases of %s", async (_, source, language) => {
+    const find = () => text.findKeywords({ texts: [source], language }, signal);
+    expect(await longestSlice(find)).toBeLessThan(sliceMillisecondsMax);
+  });
+
+  it.each(hostile)("is not blocked by a summary of %s", async (_, source, language) => {
+    const task = { text: source, language, seconds: 30, sentences_max: 5 };
+    const find = () => text.summarize(task, signal);
+    expect(await longestSlice(find)).toBeLessThan(sliceMillisecondsMax);
+  });
+
+  it("is not blocked by the plan and the designs of one long word", async () => {
+    const plan = async () => {
+      const request = { script: `The sea ${"a".repeat(20_000)}`, language: "en", scenes_max: 12 };
+      const { scenes } = await text.planScenes(request, signal);
+      await designer.designScenes({ scenes, language: "en" }, signal);
+    };
+    expect(await longestSlice(plan)).toBeLessThan(sliceMillisecondsMax);
+  });
+});
+
+describe("a long text", () => {
+  it("gives the result of a short one, and its errors", async () => {
+    const script = `${"The sea is deep. ".repeat(300)}`;
+    const request = { script, language: "en", scenes_max: 3 };
+    expect(await text.planScenes(request, signal)).toEqual(
+      await localText().planScenes(request, signal),
+    );
+    await expect(
+      text.planScenes({ ...request, script: " ".repeat(5000) }, signal),
+    ).rejects.toMatchObject({ code: "invalid_input", message: /The script is empty/ });
+  });
+
+  it("ends when its run is cancelled", async () => {
+    const run = new AbortController();
+    const found = text.findKeywords({ texts: ["a\n".repeat(50_000)], language: "en" }, run.signal);
+    run.abort(new Error("cancelled"));
+    await expect(found).rejects.toThrow("cancelled");
+  });
+});
