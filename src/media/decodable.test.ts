@@ -1,11 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyWithZeroedData } from "../../test/damaged-media.ts";
-import { fixture } from "../../test/local-media.ts";
-import { checkDecodable, checkImageDecodable } from "./decodable.ts";
+import { copyWithZeroedData } from "../../test/tool-benches/damaged-media.ts";
+import { fixture } from "../../test/tool-benches/local-media.ts";
+import { checkDecodable } from "./decodable.ts";
 import { type Ffmpeg, openFfmpeg } from "./ffmpeg.ts";
+import { createPictureCheck } from "./pictures/check-picture.ts";
+import { requireDecoded } from "./pictures/read-picture.ts";
 
 let folder: string;
 let ffmpeg: Ffmpeg;
@@ -70,16 +73,37 @@ describe("checkDecodable", () => {
   });
 });
 
-describe("checkImageDecodable", () => {
-  it("accepts a picture", async () => {
-    await checkImageDecodable(fixture("picture.jpg"));
+describe("a picture", () => {
+  const checkPicture = createPictureCheck();
+  const check = async (path: string) => requireDecoded(path, await checkPicture(path));
+
+  it("is accepted, with its size as it is shown", async () => {
+    const path = join(folder, "turned.jpg");
+    await sharp(fixture("picture.jpg")).withMetadata({ orientation: 6 }).toFile(path);
+    const { width, height } = await sharp(fixture("picture.jpg")).metadata();
+    const facts = { format: "jpeg", width: height, height: width };
+    expect(await checkPicture(path)).toEqual({ facts });
+    await check(path);
   });
 
-  it("refuses a picture that is cut off", async () => {
+  it("of a format that only attackers send is not opened", async () => {
+    const path = join(folder, "picture.svg");
+    await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await checkPicture(path)).toEqual({});
+  });
+
+  it("with more pixels than the maximum is not decoded", async () => {
+    const path = join(folder, "bomb.png");
+    const create = { width: 10_001, height: 10_000, channels: 3 as const, background: "red" };
+    await sharp({ create, limitInputPixels: false }).png({ compressionLevel: 1 }).toFile(path);
+    expect(await checkPicture(path)).toEqual({});
+  });
+
+  it("that is cut off is refused", async () => {
     const path = join(folder, "half.jpg");
     const bytes = await readFile(fixture("picture.jpg"));
     await writeFile(path, bytes.subarray(0, bytes.length / 2));
-    await expect(checkImageDecodable(path)).rejects.toMatchObject({
+    await expect(check(path)).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringMatching(/^"half\.jpg" is damaged: its image cannot be decoded/),
     });

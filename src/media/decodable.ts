@@ -1,8 +1,7 @@
 import { basename } from "node:path";
-import sharp from "sharp";
 import { StepError } from "../system/errors.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
-import { mediaInput, pixelsMax } from "./media-input.ts";
+import { mediaInput } from "./media-input.ts";
 import type { Probe } from "./probe.ts";
 
 /** Deadline of a check. */
@@ -55,23 +54,9 @@ async function decodedBytes(
   }
 }
 
-/** Decodes an image. Rejects with StepError `invalid_input` when that fails. */
-export async function checkImageDecodable(path: string): Promise<void> {
-  try {
-    await sharp(path, { limitInputPixels: pixelsMax.image })
-      .timeout({ seconds: checkSeconds })
-      .resize(16, 16, { fit: "fill" })
-      .raw()
-      .toBuffer();
-  } catch (cause) {
-    const reason = (cause as Error).message.replaceAll(path, basename(path)).split("\n")[0];
-    throw undecodable(path, `its image cannot be decoded (${reason})`, cause);
-  }
-}
-
-const undecodable = (path: string, reason: string, cause?: unknown) =>
+/** The error for a file that cannot be decoded. */
+export const undecodable = (path: string, reason: string) =>
   new StepError(
     "invalid_input",
     `"${basename(path)}" is damaged: ${reason}. Export or download the file again.`,
-    { cause },
   );

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { longestSlice } from "../../test/longest-slice.ts";
+import { longestSlice } from "../../test/processes/longest-slice.ts";
 import type { Design } from "../values/design.ts";
 import type { Word } from "../values/scene.ts";
 import type { Timeline } from "../values/timeline.ts";

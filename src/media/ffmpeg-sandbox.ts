@@ -19,8 +19,15 @@ export const noSandbox: Sandbox = {
 
 /** Upper bounds of one process. */
 export interface ResourceLimits {
-  fileBytes: number;
-  cpuSeconds: number;
+  /** Without it, only the limits of the processes that it starts apply to files. */
+  fileBytes?: number;
+  /**
+   * Without it, the process may serve any number of requests. `own` applies to the process, but
+   * lets the processes that it starts have a higher limit.
+   */
+  cpuSeconds?: number | { own: number };
+  /** Memory in use. Without it, the address space is limited by the memory of the machine. */
+  dataBytes?: number;
 }
 
 const memoryShare = 0.75;
@@ -57,14 +64,20 @@ export function sandboxPrefix(sandbox: Sandbox, limits: ResourceLimits): string[
   ];
 }
 
-function limitArguments({ fileBytes, cpuSeconds }: ResourceLimits): string[] {
+function limitArguments({ fileBytes, cpuSeconds, dataBytes }: ResourceLimits): string[] {
   return [
     "prlimit",
-    `--as=${memoryLimit()}`,
-    `--fsize=${Math.ceil(fileBytes)}`,
-    `--cpu=${Math.ceil(cpuSeconds)}`,
+    dataBytes === undefined ? `--as=${memoryLimit()}` : `--data=${Math.ceil(dataBytes)}`,
+    ...(fileBytes === undefined ? [] : [`--fsize=${Math.ceil(fileBytes)}`]),
+    ...cpuArguments(cpuSeconds),
     "--core=0",
   ];
+}
+
+function cpuArguments(seconds: ResourceLimits["cpuSeconds"]): string[] {
+  if (seconds === undefined) return [];
+  // With a colon, the hard limit stays: a process could not give a higher one to those it starts.
+  return [typeof seconds === "number" ? `--cpu=${Math.ceil(seconds)}` : `--cpu=${seconds.own}:`];
 }
 
 /** Most of the machine's or container's memory, plus the address space reserved by threads. */

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { folderAssets } from "../../test/folder-assets.ts";
+import { folderAssets } from "../../test/tool-benches/folder-assets.ts";
 import { inspect } from "../assets/inspect.ts";
 import { type Ffmpeg, openFfmpeg } from "./ffmpeg.ts";
 import { mediaInput, openMedia } from "./media-input.ts";

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { StepError } from "../system/errors.ts";
 import { mediaInput } from "./media-input.ts";
 
-/** What ffprobe reports about a file. */
+/** The properties of a media file, as ffprobe reports them. */
 export interface Probe {
   seconds: number;
   format: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { longestSlice } from "../../../test/longest-slice.ts";
+import { longestSlice } from "../../../test/processes/longest-slice.ts";
 import { findChanges } from "./find-changes.ts";
 import { findHighlights } from "./highlights.ts";
 

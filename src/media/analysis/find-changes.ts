@@ -6,22 +6,22 @@ export const fps = 25;
 export const fadeFrames = 25;
 /** Change above the motion that counts as part of a fade. */
 const excessMin = 0.004;
-/** A fade may pause this long, as one through black does. */
+/** Frames that a fade may pause, as a fade through black does. */
 const gapFrames = 4;
-/** Frames between two turns of the event loop. */
+/** Frames that are compared before other events may run. */
 const turn = 2000;
 
-/** How much frames differ, 0 to 1. */
+/** Differences between frames, 0 to 1. */
 export interface Differences {
-  /** From the frame before. */
+  /** Each frame compared with the one before. */
   steps: readonly number[];
-  /** From the frame `fadeFrames` earlier. */
+  /** Each frame compared with the one `fadeFrames` earlier. */
   spans: readonly number[];
 }
 
 /**
- * Finds hard cuts and fades in the differences of frames. Resolves to numbers of frames. A long
- * video does not hold the event loop.
+ * Finds hard cuts and fades in the differences of frames. Resolves to frame numbers. Yields to the
+ * event loop, because a long video takes seconds.
  */
 export async function findChanges(
   differences: Differences,
@@ -65,7 +65,7 @@ async function findFades(
     // The pictures before and after differ: motion there and back is no fade.
     const net = Math.max(...spans.slice(end, end + gapFrames + 1));
     if (sum(changes) >= 2 * threshold && net >= 2 * threshold && changes.length <= fadeFrames * 2)
-      fades.push(start + middleOf(changes));
+      fades.push(start + findMiddle(changes));
     start = end;
   }
   return fades;
@@ -95,7 +95,7 @@ function motionAt(steps: readonly number[], index: number): number {
 }
 
 /** The position at which half of the change has passed. */
-function middleOf(changes: readonly number[]): number {
+function findMiddle(changes: readonly number[]): number {
   const half = sum(changes) / 2;
   let passed = 0;
   return changes.findIndex((change) => {

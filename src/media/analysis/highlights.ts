@@ -1,6 +1,6 @@
 import type { Word } from "../../values/scene.ts";
 
-/** What is known of a recording, to find its best parts. Times are seconds. */
+/** Measurements of a recording, to find its best parts. Times are seconds. */
 export interface Recording {
   seconds: number;
   /** Levels in dB, one for each window. Empty without sound. */

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
 import { mediaInput } from "../media-input.ts";
 import { repeatableH264 } from "../repeatable-h264.ts";
@@ -119,9 +120,9 @@ export function moveWords(words: readonly Word[], parts: readonly Part[]): Word[
     const part = parts[index];
     if (!part) return [];
     const at = (seconds: number) =>
-      milli((starts[index] ?? 0) + Math.max(part.start, Math.min(part.end, seconds)) - part.start);
+      roundSeconds(
+        (starts[index] ?? 0) + Math.max(part.start, Math.min(part.end, seconds)) - part.start,
+      );
     return [{ ...word, start: at(word.start), end: at(word.end) }];
   });
 }
-
-const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;

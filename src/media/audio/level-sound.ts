@@ -1,6 +1,6 @@
 import { sampleRate } from "./mix-graph.ts";
 
-/** The loudness that a sound gets. */
+/** The target loudness of a sound. */
 export interface LoudnessGoal {
   /** LUFS. */
   integrated: number;
@@ -26,7 +26,7 @@ export const isSilent = ({ integrated }: MeasuredLoudness) => integrated <= sile
 /**
  * Brings a measured sound to the goal by one constant gain, and a limiter if the gain would clip.
  * `encode` writes the sound through the filters and resolves to the loudness that it has now. It is
- * called up to three times, because the limiter takes loudness away. Resolves to the last result.
+ * called up to three times, because the limiter lowers the loudness. Resolves to the last result.
  */
 export async function encodeAtLoudness(
   measured: MeasuredLoudness,

@@ -53,7 +53,10 @@ export async function openSound(
     );
   const length = Math.max(seconds, sound.seconds);
   if (!(length > 0))
-    throw new StepError("invalid_input", `The sound of asset "${id}" has no length.`);
+    throw new StepError(
+      "invalid_input",
+      `The sound of asset "${id}" has no length. Use another file.`,
+    );
   if (length > secondsMax)
     throw new StepError(
       "invalid_input",

@@ -6,7 +6,7 @@ import { createPage, type Page } from "../cards/page.ts";
 import { flush, writeRawPicture } from "../cards/raw-picture.ts";
 import { drawText, type SetText, setText } from "../cards/set-text.ts";
 import { mix } from "../colors.ts";
-import { pixelsMax } from "../media-input.ts";
+import { openPicture } from "../pictures/open-picture.ts";
 import type { AudiogramLayout, Box } from "./layout.ts";
 import { clockText } from "./wave-frames.ts";
 
@@ -49,7 +49,7 @@ export async function writeSoftBackground(
   const tint = { ...parse(palette.background), alpha: cover };
   const veil = { create: { width: w, height: h, channels: 4 as const, background: tint } };
   const small = await readable(image, () =>
-    sharp(image.path, { limitInputPixels: pixelsMax.image })
+    openPicture(image.path)
       .rotate()
       .flatten({ background: palette.background })
       .resize({ width: w, height: h, fit: "cover" })
@@ -85,7 +85,7 @@ async function drawArt(page: Page, image: { path: string; id: string }, box: Box
   const { context, unit } = page;
   const side = Math.round(box.width);
   const cut = await readable(image, () =>
-    sharp(image.path, { limitInputPixels: pixelsMax.image })
+    openPicture(image.path)
       .rotate()
       .resize({ width: side, height: side, fit: "cover", position: "attention" })
       .png({ compressionLevel: 1 })

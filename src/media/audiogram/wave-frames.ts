@@ -12,12 +12,12 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** dB below the loud parts at which a bar is only a dot. */
+/** Range of the bars in dB: this far below the loud parts, a bar is only a dot. */
 const rangeDb = 32;
 /** Share of its height that a bar loses in a frame after a loud moment. */
 const decay = 0.14;
 
-/** The height of the voice for each frame, from 0 to 1, rising at once and falling slowly. */
+/** The height of the bars for each frame, from 0 to 1. It rises at once and falls slowly. */
 export function envelope(levels: Float32Array, frames: number, fps: number): Float32Array {
   const loud = levelSpread(levels)?.loud ?? 0;
   const heights = new Float32Array(frames);
@@ -47,8 +47,9 @@ export interface WaveLook {
 }
 
 /**
- * Draws the moving parts as masks: one byte per pixel, 0 to 255, one picture per frame. The voice
- * runs from the middle bar to both sides. The line and the clock show the elapsed time.
+ * Draws the moving parts as masks: one byte per pixel, 0 to 255, one picture per frame. The level
+ * of the voice moves from the middle bar to both sides. The line and the clock show the elapsed
+ * time.
  */
 export async function* waveFrames(
   heights: Float32Array,

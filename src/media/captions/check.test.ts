@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timedWords } from "../../../test/timed-words.ts";
+import { timedWords } from "../../../test/tool-benches/timed-words.ts";
 import type { CaptionStyle } from "../../values/timeline.ts";
 import { checkCaptions } from "./check.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { timedWords } from "../../../test/timed-words.ts";
+import { timedWords } from "../../../test/tool-benches/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
 import { buildCues, countCharacters, lineText, subtitleLimits } from "./cues.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { timedWords } from "../../../test/timed-words.ts";
+import { timedWords } from "../../../test/tool-benches/timed-words.ts";
 import type { Word } from "../../values/scene.ts";
 import type { CaptionStyle } from "../../values/timeline.ts";
 import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";

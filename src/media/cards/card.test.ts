@@ -108,9 +108,7 @@ describe("setText", () => {
   const context = createCanvas(1, 1).getContext("2d");
   const box = { width: 400, height: 400, pxMax: 60, pxMin: 10, weight: "strong" as const };
 
-  it("cuts text too long for any card instead of measuring it for minutes", {
-    timeout: 60_000,
-  }, () => {
+  it("cuts text too long for any card instead of measuring it for minutes", () => {
     const box = { width: 900, height: 600, pxMax: 120, pxMin: 24, weight: "strong" } as const;
     const context = createCanvas(10, 10).getContext("2d");
     const { lines } = setText(context, "😀 word ".repeat(20_000), box);

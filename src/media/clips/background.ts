@@ -3,7 +3,7 @@ import { mediaInput, openMedia } from "../media-input.ts";
 import { type ClipContext, type ClipSource, openClip, type Rate } from "./clip-source.ts";
 import { exactFrames, steadyFilters } from "./write-clip.ts";
 
-/** What lies behind a clip: a video, a picture or a color. */
+/** The background of a clip: a video, a picture or a color. */
 export interface Background {
   video?: string | undefined;
   image?: string | undefined;

@@ -8,9 +8,9 @@ const reach = 6;
 const margin = 0.06;
 
 /**
- * The start of the crop for every sample, as shares from 0 to 1 − `share`. `share` is the length of
- * the crop on the axis. The path is smooth within each shot, rests where nothing moves, and keeps
- * the moving subject inside.
+ * Returns the start of the crop for every sample, from 0 to 1 − `share`. `share` is the length of
+ * the crop as a share of the axis. The path is smooth within each shot, rests where nothing moves,
+ * and keeps the moving subject inside.
  */
 export function cropPath(samples: readonly MotionSample[], share: number): number[] {
   const starts = samples.flatMap(({ cut }, index) => (cut || index === 0 ? [index] : []));

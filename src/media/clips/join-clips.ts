@@ -35,14 +35,12 @@ interface Shape {
   sound: boolean;
 }
 
-/** A part of a video, or the blend of the end of one with the start of the next. */
+/** A part of a video; `before` is the end of the one before it, which blends into its start. */
 interface Cut {
-  /** Number of the video. */
-  index: number;
   clip: ClipSource;
   firstFrame: number;
   frames: number;
-  after?: ClipSource;
+  before?: Cut | undefined;
 }
 
 type Context = Omit<ClipContext, "assets">;
@@ -51,8 +49,8 @@ type Context = Omit<ClipContext, "assets">;
 const coverShareMin = 0.8;
 
 /**
- * Joins videos of any sizes and rates in the size and rate of the first one. Each part and each
- * blend is encoded alone and joined without a second encoding, so that memory stays flat.
+ * Joins videos of any sizes and rates in the size and rate of the first one. Each video is encoded
+ * alone, with the blend at its start, and joined without a second encoding: memory stays flat.
  */
 export async function joinClips(
   clips: readonly [ClipSource, ...ClipSource[]],
@@ -68,10 +66,11 @@ export async function joinClips(
   for (const [index, cut] of cuts.entries()) {
     const progress = (percent: number) =>
       context.progress((95 * (position + (cut.frames * percent) / 100)) / frames);
-    const piece = await writePiece(cut, shape, joint, {
+    const until = (frame: number) => samplesAt(position + frame, rate) - samplesAt(position, rate);
+    const piece = await writePiece(cut, shape, blendType(joint.type, index - 1), {
       context: { ...context, progress },
       name: `piece-${index}`,
-      samples: samplesAt(position + cut.frames, rate) - samplesAt(position, rate),
+      samples: { whole: until(cut.frames), blend: until(cut.before?.frames ?? 0) },
     });
     pieces.push({ ...piece, seconds: cut.frames / rate.fps });
     position += cut.frames;
@@ -98,41 +97,48 @@ function planCuts(clips: readonly ClipSource[], { type, seconds }: Joint, rate: 
     if (!type || next === undefined) return 0;
     return Math.min(framesIn(seconds, rate), Math.floor(Math.min(length, next) / 3));
   });
-  return steady.flatMap((clip, index): Cut[] => {
-    const [start, end] = [blends[index - 1] ?? 0, blends[index] ?? 0];
-    const length = lengths[index] ?? 1;
-    const after = steady[index + 1];
-    return [
-      { index, clip, firstFrame: start, frames: length - start - end },
-      ...(end > 0 && after ? [{ index, clip, firstFrame: length - end, frames: end, after }] : []),
-    ];
+  return steady.map((clip, index): Cut => {
+    const before = steady[index - 1];
+    const [blend, end] = [blends[index - 1] ?? 0, blends[index] ?? 0];
+    const firstFrame = (lengths[index - 1] ?? 0) - blend;
+    return {
+      ...{ clip, firstFrame: 0, frames: (lengths[index] ?? 1) - end },
+      before: before && blend > 0 ? { clip: before, firstFrame, frames: blend } : undefined,
+    };
   });
+}
+
+/** Samples of a piece, and of the blend at its start. */
+interface Samples {
+  whole: number;
+  blend: number;
 }
 
 async function writePiece(
   cut: Cut,
   shape: Shape,
-  { type }: Joint,
-  { context, name, samples }: { context: Context; name: string; samples: number },
+  type: Transition,
+  { context, name, samples }: { context: Context; name: string; samples: Samples },
 ): Promise<{ path: string; sound: string }> {
   const { ffmpeg, folder, signal, progress } = context;
   const { rate } = shape;
   const [path, sound] = [join(folder, `${name}.mp4`), join(folder, `${name}.wav`)];
-  const first = drawPart(cut.clip, cut, shape, 0);
-  const second = cut.after && drawPart(cut.after, { ...cut, firstFrame: 0 }, shape, 1);
+  const main = drawPart(cut, shape, 0);
+  const before = cut.before && drawPart(cut.before, shape, 1);
   // One frame longer and earlier than visible: slides of xfade start outside the picture.
-  const blend = `xfade=transition=${blendType(type, cut.index)}:duration=${(cut.frames + 1) / rate.fps}:offset=${-1 / rate.fps}`;
+  const seconds = ((cut.before?.frames ?? 0) + 1) / rate.fps;
+  const blend = `xfade=transition=${type}:duration=${seconds}:offset=${-1 / rate.fps}`;
   const rest = `trim=end_frame=${cut.frames},setpts=PTS-STARTPTS,setsar=1,format=yuv420p`;
-  const heard = shape.sound ? soundGraph(cut, samples, [first.lead, second?.lead ?? 0]) : [];
+  const heard = shape.sound ? soundGraph(cut, samples, [main.lead, before?.lead ?? 0]) : [];
   const graph = [
-    ...first.graph,
-    ...(second?.graph ?? []),
-    second ? `[seen0][seen1]${blend},${rest}[v]` : `[seen0]${rest}[v]`,
+    ...main.graph,
+    ...(before?.graph ?? []),
+    before ? `[seen1][seen0]${blend},${rest}[v]` : `[seen0]${rest}[v]`,
     ...heard,
   ];
   await ffmpeg.run(
     [
-      ...[...first.input, ...(second?.input ?? []), "-filter_complex", graph.join(";")],
+      ...[...main.input, ...(before?.input ?? []), "-filter_complex", graph.join(";")],
       ...["-map", "[v]", "-r", rate.text, ...clipEncoderArgs(rate.fps), ...reproducible],
       ...["-video_track_timescale", `${Math.round(rate.fps) * 1000}`, path],
       ...(shape.sound ? ["-map", "[a]", "-c:a", "pcm_s16le", "-fflags", "+bitexact", sound] : []),
@@ -141,7 +147,7 @@ async function writePiece(
       signal,
       progress,
       seconds: cut.frames / rate.fps,
-      pixels: Math.max(cut.clip.pixels, cut.after?.pixels ?? 0, shape.width * shape.height),
+      pixels: Math.max(cut.clip.pixels, cut.before?.clip.pixels ?? 0, shape.width * shape.height),
     },
   );
   return { path, sound };
@@ -154,8 +160,7 @@ const blendType = (type: Joint["type"], index: number): Transition =>
 
 /** Input and chains of one video, ending in [seenN] in the size of the result. */
 function drawPart(
-  source: ClipSource,
-  { firstFrame, frames }: { firstFrame: number; frames: number },
+  { clip: source, firstFrame, frames }: Cut,
   { width, height, rate }: Shape,
   index: number,
 ) {
@@ -167,7 +172,11 @@ function drawPart(
   };
   const ratio = (source.width / source.height) * (height / width);
   const framing = Math.min(ratio, 1 / ratio) >= coverShareMin ? "cover" : "blur";
-  const framed = frameFilters({ framing, width, height, color: "#000000", name: "" }, filled);
+  const framed = frameFilters(
+    { framing, width, height, color: "#000000", name: "" },
+    filled,
+    source,
+  );
   const own = (line: string) =>
     line.replace(/\[(front|back|soft|sharp|v)\]/g, (_, label) =>
       label === "v" ? `[seen${index}]` : `[${label}${index}]`,
@@ -184,24 +193,24 @@ function drawPart(
 }
 
 function soundGraph(
-  { clip, after }: Cut,
-  samples: number,
+  { clip, before }: Cut,
+  { whole, blend }: Samples,
   leads: readonly [number, number],
 ): string[] {
-  const part = (source: ClipSource, index: 0 | 1, filters: string, label: string) => {
+  const part = (source: ClipSource, index: 0 | 1, samples: number) => {
     const from = leads[index] / source.rate.fps;
     const exact = [...exactSound(from, samples / sampleRate), `apad=whole_len=${samples}`];
     const start =
       source.channels > 0
         ? `[${index}:a:0]${[...steadySound(source), ...exact].join(",")}`
         : `anullsrc=r=${sampleRate}:cl=stereo`;
-    return `${start},atrim=end_sample=${samples}${filters}[${label}]`;
+    return `${start},atrim=end_sample=${samples}`;
   };
-  if (!after) return [part(clip, 0, "", "a")];
+  if (!before) return [`${part(clip, 0, whole)}[a]`];
   return [
-    part(clip, 0, `,afade=t=out:ns=${samples}`, "out"),
-    part(after, 1, `,afade=t=in:ns=${samples}`, "in"),
-    "[out][in]amix=inputs=2:normalize=0[a]",
+    `${part(clip, 0, whole)},afade=t=in:ns=${blend}[in]`,
+    `${part(before.clip, 1, blend)},afade=t=out:ns=${blend}[out]`,
+    "[in][out]amix=inputs=2:normalize=0[a]",
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Ffmpeg } from "../ffmpeg.ts";
 import { mediaInput } from "../media-input.ts";
 import type { ClipSource } from "./clip-source.ts";
 
-/** Where something moves at one time. Places are shares of width and height, from 0 to 1. */
+/** The motion at one time. Places are shares of width and height, from 0 to 1. */
 export interface MotionSample {
   /** Frame of the source's constant rate. */
   frame: number;
@@ -14,20 +14,20 @@ export interface MotionSample {
 
 export type Axis = "x" | "y";
 
-/** Size of the long side at which motion is measured. Finer pictures measure noise. */
+/** Long side in pixels at which motion is measured. Larger pictures would show noise as motion. */
 const sampleSide = 160;
 const samplesPerSecond = 10;
-/** Brightness that must change, so that noise and compression are no motion. */
+/** Minimum change of brightness, so that noise and compression do not count as motion. */
 const changeMin = 14;
-/** Share of the pixels that must change for a motion; above the second, it is a new shot. */
+/** Share of changed pixels above which there is motion, and above which a new shot begins. */
 const movedShareMin = 0.0006;
 const cutShare = 0.55;
 /** Share of the motion outside the subject on each side, such as shadows and reflections. */
 const outsideShare = 0.03;
 
 /**
- * Finds where a video moves, ten times a second. Decodes it once in gray and small; memory does not
- * grow with its length.
+ * Finds the motion in a video, ten times a second. Decodes the video once, small and in gray.
+ * Memory does not grow with its length.
  */
 export async function trackMotion(
   source: ClipSource,
@@ -55,7 +55,8 @@ export async function trackMotion(
   ];
   await ffmpeg.run(
     [
-      ...mediaInput(source.path),
+      // The edges of blocks do not matter at this size.
+      ...["-skip_loop_filter", "all", "-an", ...mediaInput(source.path)],
       ...["-map", "0:V:0", "-vf", filters.join(","), "-fps_mode", "passthrough"],
       ...["-f", "rawvideo", "pipe:1"],
     ],

@@ -4,6 +4,7 @@ import { escapeFilterPath } from "../filter-path.ts";
 import { type ClipContext, type ClipSource, evenPixels, framesIn } from "./clip-source.ts";
 import { cropPath } from "./crop-path.ts";
 import { type MotionSample, trackMotion } from "./motion-track.ts";
+import { planViews, type ViewPlan, viewFilters } from "./view-window.ts";
 import { filterClip } from "./write-clip.ts";
 
 export const framings = ["follow", "cover", "blur", "pad"] as const;
@@ -35,26 +36,24 @@ export async function reframeClip(
     width: Math.max(width, evenPixels(source.width * scale)),
     height: Math.max(height, evenPixels(source.height * scale)),
   };
-  if (framing !== "follow" || (filled.width === width && filled.height === height))
-    return filterClip(source, { name, filters: frameFilters(frame, filled) }, context);
+  if (framing !== "follow" || (filled.width === width && filled.height === height)) {
+    const filters = frameFilters(frame, filled, source);
+    return filterClip(source, { name, filters }, context);
+  }
   const axis = filled.width > width ? "x" : "y";
   const part = (from: number, share: number) => (percent: number) =>
     context.progress(from + (percent * share) / 100);
   const samples = await trackMotion(source, axis, { ...context, progress: part(0, trackShare) });
   const [size, shown] = axis === "x" ? [filled.width, width] : ([filled.height, height] as const);
   const path = cropPath(samples, shown / size);
-  const commands = join(context.folder, `${name}-crop.txt`);
   const places = framePlaces(source, samples, path).map((place) => Math.round(place * size));
-  const moves = places.some((place) => place !== places[0]);
-  if (moves) await writeFile(commands, cropCommands(places, axis, source));
-  const start = axis === "x" ? `${places[0] ?? 0}:0` : `0:${places[0] ?? 0}`;
-  const filters = [
-    `scale=${filled.width}:${filled.height}:flags=bicubic`,
-    ...(moves ? [`sendcmd=filename=${escapeFilterPath(commands)}`] : []),
-    // Even steps would jerk in a slow pan.
-    `crop=${width}:${height}:${start}:exact=1`,
-    "setsar=1",
-  ];
+  const plan = planViews({ source: toSize(source), filled, view: { width, height } }, places);
+  const commands = (crop: (typeof crops)[number]) => join(context.folder, `${name}-${crop}.txt`);
+  for (const crop of crops)
+    if (moves(plan[crop])) await writeFile(commands(crop), cropCommands(crop, plan, source));
+  const filters = viewFilters(plan, (crop) =>
+    moves(plan[crop]) ? [`sendcmd=filename=${escapeFilterPath(commands(crop))}`] : [],
+  );
   return filterClip(
     source,
     { name, filters: (label) => [`[${label}]${filters.join(",")}[v]`] },
@@ -62,18 +61,30 @@ export async function reframeClip(
   );
 }
 
-/** Filters that fit a video into a frame; `filled` is its size when it covers the frame. */
+const crops = ["rough", "fine"] as const;
+const moves = (places: readonly number[]) => places.some((place) => place !== places[0]);
+const toSize = ({ width, height }: { width: number; height: number }) => ({ width, height });
+
+/**
+ * Filters that fit a video of the size `source` into a frame; `filled` is its size when it covers
+ * the frame.
+ */
 export function frameFilters(
   { framing, width, height, color }: Frame,
   filled: { width: number; height: number },
+  source: { width: number; height: number },
 ): (label: string) => string[] {
-  const cover = `scale=${filled.width}:${filled.height}:flags=bicubic,crop=${width}:${height}:exact=1`;
   const inside = `scale=${width}:${height}:force_original_aspect_ratio=decrease:force_divisible_by=2:flags=bicubic`;
   if (framing === "pad")
     return (label) => [
       `[${label}]${inside},pad=${width}:${height}:-1:-1:color=${color.replace("#", "0x")},setsar=1[v]`,
     ];
-  if (framing !== "blur") return (label) => [`[${label}]${cover},setsar=1[v]`];
+  if (framing !== "blur") {
+    const center = Math.round(Math.max(filled.width - width, filled.height - height) / 2);
+    const view = { width, height };
+    const cover = viewFilters(planViews({ source: toSize(source), filled, view }, [center]));
+    return (label) => [`[${label}]${cover.join(",")}[v]`];
+  }
   const [small, low] = [evenPixels(width / 8), evenPixels(height / 8)];
   const soft = [
     `scale=${small}:${low}:force_original_aspect_ratio=increase`,
@@ -110,10 +121,14 @@ function framePlaces(
 }
 
 /** One command per change; half a frame early, so that rounding cannot delay it. */
-function cropCommands(places: readonly number[], axis: "x" | "y", { rate }: ClipSource): string {
+function cropCommands(
+  crop: (typeof crops)[number],
+  { axis, [crop]: places }: ViewPlan,
+  { rate }: ClipSource,
+): string {
   const lines = places.flatMap((place, frame) =>
     frame > 0 && place !== places[frame - 1]
-      ? [`${Math.max(0, (frame - 0.5) / rate.fps).toFixed(6)} crop ${axis} ${place};`]
+      ? [`${Math.max(0, (frame - 0.5) / rate.fps).toFixed(6)} crop@${crop} ${axis} ${place};`]
       : [],
   );
   return `${lines.join("\n")}\n`;

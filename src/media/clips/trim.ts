@@ -1,4 +1,5 @@
 import { StepError } from "../../system/errors.ts";
+import { roundSeconds } from "../../values/round-seconds.ts";
 import { type ClipContext, type ClipSource, framesIn, type Rate } from "./clip-source.ts";
 import {
   exactFrames,
@@ -38,8 +39,6 @@ export function spanFrames(
     );
   return { firstFrame, frames: last - firstFrame };
 }
-
-const roundSeconds = (seconds: number) => Number(seconds.toFixed(3));
 
 /** Cuts one part of a video, exact to the frame, with its sound. */
 export async function trimClip(

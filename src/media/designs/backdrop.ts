@@ -1,10 +1,9 @@
 import { createCanvas, ImageData, type SKRSContext2D } from "@napi-rs/canvas";
-import sharp from "sharp";
 import type { Focus } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { flush } from "../cards/raw-picture.ts";
 import { contrast, mix, toHex } from "../colors.ts";
-import { pixelsMax } from "../media-input.ts";
+import { openPicture } from "../pictures/open-picture.ts";
 import { ornament } from "./parts/ornament.ts";
 import type { Box, Stage } from "./parts/stage.ts";
 import { createTheme, lift, withAlpha } from "./parts/theme.ts";
@@ -65,7 +64,7 @@ export async function drawBackdrop({
  */
 async function drawPicture(context: SKRSContext2D, { width, height, unit }: Stage, path: string) {
   const [w, h] = [Math.ceil(width / shrink), Math.ceil(height / shrink)];
-  const { data } = await sharp(path, { limitInputPixels: pixelsMax.image })
+  const { data } = await openPicture(path)
     .rotate()
     .flatten({ background: "#000000" })
     .resize({ width: w, height: h, fit: "cover" })

@@ -11,10 +11,10 @@ import { layoutDesign } from "./layout-design.ts";
 import type { Entrance, Layer } from "./parts/layer.ts";
 import { createStage } from "./parts/stage.ts";
 
-/** One element as a file of raw RGBA, and where it comes to rest. Pixels are even numbers. */
+/** One element as a file of raw RGBA, and its place after the entrance, in even pixels. */
 export interface LayerFile {
   path: string;
-  /** Size of the picture in the file; of a wipe and a strip only a part is seen at a time. */
+  /** Size of the picture in the file. A wipe and a strip show only a part of it at a time. */
   fileWidth: number;
   fileHeight: number;
   x: number;

@@ -15,14 +15,14 @@ export interface DesignGraphLook {
   frames: number;
 }
 
-/** How far an element rises and slides, as shares of the frame's height. */
+/** Distances of the entrances, as shares of the frame's height. */
 const travel = { rise: 0.035, drop: 0.42, slide: 0.1 };
 const popFrom = 0.55;
 
 /**
- * Lays the elements of a design over a picture and moves them in. Streams run in the time of the
- * scene, so that an entrance goes on from one segment to the next. Elements that are not yet in are
- * left out.
+ * Overlays the elements of a design on a picture and animates their entrances. Streams run in the
+ * time of the scene, so that an entrance continues in the next segment. Elements that enter later
+ * are left out.
  */
 export function overlayLayers(
   graph: GraphBuilder,
@@ -43,8 +43,7 @@ export function overlayLayers(
       [
         "scale=out_color_matrix=bt709:out_range=tv",
         "format=yuva420p",
-        `loop=loop=${frames - 1}:size=1`,
-        ...sceneTime,
+        ...entranceTime(layer.enter, look),
         ...partFilters(layer, moving),
         ...(moving ? entranceFilters(layer) : []),
         ...leaveFilters(layer.enter),
@@ -57,6 +56,21 @@ export function overlayLayers(
     picture = graph.chain([picture, drawn], [overlay], `${name}_with${index}`);
   }
   return graph.chain([picture], ["setpts=N"], name);
+}
+
+/**
+ * The frames in which an element moves, in the time of the scene. The overlay repeats the last one,
+ * which costs nothing, while each filter would copy it.
+ */
+function entranceTime(
+  { start, seconds, until }: Entrance,
+  { fps, firstFrame, frames }: DesignGraphLook,
+): string[] {
+  const first = Math.max(firstFrame, Math.floor(start * fps));
+  const end = firstFrame + frames;
+  const rest = Math.ceil((until ?? start + seconds) * fps) + 2;
+  const count = Math.max(1, Math.min(end, rest) - first);
+  return [`loop=loop=${count - 1}:size=1`, `settb=1/${fps}`, `setpts=N+${first}`];
 }
 
 const leaveSeconds = 0.3;

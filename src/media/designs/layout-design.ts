@@ -3,6 +3,7 @@ import type { Word } from "../../values/scene.ts";
 import type { Timeline } from "../../values/timeline.ts";
 import { checkLayers, type Finding } from "./check-layers.ts";
 import { layouts } from "./layouts/all-layouts.ts";
+import { prepareCode } from "./layouts/code.ts";
 import { createCues } from "./parts/cues.ts";
 import { createMeasure, type Easel } from "./parts/elements.ts";
 import { openIcons } from "./parts/icon-library.ts";
@@ -24,9 +25,9 @@ export interface DesignLook {
   shade(box: Box): void;
 }
 
-export interface LaidOut {
+export interface LayoutResult {
   layers: Layer[];
-  /** What no layout could mend. */
+  /** Faults that remain in the best layout. */
   findings: Finding[];
 }
 
@@ -44,29 +45,34 @@ export interface Composition {
 }
 
 /** Places a design's elements. A layout with a finding is tried again with smaller type. */
-export const layoutDesign = (design: Design, look: DesignLook): Promise<LaidOut> =>
-  layoutComposition(
-    {
-      place: (easel) => layouts[design.kind](design, easel),
-      icons: listIcons(design),
-      variant: chooseVariant(design),
-      isCentered: design.kind !== "photo",
-    },
-    look,
-  );
+export async function layoutDesign(design: Design, look: DesignLook): Promise<LayoutResult> {
+  const composition = {
+    place: await openLayout(design),
+    icons: listIcons(design),
+    variant: chooseVariant(design),
+    isCentered: design.kind !== "photo",
+  };
+  return layoutComposition(composition, look);
+}
+
+async function openLayout(design: Design): Promise<Composition["place"]> {
+  if (design.kind === "code") return prepareCode(design);
+  const layout = layouts[design.kind];
+  return (easel) => layout(design, easel);
+}
 
 /** Places the elements of a composition, as large as they fit. */
 export async function layoutComposition(
   { place, icons: names, variant, isCentered }: Composition,
   look: DesignLook,
-): Promise<LaidOut> {
+): Promise<LayoutResult> {
   const { stage, palette, words, seconds, shade } = look;
   // Type over a photo stands on a plate, whatever the photo's colors are.
   const theme = createTheme(palette, isCentered ? look.lightest : undefined);
   const icons = await openIcons(names, theme.onAccent);
   const cues = createCues(words, seconds);
   const easel: Easel = { stage, theme, icons, cues, scale: 1, variant, measure: createMeasure() };
-  let best: LaidOut | undefined;
+  let best: LayoutResult | undefined;
   for (const scale of scales) {
     const placed = place({ ...easel, scale });
     const layers = isCentered ? centered(placed, stage) : placed;

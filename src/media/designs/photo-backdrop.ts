@@ -3,15 +3,15 @@ import sharp, { type Sharp } from "sharp";
 import type { Focus } from "../../values/scene.ts";
 import { flush } from "../cards/raw-picture.ts";
 import { mix, toHex } from "../colors.ts";
-import { pixelsMax } from "../media-input.ts";
+import { openPicture } from "../pictures/open-picture.ts";
 import type { Stage } from "./parts/stage.ts";
 import { lift, withAlpha } from "./parts/theme.ts";
 
-/** A photo that would lose more than this by filling the frame is shown nearly whole. */
+/** A photo that would lose a larger share by filling the frame is shown nearly whole. */
 const coverLossMax = 0.42;
-/** What a photo that is shown nearly whole may lose at its sides. */
+/** Share of its sides that a photo may lose where it is shown nearly whole. */
 const trimMax = 0.15;
-/** The middle of a landscape photo in an upright frame; captions and type stand below it. */
+/** Center of a landscape photo in an upright frame, as a share of the height, above the text. */
 const middleShare = 0.37;
 const heightShare = 0.42;
 
@@ -51,7 +51,7 @@ export async function drawPhoto(
 }
 
 const openPhoto = (path: string): Sharp =>
-  sharp(path, { limitInputPixels: pixelsMax.image }).rotate().flatten({ background: "#000000" });
+  openPicture(path).rotate().flatten({ background: "#000000" });
 
 /** Width to height, as it is seen: phones store the orientation beside the picture. */
 async function shapeOf(photo: Sharp): Promise<number> {

@@ -5,7 +5,11 @@ import { type Backdrop, drawBackdrop } from "../designs/backdrop.ts";
 import type { Finding } from "../designs/check-layers.ts";
 import { writeLayerFiles } from "../designs/design-files.ts";
 import { drawLayers } from "../designs/draw-still.ts";
-import { type Composition, type LaidOut, layoutComposition } from "../designs/layout-design.ts";
+import {
+  type Composition,
+  type LayoutResult,
+  layoutComposition,
+} from "../designs/layout-design.ts";
 import { createStage } from "../designs/parts/stage.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { encoderArgs } from "../timeline/encoders.ts";
@@ -97,7 +101,7 @@ async function layOut(
   composition: Composition,
   { palette, width, height, picture, sharp = false, seed }: DrawingLook,
   seconds: number,
-): Promise<LaidOut & { backdrop: Backdrop }> {
+): Promise<LayoutResult & { backdrop: Backdrop }> {
   const stage = createStage(width, height, false);
   const backdrop = await drawBackdrop({ stage, palette, picture, sharp, seed });
   const look = { stage, palette, words: [], seconds, ...backdrop };

@@ -9,7 +9,7 @@ import {
 import type { GraphBuilder } from "../designs/design-graph.ts";
 import { mediaInput } from "../media-input.ts";
 
-/** What an overlay knows of the video that it is drawn over. */
+/** Size and length of the video that an overlay is drawn over. */
 export interface Canvas {
   width: number;
   height: number;

@@ -1,13 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
-import sharp from "sharp";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import { drawText, setText } from "../cards/set-text.ts";
 import type { ClipContext, ClipSource } from "../clips/clip-source.ts";
 import { shadow } from "../designs/parts/elements.ts";
-import { pixelsMax } from "../media-input.ts";
+import { openPicture } from "../pictures/open-picture.ts";
 import { drawOverClip } from "./draw-over.ts";
 
 /** Nine places of a small picture in a frame. */
@@ -100,7 +99,7 @@ type Frame = { width: number; height: number };
 async function drawLogo(logo: LocalAsset, mark: Watermark, frame: Frame): Promise<Drawn> {
   const unit = Math.min(frame.width, frame.height);
   const side = Math.max(2, Math.round(mark.size * unit));
-  const { data, info } = await sharp(logo.path, { limitInputPixels: pixelsMax.image })
+  const { data, info } = await openPicture(logo.path)
     .rotate()
     .resize({ width: side, height: side, fit: "inside" })
     .toColourspace("srgb")

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { pixelsMax } from "../media-input.ts";
+import { openPicture } from "./open-picture.ts";
 
 export const fits = ["cover", "contain", "blur"] as const;
 export const crops = ["attention", "center"] as const;
@@ -38,10 +38,7 @@ export async function fitPicture(picture: LocalAsset, request: FitRequest): Prom
 
 async function framed(path: string, request: FitRequest): Promise<Sharp> {
   const { width, height, background } = request;
-  const picture = sharp(path, { limitInputPixels: pixelsMax.image })
-    .rotate()
-    .flatten({ background })
-    .toColourspace("srgb");
+  const picture = openPicture(path).rotate().flatten({ background }).toColourspace("srgb");
   if (request.fit === "cover") {
     const position = request.crop === "attention" ? "attention" : "centre";
     return picture.resize({ width, height, fit: "cover", position });

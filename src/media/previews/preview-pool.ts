@@ -1,10 +1,14 @@
-import { SHARE_ENV, Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
+import { minimalEnvironment } from "../../config/config.ts";
 import { StepError, type StepErrorCode } from "../../system/errors.ts";
+import { createFairPlaces } from "../../system/fair-places.ts";
+import { createProcessPool, ProcessExit, type ProcessPool } from "../../system/process-pool.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Timeline } from "../../values/timeline.ts";
+import { detectSandbox, sandboxPrefix } from "../ffmpeg-sandbox.ts";
 
+/** The request to the child process. */
 export interface PreviewRequest {
-  id: number;
   kind: "still" | "clip";
   /** A timeline of one scene. */
   timeline: Timeline;
@@ -12,81 +16,98 @@ export interface PreviewRequest {
   assets: LocalAsset[];
   /** The file to write: a JPEG or an MP4. */
   path: string;
+  /** For intermediate files. */
+  folder: string;
+  ffmpegPath: string | undefined;
 }
 
-/** What the thread replies. */
+type NewPreview = Omit<PreviewRequest, "folder" | "ffmpegPath">;
+
+/** The reply of the child process. */
 export interface PreviewResult {
-  id: number;
   fault?: { code: StepErrorCode; message: string };
 }
 
-/** Draws previews in a thread that starts with the first one. */
+export interface PreviewCall {
+  account_id: string;
+  signal: AbortSignal;
+  /** Called with the id of the process. Returns a function that is called at its end. */
+  onStart(pid: number): () => void;
+}
+
+/** Draws previews in child processes, those of several accounts in turn. */
 export interface PreviewPool {
-  /** Rejects with StepError; `tool_timeout` after the time limit of the kind. */
-  make(request: Omit<PreviewRequest, "id">): Promise<void>;
-  close(): Promise<void>;
+  /**
+   * Rejects with PlacesBusyError, with the reason of the signal, or with StepError;
+   * `tool_timeout` after the time limit of the kind.
+   */
+  make(request: NewPreview, call: PreviewCall): Promise<void>;
+  close(): void;
 }
 
-const timeLimitMilliseconds = { still: 15_000, clip: 120_000 };
+const program = fileURLToPath(new URL("./preview-process.ts", import.meta.url));
+/** Generous, because the machine may be busy; they end what hangs. */
+const timeLimitMilliseconds = { still: 60_000, clip: 180_000 };
+const tooLong = "The preview took too long. Try a shorter scene, or simpler media.";
+const idleMilliseconds = 60_000;
+/** Previews that are made at a time, and that wait. */
+const [placesMax, waitingMax] = [3, 100];
+/** Steps of CPU priority below the API: previews are free, and renders of others are not. */
+export const previewNiceness = 10;
 
-interface Waiting {
-  resolve(): void;
-  reject(error: StepError): void;
-  timer: NodeJS.Timeout;
-}
+/**
+ * Limits of a process. The ffmpeg that it starts has limits of its own too. The CPU time is that of
+ * all previews that a process makes before it is replaced.
+ */
+const memoryBytes = 4 * 1024 ** 3;
+const answersMax = 20;
+const cpuSeconds = { own: answersMax * 60 };
 
 /** `folder` holds intermediate files. */
 export function createPreviewPool(options: {
   folder: string;
   ffmpegPath: string | undefined;
 }): PreviewPool {
-  const waiting = new Map<number, Waiting>();
-  let thread: Worker | undefined;
-  let last = 0;
-  const settle = (id: number, error?: StepError) => {
-    const found = waiting.get(id);
-    waiting.delete(id);
-    clearTimeout(found?.timer);
-    if (error) found?.reject(error);
-    else found?.resolve();
+  let opening: Promise<ProcessPool<PreviewRequest, PreviewResult>> | undefined;
+  const openProcesses = async () => {
+    const sandbox = await detectSandbox("true");
+    return createProcessPool<PreviewRequest, PreviewResult>({
+      ...{ program, env: minimalEnvironment(), keptMax: 1, idleMilliseconds, answersMax },
+      niceness: previewNiceness,
+      prefix: sandboxPrefix(sandbox, { dataBytes: memoryBytes, cpuSeconds }),
+    });
   };
-  const stop = async (message: string, code: StepErrorCode) => {
-    const stopped = thread;
-    thread = undefined;
-    for (const id of [...waiting.keys()])
-      settle(id, new StepError(code, message, { retryable: true }));
-    await stopped?.terminate();
-  };
-  const start = () => {
-    const started = new Worker(new URL("./preview-worker.ts", import.meta.url), {
-      workerData: options,
-      env: SHARE_ENV,
-      execArgv: [],
-    });
-    started.unref();
-    started.on("message", (result: PreviewResult | "ready") => {
-      if (result === "ready") return;
-      const { id, fault } = result;
-      settle(id, fault && new StepError(fault.code, fault.message));
-    });
-    started.on("error", (error) => {
-      if (thread === started) void stop(`Previews cannot be made: ${error.message}`, "internal");
-    });
-    return started;
+  const closing = new AbortController();
+  const places = createFairPlaces<{ account_id: string; isClip: boolean }>({
+    ...{ placesMax, waitingMax },
+    // Two long clips of one account leave a place to others.
+    mayStart: ({ isClip }, active) => !isClip || !active.some((one) => one.isClip),
+  });
+  const draw = async (
+    request: NewPreview,
+    { onStart }: Pick<PreviewCall, "onStart">,
+    ended: AbortSignal,
+  ) => {
+    const limit = AbortSignal.timeout(timeLimitMilliseconds[request.kind]);
+    const signal = AbortSignal.any([ended, limit]);
+    try {
+      opening ??= openProcesses();
+      const processes = await opening;
+      const { fault } = await processes.ask({ ...request, ...options }, { signal, onStart });
+      if (fault) throw new StepError(fault.code, fault.message);
+    } catch (cause) {
+      ended.throwIfAborted();
+      if (limit.aborted) throw new StepError("tool_timeout", tooLong, { cause });
+      if (!(cause instanceof ProcessExit)) throw cause;
+      throw new StepError("tool_failed", "its media crash the program that reads them.", { cause });
+    }
   };
   return {
-    make(request) {
-      thread ??= start();
-      const id = ++last;
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const timer = setTimeout(
-        () => void stop("The preview took too long. Try a shorter scene.", "tool_timeout"),
-        timeLimitMilliseconds[request.kind],
-      );
-      waiting.set(id, { resolve, reject, timer });
-      thread.postMessage({ ...request, id });
-      return promise;
+    make(request, { account_id, signal, onStart }) {
+      const ended = AbortSignal.any([signal, closing.signal]);
+      const use = { account_id, isClip: request.kind === "clip" };
+      return places.run(use, ended, () => draw(request, { onStart }, ended));
     },
-    close: () => stop("The service is stopping.", "internal"),
+    close: () => closing.abort(new StepError("internal", "The service is stopping.")),
   };
 }

@@ -43,7 +43,8 @@ export async function writeSceneStill(
     await writeStill(findAsset(visual.asset, context), framing, size, raw);
     return encodeRaw(raw, 3, size, path);
   }
-  if (visual?.kind !== "card") throw new StepError("invalid_input", "The scene shows nothing.");
+  if (visual?.kind !== "card")
+    throw new StepError("invalid_input", "It has no picture, clip or design. Add one.");
   const plate = join(context.folder, "plate.raw");
   await drawCard(visual, { ...size, palette, language, path: plate });
   if (visual.background) {

@@ -1,4 +1,5 @@
-import { sceneFrameCount, type Timeline } from "../../values/timeline.ts";
+import { carriesSentence } from "../../values/design.ts";
+import { type CaptionStyle, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
 import { type CaptionReport, checkCaptions, contrastMin } from "../captions/check.ts";
 import type { Ffmpeg } from "../ffmpeg.ts";
 import { isFastStart, type Measured, measure, type Span, spanSecondsMax } from "./measure.ts";
@@ -56,6 +57,29 @@ export async function checkQuality(
     report: { seconds: probe.seconds, width, height, fps, checks },
   };
 }
+
+/**
+ * A caption style that is easier to read than that of a video whose captions failed: letters on a
+ * plate, and then single words, which any pace allows. None if the captions passed, or if there is
+ * no easier one.
+ */
+export function easierCaptions(
+  { checks }: QualityReport,
+  style: CaptionStyle | undefined,
+): CaptionStyle | undefined {
+  const failed = checks.some(({ name, passed }) => name === "captions" && !passed);
+  if (!failed || !style || style === "one_word" || style === "none") return undefined;
+  return style === "classic" ? "one_word" : "classic";
+}
+
+/** One sentence for each check that failed. */
+export const describeFailures = ({ checks }: QualityReport): string[] =>
+  checks
+    .filter(({ passed }) => !passed)
+    .map(
+      ({ name, value, limit, faults: [first] = [] }) =>
+        `Quality check ${name}: ${value}. Required: ${limit}.${first ? ` ${first}` : ""}`,
+    );
 
 function soundChecks(
   { probe, integrated, peak, silent, frames }: Measured,
@@ -214,7 +238,12 @@ async function captionChecks(
   const { palette, language, captions } = timeline;
   const look = { style: captions.style, width, height, palette, language };
   const reports: CaptionReport[] = [];
-  for (const { words = [] } of timeline.scenes) reports.push(await checkCaptions(words, look));
+  for (const { words = [], visual } of timeline.scenes) {
+    const designed = visual.kind === "design";
+    // A design that carries the sentence has no captions over it.
+    const captioned = !(designed && carriesSentence(visual.design));
+    if (captioned) reports.push(await checkCaptions(words, { ...look, lower: designed }));
+  }
   const faults = reports.flatMap((report) => report.faults);
   const cues = reports.reduce((sum, report) => sum + report.cues, 0);
   const limit =

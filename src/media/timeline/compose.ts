@@ -2,6 +2,7 @@ import type { Motion } from "../../values/motion.ts";
 import type { AudioClip, Timeline } from "../../values/timeline.ts";
 import { clipDraft, composeBody, type Draft } from "./compose-body.ts";
 import type { Material, MediaFacts } from "./material.ts";
+import { voiceDefaults } from "./voice-defaults.ts";
 
 const composedFps = 30;
 const titleSeconds = 2;
@@ -46,11 +47,16 @@ export function composeTimeline(made: Material, known: MediaFacts): Timeline {
   };
 }
 
-/** A clip that belongs to no scene opens the video, such as a chart that grows. */
+/**
+ * A clip that belongs to no scene opens the video, such as a chart that grows. Without music it
+ * would be a silent pause.
+ */
 function introClip(material: Material, known: MediaFacts): Draft[] {
-  const { clip, clips = [], scenes = [], voice } = material;
+  const { clip, clips = [], scenes = [], voice, music } = material;
   const isShown = !clip || clips.includes(clip) || scenes.some((scene) => scene.clip === clip);
-  return isShown || scenes.length === 0 || voice ? [] : [clipDraft(clip, material, known)];
+  return isShown || scenes.length === 0 || voice || music === "none"
+    ? []
+    : [clipDraft(clip, material, known)];
 }
 
 type CardMaterial = Pick<Material, "title" | "scenes" | "title_card" | "music">;
@@ -186,15 +192,6 @@ function audioClips(material: Material, scenes: Draft[], opening: number): Audio
     clips.push(musicClip(material.music, speaks, start_seconds));
   return [...clips, ...effects];
 }
-
-const voiceDefaults = {
-  role: "voice",
-  loop: false,
-  gain_db: 0,
-  duck: false,
-  fade_in_seconds: 0,
-  fade_out_seconds: 0,
-} as const;
 
 /** The first scene waits for the title card if it has a voice, and the effects wait with it. */
 const effectsClip = (asset: string, { voice }: Draft, start: number): AudioClip => ({

@@ -71,8 +71,14 @@ export const reproducible: readonly string[] = words(
 /** Container of a segment. Its clock is exact for every frame rate, unlike WebM's milliseconds. */
 export const segmentContainer = (codec: Codec) => (codec === "prores" ? "mov" : "mp4");
 
-/** Audio encoder and container that a format can take over by stream copy. A GIF has no sound. */
-export function soundArgs(format: Format): { args: string[]; container: string } | undefined {
+/** An audio encoder and a container that a format can take over by stream copy. */
+export interface SoundEncoder {
+  args: string[];
+  container: string;
+}
+
+/** The sound encoder of a format. A GIF has no sound. */
+export function soundArgs(format: Format): SoundEncoder | undefined {
   if (format === "gif") return undefined;
   if (format === "webm") return { args: ["-c:a", "libopus", "-b:a", "128k"], container: "mka" };
   return { args: ["-c:a", "aac", "-b:a", "160k"], container: "m4a" };

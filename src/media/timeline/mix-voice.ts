@@ -10,8 +10,15 @@ export interface MixVideo extends Pick<SoundSource, "path" | "seconds" | "pictur
   hasSound: boolean;
 }
 
+/** A voice and when it starts, in seconds. */
+export interface MixVoice {
+  path: string;
+  seconds: number;
+  start: number;
+}
+
 export interface MixRequest {
-  voice: { path: string; seconds: number };
+  voices: readonly MixVoice[];
   music?: { path: string } | undefined;
   /** A video whose picture is kept, and whose sound plays under the voice. */
   video?: MixVideo | undefined;
@@ -36,8 +43,9 @@ export async function mixVoice(
   request: MixRequest,
   { ffmpeg, folder, call }: SoundWork,
 ): Promise<{ path: string; seconds: number }> {
-  const { voice, video } = request;
-  const seconds = video?.seconds ?? voice.seconds + (request.music ? request.tailSeconds : 0);
+  const { voices, video } = request;
+  const spoken = Math.max(...voices.map((voice) => voice.start + voice.seconds));
+  const seconds = video?.seconds ?? spoken + (request.music ? request.tailSeconds : 0);
   const length = Math.round(seconds * sampleRate);
   const placed = placeSounds(request, length).map((sound) => ({ ...sound, sha256: "" }));
   const { encoder, format, extension } = soundContainer(video ?? {});
@@ -61,12 +69,15 @@ export async function mixVoice(
 const soundFiles = { mp4: "m4a", webm: "mka", mkv: "mka", flac: "flac" };
 
 function placeSounds(request: MixRequest, length: number): PlacedSound[] {
-  const { voice, music, video, duck, musicDb, originalDb } = request;
+  const { voices, music, video, duck, musicDb, originalDb } = request;
   const samples = (seconds: number) => Math.round(seconds * sampleRate);
   const plain = { start: 0, loop: false, gainDb: 0, fadeIn: 0, fadeOut: 0 };
   const bus = duck ? ("ducked" as const) : ("plain" as const);
-  const spoken = Math.min(length, samples(voice.seconds));
-  const sounds: PlacedSound[] = [{ ...plain, path: voice.path, bus: "voice", length: spoken }];
+  const sounds = voices.flatMap((voice): PlacedSound[] => {
+    const start = samples(voice.start);
+    const spoken = Math.min(length - start, samples(voice.seconds));
+    return spoken > 0 ? [{ ...plain, path: voice.path, bus: "voice", start, length: spoken }] : [];
+  });
   if (video?.hasSound && originalDb > originalDbMin)
     sounds.push({ ...plain, path: video.path, bus, length, gainDb: originalDb });
   if (music)

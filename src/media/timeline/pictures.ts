@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
 import type { Focus } from "../../values/scene.ts";
-import { pixelsMax } from "../media-input.ts";
+import { openPicture } from "../pictures/open-picture.ts";
 
 /** How a picture fills the frame. */
 export interface Framing {
@@ -48,9 +48,7 @@ async function fitted(
   size: Size,
 ): Promise<Buffer> {
   // rotate() applies the EXIF orientation of phone pictures.
-  const picture = sharp(path, { limitInputPixels: pixelsMax.image })
-    .rotate()
-    .flatten({ background });
+  const picture = openPicture(path).rotate().flatten({ background });
   if (fit === "cover" && focus) return cropAround(picture, focus, size);
   if (fit === "cover")
     return picture

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memoryCache } from "../../../test/local-media.ts";
 import {
   buildTimeline,
   clip,
@@ -9,6 +8,7 @@ import {
   type SmallRenders,
   still,
 } from "../../../test/small-renders.ts";
+import { memoryCache } from "../../../test/tool-benches/local-media.ts";
 import type { TimelineScene } from "../../values/timeline.ts";
 import { parseLoudness } from "../quality/loudness.ts";
 

@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyWithZeroedData } from "../../../test/damaged-media.ts";
-import { fixture, localMedia, memoryCache } from "../../../test/local-media.ts";
-import { runningFfmpegs } from "../../../test/running-ffmpegs.ts";
+import { runningFfmpegs } from "../../../test/processes/running-ffmpegs.ts";
 import {
   buildTimeline,
   clip,
@@ -16,6 +14,8 @@ import {
   still,
   words,
 } from "../../../test/small-renders.ts";
+import { copyWithZeroedData } from "../../../test/tool-benches/damaged-media.ts";
+import { fixture, localMedia, memoryCache } from "../../../test/tool-benches/local-media.ts";
 import type { TimelineScene } from "../../values/timeline.ts";
 import { isFastStart } from "../quality/measure.ts";
 import { renderTimeline } from "./render.ts";
@@ -104,8 +104,8 @@ describe("renderTimeline, segments", () => {
       buildTimeline([{ seconds: 40, visual: clip }]),
     );
     expect(seconds).toBe(40);
-    expect(segmentsTotal).toBe(4);
-    expect(segmentsReused).toBe(3);
+    expect(segmentsTotal).toBe(5);
+    expect(segmentsReused).toBe(4);
     expect(probe.video?.frames).toBe(400);
   });
 });

@@ -29,6 +29,8 @@ export interface Segment {
 
 /** Longest part of a clip. Limits the loss by a crash and lets parts be encoded in parallel. */
 const pieceSeconds = 20;
+/** Shortest part of a looped clip, as long as a group of pictures. */
+const roundSecondsMin = 5;
 
 /**
  * Splits a timeline into segments: the blend of each scene with the previous one, and the rest of
@@ -112,10 +114,11 @@ function pieceFrames(
   const captioned = words.length > 0 && captions.style !== "none";
   if (visual.kind !== "video" || captioned || frames <= 1.5 * pieceSeconds * fps) return frames;
   const round = loopFrames(visual, fps, assets);
+  if (!round || round >= frames) return pieceSeconds * fps;
   // Parts of whole loop rounds are identical, so they are encoded once.
-  return round && round < frames
-    ? round * Math.ceil((pieceSeconds * fps) / 2 / round)
-    : pieceSeconds * fps;
+  const rounds = Math.ceil((roundSecondsMin * fps) / round);
+  const choices = Array.from({ length: rounds }, (_, more) => round * (rounds + more));
+  return choices.find((piece) => frames % piece === 0) ?? round * rounds;
 }
 
 type Assets = ReadonlyMap<string, LocalAsset>;

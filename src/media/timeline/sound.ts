@@ -4,8 +4,12 @@ import type { LocalAsset } from "../../values/assets.ts";
 import { type AudioClip, sceneFrameCount, type Timeline } from "../../values/timeline.ts";
 import { encodeAtLoudness, type LoudnessGoal } from "../audio/level-sound.ts";
 import { mixGraph, type PlacedSound, sampleRate } from "../audio/mix-graph.ts";
-import type { Ffmpeg, FfmpegCall } from "../ffmpeg.ts";
+import type { SoundWork } from "../audio/write-sound.ts";
+import type { FfmpegCall } from "../ffmpeg.ts";
 import { parseLoudness } from "../quality/loudness.ts";
+import { reproducible, type SoundEncoder } from "./encoders.ts";
+import { mixLoop, soleLoop } from "./mix-loop.ts";
+import { voiceDefaults } from "./voice-defaults.ts";
 
 /** The peak is lower than the promised −1 dBTP, because lossy encoders add peaks. */
 const goal: LoudnessGoal = { integrated: -14, peakMax: -2 };
@@ -13,7 +17,11 @@ const goal: LoudnessGoal = { integrated: -14, peakMax: -2 };
 export interface Sounds {
   /** Length of the mix in samples. */
   length: number;
-  placed: (PlacedSound & { sha256: string })[];
+  placed: (PlacedSound & {
+    sha256: string;
+    /** Length of the file, after which a loop starts again. */
+    round?: number;
+  })[];
 }
 
 /** Places the voices of the scenes and the audio of the timeline. Skips files without sound. */
@@ -46,19 +54,12 @@ export async function placeSounds(
       sha256: asset.sha256,
       start,
       length: lasting,
+      ...(asset.seconds ? { round: samples(asset.seconds) } : {}),
     });
   }
   return { length, placed };
 }
 
-const voiceDefaults = {
-  role: "voice",
-  loop: false,
-  gain_db: 0,
-  duck: false,
-  fade_in_seconds: 0,
-  fade_out_seconds: 0,
-} as const;
 const samples = (seconds: number) => Math.round(seconds * sampleRate);
 
 /** Start of each scene in seconds, followed by the end of the last scene. */
@@ -90,9 +91,11 @@ const clipPlacement = ({
  */
 export async function mixSound(
   sounds: Sounds,
-  encoder: { args: string[]; container: string },
-  { ffmpeg, folder, call }: { ffmpeg: Ffmpeg; folder: string; call: FfmpegCall },
+  encoder: SoundEncoder,
+  { ffmpeg, folder, call }: SoundWork,
 ): Promise<string> {
+  const loop = soleLoop(sounds.placed, sounds.length);
+  if (loop) return mixLoop(loop, sounds.length, { encoder, goal }, { ffmpeg, folder, call });
   const seconds = sounds.length / sampleRate;
   const mixed = join(folder, "mix.wav");
   const share = (from: number, to: number): FfmpegCall => ({
@@ -113,11 +116,10 @@ export async function mixSound(
   await encodeAtLoudness({ integrated, peak }, goal, async (levels) => {
     const draft = join(folder, `sound.part.${encoder.container}`);
     const filters = [...levels, `atrim=end_sample=${sounds.length}`, "ebur128=framelog=verbose"];
-    const clean = ["-map_metadata", "-1", "-fflags", "+bitexact", "-flags:a", "+bitexact"];
     const encoded = await ffmpeg.run(
       [
         ...["-i", mixed, "-af", filters.join(","), "-ar", `${sampleRate}`],
-        ...[...encoder.args, ...clean, draft],
+        ...[...encoder.args, ...reproducible, draft],
       ],
       share(50, 100),
     );

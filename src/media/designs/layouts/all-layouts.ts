@@ -1,7 +1,6 @@
 import type { DesignKind } from "../../../values/design.ts";
 import { chart } from "./chart.ts";
 import { checklist } from "./checklist.ts";
-import { code } from "./code.ts";
 import { comparison } from "./comparison.ts";
 import { counter } from "./counter.ts";
 import { iconHero } from "./icon-hero.ts";
@@ -13,7 +12,8 @@ import { steps } from "./steps.ts";
 import { timeline } from "./timeline.ts";
 import { definition, headline, quote } from "./words.ts";
 
-export const layouts: Record<DesignKind, Layout> = {
+/** Layouts of all kinds but `code`, whose colors are prepared first. */
+export const layouts: Record<Exclude<DesignKind, "code">, Layout> = {
   icon_hero: iconHero,
   icon_list: iconList,
   steps,
@@ -26,6 +26,5 @@ export const layouts: Record<DesignKind, Layout> = {
   checklist,
   headline,
   map_pin: mapPin,
-  code,
   photo,
 };

@@ -1,90 +1,157 @@
-import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Design } from "../../../values/design.ts";
-import { canvasFont } from "../../fonts.ts";
+import { cleanCode } from "../../code/code-lines.ts";
+import { highlight, knownLanguage } from "../../code/highlight.ts";
+import {
+  type CodeFit,
+  drawNumber,
+  drawTokens,
+  fitCode,
+  lineBox,
+  markBox,
+  numberWidth,
+  tokenColors,
+  type WindowCode,
+  windowLayer,
+} from "../parts/code-window.ts";
 import { headingLayers } from "../parts/composites.ts";
-import { type Easel, plateLayer } from "../parts/elements.ts";
-import { entrances, type Layer } from "../parts/layer.ts";
-import type { Box } from "../parts/stage.ts";
+import { barLayer, type Easel } from "../parts/elements.ts";
+import { type Entrance, entrances, type Layer } from "../parts/layer.ts";
+import { withAlpha } from "../parts/theme.ts";
 
-const { rise, fade } = entrances;
+const { rise, fade, wipe } = entrances;
 
-const linesMax = 14;
-const lineEm = 1.5;
+const linesMax = 20;
+/** There from the first frame: a window that several scenes show does not flicker. */
+const still: Entrance = { kind: "fade", start: 0, seconds: 0 };
 
-const keyword =
-  /^(?:const|let|var|function|return|if|else|for|while|import|from|export|class|new|await|async|def|print|in|of|and|or|not|True|False|None|true|false|null|SELECT|FROM|WHERE|INSERT|UPDATE|public|static|void|int|fn|use|mut|struct|type|interface)$/;
+/** Numbers of the lines that the scene speaks of. */
+interface Lit {
+  from: number;
+  to: number;
+}
 
-/** Code on a window; its lines come in one after another. */
-export function code(design: Design, easel: Easel): Layer[] {
-  const { stage, cues, measure } = easel;
-  const { content, unit } = stage;
-  const lines = (design.code ?? "").replaceAll("\t", "  ").split("\n").slice(0, linesMax);
-  const titleHeight = design.title ? unit * 0.13 : 0;
-  const [bar, pad] = [unit * 0.08, unit * 0.055];
-  measure.font = canvasFont("code", "plain", 100);
-  measure.letterSpacing = "0px";
-  const widest = Math.max(...lines.map((line) => measure.measureText(line || " ").width / 100));
-  const room = content.height - titleHeight - bar - 2 * pad;
-  const fitting = Math.min((content.width - 2 * pad) / widest, room / (lines.length * lineEm));
-  const px = Math.min(unit * 0.062, fitting) * easel.scale;
-  const height = bar + pad * 1.4 + lines.length * px * lineEm;
-  const y = content.y + titleHeight + (content.height - titleHeight - height) / 2;
-  const box = { x: content.x, y, width: content.width, height };
-  const width = Math.min(box.width - 2 * pad, widest * px + 2);
+/**
+ * Code in a window. Its lines come in one after another; where some are lit, all lines stand there
+ * from the start, and the lit ones become bright while they are spoken of.
+ */
+export async function prepareCode(design: Design): Promise<(easel: Easel) => Layer[]> {
+  const { code = "", code_language = "auto", code_line = 1, lit_from, lit_to = lit_from } = design;
+  const text = cleanCode(code).split("\n").slice(0, linesMax).join("\n");
+  const language = knownLanguage(code_language, text);
+  const lines =
+    (await highlight(text, language)) ??
+    text.split("\n").map((line) => [{ text: line, kind: "text" as const }]);
+  const numbered = lit_from !== undefined;
+  const shown: WindowCode = {
+    ...{ lines, language: language === "text" ? "" : language, numbered, firstNumber: code_line },
+  };
+  const lit = lit_from === undefined ? undefined : { from: lit_from, to: lit_to ?? lit_from };
+  return (easel) => place(design, { code: shown, lit, easel });
+}
+
+interface Scene {
+  code: WindowCode;
+  lit: Lit | undefined;
+  easel: Easel;
+}
+
+function place({ title }: Design, { code, lit, easel }: Scene): Layer[] {
+  const { content, unit } = easel.stage;
+  const titleHeight = title ? unit * 0.13 : 0;
   const heading = { ...content, height: titleHeight };
-  const { title } = design;
+  const area = {
+    ...content,
+    y: content.y + titleHeight,
+    height: content.height - titleHeight,
+  };
+  const fit = fitCode(code, area, unit * easel.scale);
+  const window = windowLayer(easel, code, fit, lit ? still : rise(0.15));
+  const lines = lit ? litLayers(lit, fit, { code, easel }) : enteringLayers(fit, easel);
   return [
     ...headingLayers(easel, { title }, { box: heading, start: 0.2, look: { px: unit * 0.08 } }),
-    plateLayer(easel, "window", { box, enter: rise(0.15) }, (context) =>
-      drawButtons(context, { pad, bar, unit }),
-    ),
-    ...lines.flatMap((line, index) => {
-      const top = box.y + bar + pad * 0.5 + index * px * lineEm;
-      const place = { x: box.x + pad, y: top, width, height: px * lineEm };
-      const start = cues.spread(index, lines.length);
-      return line.trim() ? [codeLine(easel, line, { index, box: place, px, start })] : [];
+    window,
+    ...lines,
+  ];
+}
+
+const textOf = ({ tokens }: CodeFit["lines"][number]) => tokens.map(({ text }) => text).join("");
+
+/** One line of code, bright. */
+function lineLayer(fit: CodeFit, index: number, { theme }: Easel, enter: Entrance): Layer {
+  const line = fit.lines[index];
+  const colors = tokenColors(theme);
+  return {
+    name: `line ${index + 1}`,
+    box: lineBox(fit, index),
+    bleed: 0,
+    enter,
+    text: { color: theme.text, ground: theme.plate },
+    draw: (context) => drawTokens(context, line?.tokens ?? [], fit.px, (kind) => colors[kind]),
+  };
+}
+
+const enteringLayers = (fit: CodeFit, easel: Easel): Layer[] =>
+  fit.lines.flatMap((line, index) =>
+    textOf(line).trim()
+      ? [lineLayer(fit, index, easel, fade(easel.cues.spread(index, fit.lines.length), 0.3))]
+      : [],
+  );
+
+function litLayers(lit: Lit, fit: CodeFit, { code, easel }: Omit<Scene, "lit">): Layer[] {
+  const { theme, cues } = easel;
+  const { firstNumber = 1 } = code;
+  let number = firstNumber;
+  const bright = fit.lines.flatMap((line, index) => {
+    if (line.number !== undefined) number = line.number + firstNumber - 1;
+    return number >= lit.from && number <= lit.to && textOf(line).trim() ? [index] : [];
+  });
+  const isComment = (index: number) =>
+    fit.lines[index]?.tokens.every(({ text, kind }) => kind === "comment" || !text.trim());
+  const coded = bright.filter((index) => !isComment(index));
+  const spoken = coded.length > 0 ? coded : bright;
+  return [
+    dimLayer(fit, { code, easel }),
+    ...bright.flatMap((index) => {
+      // A comment becomes bright together with the code under it.
+      const start = cues.spread(
+        Math.max(
+          0,
+          spoken.findIndex((line) => line >= index),
+        ),
+        spoken.length,
+      );
+      const box = lineBox(fit, index);
+      const mark = { color: theme.accent, enter: wipe(start, "down", 0.2) };
+      return [
+        barLayer(`mark ${index + 1}`, markBox(box, fit), mark),
+        lineLayer(fit, index, easel, wipe(start, "right", 0.45)),
+      ];
     }),
   ];
 }
 
-function drawButtons(
-  context: SKRSContext2D,
-  { pad, bar, unit }: { pad: number; bar: number; unit: number },
-) {
-  ["#ff5f57", "#febc2e", "#28c840"].forEach((color, index) => {
-    context.fillStyle = color;
-    context.beginPath();
-    context.arc(pad + index * unit * 0.04, bar * 0.55, unit * 0.012, 0, 2 * Math.PI);
-    context.fill();
-  });
-}
+const dimness = 0.42;
 
-const tokens = /\s+|\w+|"[^"]*"|'[^']*'|`[^`]*`|[^\w\s]/g;
-
-function codeLine(
-  { theme }: Easel,
-  line: string,
-  { index, box, px, start }: { index: number; box: Box; px: number; start: number },
-): Layer {
-  const color = (token: string) => {
-    if (keyword.test(token)) return theme.accent;
-    if (/^["'`]/.test(token)) return "#9ece6a";
-    return /^\d/.test(token) ? "#ff9e64" : theme.text;
-  };
+/** All lines, dimmed, with their numbers. */
+function dimLayer(fit: CodeFit, { code, easel: { theme } }: Omit<Scene, "lit">): Layer {
+  const { box, px, gutter } = fit;
+  const [colors, width] = [tokenColors(theme), numberWidth(fit)];
+  const { firstNumber = 1 } = code;
   return {
-    name: `line ${index + 1}`,
+    name: "code",
     box,
-    bleed: 4,
-    enter: fade(start, 0.3),
-    text: { color: theme.text, ground: theme.plate },
+    bleed: 0,
+    enter: still,
     draw(context) {
-      context.font = canvasFont(line, "plain", px);
-      context.textBaseline = "alphabetic";
-      let x = 0;
-      for (const token of line.match(tokens) ?? []) {
-        context.fillStyle = color(token);
-        context.fillText(token, x, px * 1.08);
-        x += context.measureText(token).width;
+      for (const [index, { number, tokens }] of fit.lines.entries()) {
+        const { x, y } = lineBox(fit, index);
+        context.save();
+        context.translate(x - box.x, y - box.y);
+        drawTokens(context, tokens, px, (kind) => withAlpha(colors[kind], dimness));
+        context.translate(-gutter, 0);
+        if (number !== undefined)
+          drawNumber(context, number + firstNumber - 1, { theme, width, px });
+        context.restore();
       }
     },
   };

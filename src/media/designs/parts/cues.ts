@@ -1,6 +1,6 @@
 import type { Word } from "../../../values/scene.ts";
 
-/** When elements enter. */
+/** The times at which elements enter, in seconds from the start of the scene. */
 export interface Cues {
   /**
    * The start of the first of these words, in seconds of the scene; `otherwise` where they are not
@@ -13,10 +13,10 @@ export interface Cues {
   seconds: number;
 }
 
-/** An element moves a little before its word is heard, as an editor would cut it. */
+/** Seconds by which an element enters before its word, as a film editor would cut it. */
 const lead = 0.12;
 const firstMoment = 0.2;
-/** Time that every element stays in view at least. */
+/** Minimum time that an element is in view, in seconds. */
 const stayMin = 0.9;
 
 /** Finds phrases in the spoken words. Letters and digits count, spaces and punctuation do not. */

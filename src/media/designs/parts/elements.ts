@@ -9,7 +9,7 @@ import type { Entrance, Layer } from "./layer.ts";
 import { type Box, boxAround, type Stage } from "./stage.ts";
 import { type Theme, withAlpha } from "./theme.ts";
 
-/** What layouts work with. */
+/** Everything that a layout needs to place its elements. */
 export interface Easel {
   stage: Stage;
   theme: Theme;

@@ -1,22 +1,22 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { Box } from "./stage.ts";
 
-/** How an element comes into the picture. Times are seconds from the start of the scene. */
+/** How an element enters the picture. Times are seconds from the start of the scene. */
 export interface Entrance {
   kind: "rise" | "drop" | "fade" | "pop" | "from_left" | "from_right" | "wipe" | "count";
   start: number;
   seconds: number;
   /** wipe: the side that it grows towards. */
   towards?: "right" | "left" | "up" | "down";
-  /** When it has faded out again. Default: it stays. */
+  /** When it has faded out. Default: it stays to the end of the scene. */
   until?: number;
 }
 
 /** One element of a design: drawn once, moved by ffmpeg. */
 export interface Layer {
-  /** For findings, such as "title" or "label 2". */
+  /** Names it in findings, such as "title" or "label 2". */
   name: string;
-  /** Where it rests. */
+  /** Its place after the entrance, in pixels of the frame. */
   box: Box;
   /** Pixels around the box that shadows and overshoot need. */
   bleed: number;
@@ -24,11 +24,11 @@ export interface Layer {
   /** Draws it with the box's top left corner as origin. */
   draw(context: SKRSContext2D): void;
   /**
-   * Text that must be readable: its color, and what it stands on where that is not the background.
+   * Text that must be readable: its color, and the color under it if that is not the background.
    */
   text?: { color: string; ground?: string };
   /**
-   * count: the cells of a strip, each as high as the box, shown one after another up to the last.
+   * count: number of cells in a strip, each as high as the box. They are shown one after another.
    */
   cells?: number;
 }

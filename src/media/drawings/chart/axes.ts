@@ -30,7 +30,10 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
   const left = Math.max(...names.map((name) => lineWidth(easel, name, px))) + px * 0.7;
   const top = stage.unit * 0.07;
   const bottom = labelPx * 2 + (scale.low < 0 ? px * 1.4 : 0);
-  const height = Math.min(area.height - top - bottom, area.width * 1.15);
+  const cell = (area.width - left) / points.length;
+  const isWrapped = type === "bar" && points.length <= labelsMax && wraps(points, easel, cell);
+  const wrapped = isWrapped ? labelPx * lineEm : 0;
+  const height = Math.min(area.height - top - bottom - wrapped, area.width * 1.15);
   const plot = { x: area.x + left, y: area.y + top, width: area.width - left, height };
   const heightOf = (value: number) =>
     plot.y + plot.height * (1 - (value - scale.low) / (scale.high - scale.low));
@@ -44,7 +47,7 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
         ...{ color: theme.soft, enter: fade(0.1) },
       }),
     ),
-    ...labelLayers({ points, isCurve: type !== "bar" }, easel, {
+    ...labelLayers({ points, isCurve: type !== "bar", isWrapped }, easel, {
       plot,
       y: plot.y + plot.height + bottom - labelPx,
       largest: labelPx,
@@ -54,17 +57,50 @@ export function placeAxes({ points, unit, type }: ChartData, easel: Easel, area:
   return { layers, plot, heightOf };
 }
 
+/** Height of a line of a label in em. */
+const lineEm = 1.15;
+
+/** Whether a label needs two lines, because it is too wide in the smallest type. */
+const wraps = (points: ChartData["points"], easel: Easel, cell: number) =>
+  points.some(
+    ({ label }) =>
+      /\S\s+\S/.test(label) &&
+      lineWidth(easel, label, easel.stage.unit * labelSizes.smallest) > cell * 0.94,
+  );
+
+/** A label in two lines of about the same length; one without a space stays as it is. */
+function splitLabel(label: string): string[] {
+  const words = label.split(/\s+/);
+  if (words.length < 2) return [label];
+  const splits = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+  const longer = (lines: readonly string[]) => Math.max(...lines.map(({ length }) => length));
+  return splits.reduce((best, lines) => (longer(lines) < longer(best) ? lines : best));
+}
+
+interface Labels {
+  points: ChartData["points"];
+  isCurve: boolean;
+  isWrapped: boolean;
+}
+
 function labelLayers(
-  { points, isCurve }: { points: ChartData["points"]; isCurve: boolean },
+  { points, isCurve, isWrapped }: Labels,
   easel: Easel,
   { plot, y, largest, area }: { plot: Box; y: number; largest: number; area: Box },
 ): Layer[] {
+  const labelLines = (label: string) => (isWrapped ? splitLabel(label) : [label]);
   const { stage, theme } = easel;
   const count = points.length;
   const steps = isCurve ? Math.max(1, count - 1) : count;
   const cell = plot.width / steps;
   const widthAt = (size: number) =>
-    Math.max(...points.map(({ label }) => lineWidth(easel, label, size)));
+    Math.max(
+      ...points.flatMap(({ label }) =>
+        labelLines(label).map((line) => lineWidth(easel, line, size)),
+      ),
+    );
   // All labels of few bars stay, in smaller type; of many bars and of lines every few do.
   const isComplete = !isCurve && count <= labelsMax;
   const share = Math.min(1, (cell * 0.94) / widthAt(largest));
@@ -79,13 +115,13 @@ function labelLayers(
   return points.flatMap(({ label }, index): Layer[] => {
     if (index % every !== 0) return [];
     const middle = plot.x + cell * (isCurve ? index : index + 0.5);
-    const half = Math.min(lineWidth(easel, label, px), room) / 2;
-    const x = Math.max(area.x + half, Math.min(area.x + area.width - half, middle));
-    return [
-      lineLayer(easel, `label ${index + 1}`, label, {
-        ...{ px, width: room, x, y, align: "center" },
+    return labelLines(label).map((text, line) => {
+      const half = Math.min(lineWidth(easel, text, px), room) / 2;
+      const x = Math.max(area.x + half, Math.min(area.x + area.width - half, middle));
+      return lineLayer(easel, `label ${index + 1}${line > 0 ? " below" : ""}`, text, {
+        ...{ px, width: room, x, y: y + line * px * lineEm, align: "center" },
         ...{ color: theme.soft, enter: fade(0.2) },
-      }),
-    ];
+      });
+    });
   });
 }

@@ -27,6 +27,8 @@ export interface ChartRequest {
 }
 
 export const rowsMax = 200;
+/** Every column is compared with every row. */
+const columnsMax = 200;
 const labelMax = 60;
 const slicesMax = 8;
 
@@ -43,6 +45,11 @@ export function readChart({ rows, type, title, unit = "", ...columns }: ChartReq
       `"rows" has ${rows.length} rows. The maximum is ${rowsMax}. Summarize or filter them.`,
     );
   const names = [...new Set(rows.flatMap((row) => Object.keys(row ?? {})))];
+  if (names.length > columnsMax)
+    throw new StepError(
+      "invalid_input",
+      `"rows" have ${names.length} different columns. The maximum is ${columnsMax}. Omit the others.`,
+    );
   const value = columns.value_column ?? findValueColumn(rows, names, columns.label_column);
   if (value === undefined || !names.includes(value))
     throw noColumn("value_column", columns.value_column, names);
@@ -94,11 +101,14 @@ function toNumber(value: unknown): number | undefined {
 }
 
 function toLabel(value: unknown): string {
-  const text =
-    value === null || value === undefined ? "" : String(value).replace(/\s+/g, " ").trim();
+  const text = plainText(value).replace(/\s+/g, " ").trim();
   const letters = [...text.slice(0, 4 * labelMax)];
   return letters.length > labelMax ? `${letters.slice(0, labelMax - 1).join("")}…` : text || "–";
 }
+
+/** A cell may be any JSON value. An object can have a `toString` that is no function. */
+const plainText = (value: unknown): string =>
+  value === null || value === undefined || typeof value === "object" ? "" : String(value);
 
 type Rows = readonly Record<string, unknown>[];
 
@@ -132,7 +142,7 @@ function findLabelColumn(rows: Rows, names: readonly string[], value: string) {
 }
 
 const isYears = (rows: Rows, name: string) =>
-  rows.length > 1 && rows.every((row) => /^(?:1[5-9]|20)\d\d$/.test(String(row?.[name])));
+  rows.length > 1 && rows.every((row) => /^(?:1[5-9]|20)\d\d$/.test(plainText(row?.[name])));
 
 const isTime = (label: string) =>
   /^(?:1[5-9]|20)\d\d(?:[-/.]\d{1,2}){0,2}(?:[T ].*)?$|^Q[1-4]\b/i.test(label);

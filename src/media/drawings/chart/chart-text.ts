@@ -18,7 +18,7 @@ export interface LineLook {
   enter: Entrance;
 }
 
-const lineOf = (measure: SKRSContext2D, text: string, px: number, weight: FontWeight) =>
+const fitLine = (measure: SKRSContext2D, text: string, px: number, weight: FontWeight) =>
   setText(measure, text.replaceAll(" ", "\u00a0"), {
     width: Number.MAX_VALUE,
     height: Number.MAX_VALUE,
@@ -33,9 +33,9 @@ export function lineLayer(easel: Easel, name: string, text: string, look: LineLo
   const { weight = "plain", color = theme.soft, x, y, align, enter } = look;
   const px = Math.max(8, look.px * scale);
   const letters = [...text];
-  let set = lineOf(measure, text, px, weight);
+  let set = fitLine(measure, text, px, weight);
   for (let kept = letters.length - 1; set.width > look.width && kept > 0; ) {
-    set = lineOf(measure, `${letters.slice(0, kept).join("").trimEnd()}…`, px, weight);
+    set = fitLine(measure, `${letters.slice(0, kept).join("").trimEnd()}…`, px, weight);
     kept = Math.min(kept - 1, Math.floor((kept * look.width) / set.width));
   }
   // The space above and below the letters may touch that of other lines.
@@ -61,4 +61,4 @@ export function lineLayer(easel: Easel, name: string, text: string, look: LineLo
 
 /** The width of a line of text in pixels. */
 export const lineWidth = ({ measure, scale }: Easel, text: string, px: number): number =>
-  lineOf(measure, text, Math.max(8, px * scale), "plain").width;
+  fitLine(measure, text, Math.max(8, px * scale), "plain").width;

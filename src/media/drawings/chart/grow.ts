@@ -6,16 +6,16 @@ import { withAlpha } from "../../designs/parts/theme.ts";
 
 const firstSecond = 0.35;
 
-/** When a part of a chart enters: all are in after 60 % of the time, and within 4 seconds. */
+/** The second at which a part enters. All have entered after 60 % of the time, at most 4 s. */
 export function growTime({ cues }: Easel, index: number, count: number): number {
   const end = Math.min(4, Math.max(firstSecond, cues.seconds * 0.6 - 0.4));
   return firstSecond + ((end - firstSecond) * index) / Math.max(1, count - 1);
 }
 
-/** Length of the growth of one part. */
+/** Seconds that one part takes to grow. */
 const growSeconds = ({ cues }: Easel): number => Math.min(0.7, cues.seconds * 0.2);
 
-/** More parts would be more streams than a filter graph handles well. */
+/** Maximum number of parts: each is a stream of the filter graph, which slows down with many. */
 const partsMax = 16;
 
 /** Consecutive items that grow as one. */

@@ -28,19 +28,19 @@ const scopes: Record<Exclude<TokenKind, "text">, string[]> = {
 };
 
 /** A color stands for a kind: the drawing chooses the real color. */
-const colorOf = (kind: TokenKind) =>
+const encodeKind = (kind: TokenKind) =>
   `#0000${tokenKinds.indexOf(kind).toString(16).padStart(2, "0")}`;
-const kindOf = (color: string | undefined): TokenKind =>
+const decodeKind = (color: string | undefined): TokenKind =>
   tokenKinds[Number.parseInt(color?.slice(5, 7) ?? "0", 16)] ?? "text";
 
 const theme = {
   name: "kinds",
   type: "dark" as const,
-  fg: colorOf("text"),
+  fg: encodeKind("text"),
   bg: "#000000",
   settings: Object.entries(scopes).map(([kind, scope]) => ({
     scope,
-    settings: { foreground: colorOf(kind as TokenKind) },
+    settings: { foreground: encodeKind(kind as TokenKind) },
   })),
 };
 
@@ -61,6 +61,6 @@ const { tokens } = highlighter.codeToTokens(code, {
   tokenizeTimeLimit: 0,
 });
 const lines = tokens.map((line) =>
-  line.map(({ content, color }): Token => ({ text: content, kind: kindOf(color) })),
+  line.map(({ content, color }): Token => ({ text: content, kind: decodeKind(color) })),
 );
 parentPort?.postMessage(lines);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { StepError } from "../../../system/errors.ts";
-import { nearestName } from "../../../system/nearest-name.ts";
+import { StepError } from "../../system/errors.ts";
+import { nearestName } from "../../system/nearest-name.ts";
 import { languageAliases, languageNames } from "./languages.ts";
 import type { Token } from "./token.ts";
 
@@ -11,14 +11,23 @@ const memoryMb = 256;
 /** The name of a grammar, `text` for none. Throws `invalid_input` for an unknown language. */
 export function findLanguage(given: string, code: string): string {
   const name = given.trim().toLowerCase();
-  if (name === "auto" || name === "") return guessLanguage(code);
-  const found = languageAliases[name] ?? name;
-  if (found === "text" || languageNames.includes(found)) return found;
+  const found = findKnown(name, code);
+  if (found) return found;
   const nearest = nearestName(name, [...languageNames, ...Object.keys(languageAliases)]);
   throw new StepError(
     "invalid_input",
     `Unknown code language: "${given.slice(0, 40)}". ${nearest ? `Did you mean "${nearest}"? ` : ""}Use auto, text or one of: ${languageNames.join(", ")}.`,
   );
+}
+
+/** As findLanguage; a language without a grammar is guessed. */
+export const knownLanguage = (given: string, code: string): string =>
+  findKnown(given.trim().toLowerCase(), code) ?? guessLanguage(code);
+
+function findKnown(name: string, code: string): string | undefined {
+  if (name === "auto" || name === "") return guessLanguage(code);
+  const found = languageAliases[name] ?? name;
+  return found === "text" || languageNames.includes(found) ? found : undefined;
 }
 
 const guesses: readonly [language: string, sign: RegExp][] = [
@@ -47,10 +56,10 @@ const guessLanguage = (code: string): string =>
 export async function highlight(
   code: string,
   language: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Token[][] | undefined> {
   if (language === "text") return code.split("\n").map((text) => [{ text, kind: "text" }]);
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const limit = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(timeoutMs)]);
   const thread = new Worker(new URL("./highlight-worker.ts", import.meta.url), {
     workerData: { code, language },
     env: {},
@@ -61,7 +70,7 @@ export async function highlight(
     const [lines] = (await once(thread, "message", { signal: limit })) as [Token[][]];
     return lines;
   } catch {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     return undefined;
   } finally {
     await thread.terminate();

@@ -12,47 +12,67 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60\p{Emoji_Presentation}]/u;
 
 /** Columns of a monospaced font that a text takes. */
-export const columnsOf = (text: string): number => {
+export const countColumns = (text: string): number => {
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) columns += wide.test(segment) ? 2 : 1;
   return columns;
 };
 
-/** Breaks lines at a number of columns; continuations stand a little inward. */
-export function wrapLines(lines: readonly Token[][], columns: number): CodeLine[] {
-  return lines.flatMap((tokens, index) => wrapLine(tokens, index + 1, Math.max(8, columns)));
-}
-
+/** One letter of a line as it is seen. */
 interface Cell extends Token {
   columns: number;
 }
+
+/** Splits lines into letters, once for all sizes of type that are tried. */
+export const splitCells = (lines: readonly Token[][]): Cell[][] =>
+  lines.map((tokens) =>
+    tokens.flatMap(({ text, kind }) =>
+      Array.from(
+        graphemes.segment(text),
+        ({ segment }): Cell => ({
+          text: segment,
+          kind,
+          columns: wide.test(segment) ? 2 : 1,
+        }),
+      ),
+    ),
+  );
+
+/** Columns of a line of letters. */
+export const widthOf = (cells: readonly Cell[]): number =>
+  cells.reduce((sum, cell) => sum + cell.columns, 0);
+
+/** Breaks lines at a number of columns; continuations stand a little inward. */
+export const wrapLines = (lines: readonly Cell[][], columns: number): CodeLine[] =>
+  lines.flatMap((cells, index) =>
+    breakLine(cells, columns).map(
+      ({ from, end }, part): CodeLine => ({
+        number: part > 0 ? undefined : index + 1,
+        tokens: joinCells([...(part > 0 ? [inset] : []), ...cells.slice(from, end)]),
+      }),
+    ),
+  );
+
+/** How many lines `wrapLines` returns. */
+export const countLines = (lines: readonly Cell[][], columns: number): number =>
+  lines.reduce((sum, cells) => sum + breakLine(cells, columns).length, 0);
 
 /** Continuations of a long line stand inward by two columns. */
 const inset: Cell = { text: "  ", kind: "text", columns: 2 };
 /** How far back a line may be broken at a space or a mark, as a share of its columns. */
 const lookBack = 0.45;
 
-function wrapLine(tokens: readonly Token[], number: number, columns: number): CodeLine[] {
-  const cells = tokens.flatMap(({ text, kind }) =>
-    Array.from(
-      graphemes.segment(text),
-      ({ segment }): Cell => ({
-        text: segment,
-        kind,
-        columns: wide.test(segment) ? 2 : 1,
-      }),
-    ),
-  );
-  const lines: CodeLine[] = [];
-  for (let from = 0; from < cells.length || lines.length === 0; ) {
-    const start = lines.length > 0 ? [inset] : [];
-    const end = breakAfter(cells, from, columns - (lines.length > 0 ? inset.columns : 0));
-    const tokens = joinCells([...start, ...cells.slice(from, end)]);
-    lines.push({ number: lines.length > 0 ? undefined : number, tokens });
+/** Where the parts of a line start and end. */
+function breakLine(cells: readonly Cell[], wanted: number): { from: number; end: number }[] {
+  const columns = Math.max(8, wanted);
+  const parts: { from: number; end: number }[] = [];
+  for (let from = 0; from < cells.length || parts.length === 0; ) {
+    const end = breakAfter(cells, from, columns - (parts.length > 0 ? inset.columns : 0));
+    parts.push({ from, end });
     from = end;
-    while (lines.length > 0 && cells[from]?.text === " ") from += 1;
+    while (cells[from]?.text === " ") from += 1;
   }
-  return lines;
+  return parts;
 }
 
 /** Index after the last cell of a line that starts at `from`. */
@@ -81,16 +101,17 @@ function joinCells(cells: readonly Cell[]): Token[] {
 
 /** Code as it can be drawn: no control characters, tabs as spaces, no indentation of all lines. */
 export function cleanCode(code: string): string {
-  const plain = code
+  const lines = code
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replaceAll("\t", "  ")
     // Marks that change the direction of text can make code look like other code.
     .replace(/[^\P{Cc}\n]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
-    .replace(/[^\S\n]+$/gm, "")
-    .replace(/^(?:[^\S\n]*\n)+|\s+$/g, "");
-  const lines = plain.split("\n");
-  const indents = lines.filter((line) => line).map((line) => /^ */.exec(line)?.[0].length ?? 0);
+    .split("\n")
+    .map((line) => line.trimEnd());
+  const isCode = (line: string) => line !== "";
+  const all = lines.slice(Math.max(0, lines.findIndex(isCode)), lines.findLastIndex(isCode) + 1);
+  const indents = all.filter((line) => line).map((line) => /^ */.exec(line)?.[0].length ?? 0);
   const shared = Math.min(...indents, 1000);
-  return lines.map((line) => line.slice(shared)).join("\n");
+  return all.map((line) => line.slice(shared)).join("\n");
 }

@@ -1,37 +1,43 @@
-/* Runs in a worker thread: drawing would block the event loop of the API. */
+/*
+ * Runs in a child process: drawing would block the event loop of the API, and media of unknown
+ * origin are decoded. preview-pool.ts sends one request at a time. It exits when its parent
+ * disconnects.
+ */
 import { mkdtemp, rename, rm } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
-import { parentPort, workerData } from "node:worker_threads";
 import { StepError } from "../../system/errors.ts";
 import type { LocalAsset } from "../../values/assets.ts";
-import { openFfmpeg } from "../ffmpeg.ts";
+import { type Ffmpeg, openFfmpeg } from "../ffmpeg.ts";
 import { renderTimeline } from "../timeline/render.ts";
 import { resolveRenderOptions } from "../timeline/render-options.ts";
 import type { PreviewRequest, PreviewResult } from "./preview-pool.ts";
 import { writeSceneStill } from "./scene-still.ts";
 
-const { folder: parent, ffmpegPath } = workerData as { folder: string; ffmpegPath?: string };
-const niceness = 5;
-const ffmpeg = await openFfmpeg({ ffmpegPath, niceness });
 const noCache = { get: async () => undefined, put: async () => {} };
 
 /** Writes one preview. Its folder is removed; the file at `path` is the caller's. */
-async function makePreview({ kind, timeline, assets: given, path }: PreviewRequest) {
-  const folder = await mkdtemp(join(parent, "preview-"));
+async function makePreview({ kind, timeline, assets: given, path, ...options }: PreviewRequest) {
+  const open = () => openFfmpeg({ ffmpegPath: options.ffmpegPath, niceness: getPriority() });
+  const folder = await mkdtemp(join(options.folder, "preview-"));
   const { signal } = new AbortController();
   try {
     const settings = resolveRenderOptions({ resolution: "360p" }, timeline);
     const assets = new Map(given.map((asset) => [asset.id, asset]));
-    if (kind === "still")
-      return await writeSceneStill(timeline, path, { ...settings, assets, ffmpeg, folder, signal });
-    const open = async (id: string): Promise<LocalAsset> => {
+    if (kind === "still") {
+      // Most stills need no ffmpeg.
+      const ffmpeg: Pick<Ffmpeg, "run"> = { run: async (...call) => (await open()).run(...call) };
+      await writeSceneStill(timeline, path, { ...settings, assets, ffmpeg, folder, signal });
+      return;
+    }
+    const openAsset = async (id: string): Promise<LocalAsset> => {
       const asset = assets.get(id);
       if (!asset) throw new StepError("invalid_input", `Asset "${id}" does not exist.`);
       return asset;
     };
     const made = await renderTimeline(timeline, settings, {
-      assets: { open },
-      ffmpeg,
+      assets: { open: openAsset },
+      ffmpeg: await open(),
       segments: noCache,
       folder: join(folder, "render"),
       signal,
@@ -43,13 +49,13 @@ async function makePreview({ kind, timeline, assets: given, path }: PreviewReque
   }
 }
 
-parentPort?.on("message", (request: PreviewRequest) => {
-  const reply = (result: PreviewResult) => parentPort?.postMessage(result);
+process.on("disconnect", () => process.exit(0));
+process.on("message", (request: PreviewRequest) => {
+  const reply = (result: PreviewResult) => process.send?.(result);
   makePreview(request).then(
-    () => reply({ id: request.id }),
+    () => reply({}),
     (error: unknown) =>
       reply({
-        id: request.id,
         fault:
           error instanceof StepError
             ? { code: error.code, message: error.message }
@@ -57,4 +63,3 @@ parentPort?.on("message", (request: PreviewRequest) => {
       }),
   );
 });
-parentPort?.postMessage("ready");
