@@ -1,4 +1,4 @@
-import { readModelName } from "../config/model-names.ts";
+import { readModelName, withModels } from "../config/model-names.ts";
 import type { Capabilities } from "../generators/capabilities.ts";
 import voices from "../generators/speech/espeak-voice-list.json" with { type: "json" };
 import { espeakVoice } from "../generators/speech/espeak-voices.ts";
@@ -18,6 +18,8 @@ export function openCapabilities(settings: ProviderSettings): Capabilities {
     speech: readModelName("speech", settings),
   };
   return {
+    choose: (models) => openCapabilities(withModels(settings, models)),
+    hasStock: (settings.stock ?? []).length > 0,
     async checkScript(request) {
       if (models.text) return undefined;
       return findScriptProblem({ ...request, language: await resolveScriptLanguage(request) });

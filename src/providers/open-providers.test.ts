@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../test/fake-ai-server.ts";
+import { type FakeAi, startFakeAi } from "../../test/fakes/fake-ai-server.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { openProviders } from "./open-providers.ts";

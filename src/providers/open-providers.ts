@@ -1,8 +1,12 @@
 import {
   baseUrlSetting,
+  localEngine,
   type ModelKind,
   type ModelName,
+  modelKinds,
+  type ProviderName,
   type ProviderSettings,
+  readModelChoices,
   readModelName,
 } from "../config/model-names.ts";
 import type {
@@ -15,7 +19,9 @@ import type {
   TranscriptionProvider,
   VideoProvider,
 } from "../generators/generators.ts";
+import type { StockProvider } from "../generators/stock-provider.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
+import { StepError } from "../system/errors.ts";
 import { type BrowserSettings, openBrowser } from "./browser/chromium-browser.ts";
 import type { AskModel } from "./text/ask-model.ts";
 
@@ -41,38 +47,101 @@ export async function openProviders(
   settings: ProviderSettings,
   use: ProviderUse,
 ): Promise<Providers> {
-  const names = {
-    text: readModelName("text", settings),
-    speech: readModelName("speech", settings),
-    image: readModelName("image", settings),
-    music: readModelName("music", settings),
-    video: readModelName("video", settings),
-    transcription: readModelName("transcription", settings),
-  };
-  // The SDK would write its warnings to the console instead of the log.
-  if (Object.values(names).some(Boolean)) globalThis.AI_SDK_LOG_WARNINGS = false;
   const access = { settings, ...use };
-  const [text, design, speech, image, music, video, transcription, browser] = await Promise.all([
-    openText(names.text, access),
-    openDesigner(names.text, access),
-    openSpeech(names.speech, access),
-    openImage(names.image, access),
-    openMusic(names.music, access),
-    openVideo(names.video, access),
-    openTranscription(names.transcription, access),
+  const usual = (kind: ModelKind) => readModelName(kind, settings);
+  // The SDK would write its warnings to the console instead of the log.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const [text, speech, image, music, video, transcription, stock, browser] = await Promise.all([
+    openers.text(usual("text"), access),
+    openers.speech(usual("speech"), access),
+    openers.image(usual("image"), access),
+    openers.music(usual("music"), access),
+    openers.video(usual("video"), access),
+    openers.transcription(usual("transcription"), access),
+    openStock(access),
     use.browser && openBrowser(use.browser),
   ]);
-  const fingerprint = buildFingerprint(names, settings);
-  return { text, design, speech, image, music, video, transcription, browser, fingerprint };
+  const opened = await openChoices({ text, speech, image, music, video, transcription }, access);
+  const models = { ...text, ...speech, ...image, ...music, ...video, ...transcription };
+  const providers: Providers = {
+    ...{ ...models, stock, browser },
+    fingerprint: buildFingerprint(settings),
+    choose(chosen) {
+      const all: Providers = { ...providers };
+      for (const [kind, name] of Object.entries(chosen)) {
+        const part = opened.get(`${kind}=${name}`);
+        if (!part) throw notAllowed(kind, name);
+        Object.assign(all, part);
+      }
+      return all;
+    },
+  };
+  return providers;
 }
+
+const notAllowed = (kind: string, name: string) =>
+  new StepError(
+    "invalid_input",
+    `Invalid "${kind}_model": "${name}". The operator does not allow it.`,
+  );
+
+type Part = Partial<Providers>;
+
+/** Opens every model that a run may choose, by "kind=name". `usual` are open already. */
+async function openChoices(
+  usual: Record<ModelKind, Part>,
+  access: Access,
+): Promise<Map<string, Part>> {
+  const { settings } = access;
+  const choices = modelKinds.flatMap((kind) =>
+    [...readModelChoices(kind, settings)].map(([name, model]) => ({ kind, name, model })),
+  );
+  const parts = choices.map(async ({ kind, name, model }): Promise<[string, Part]> => {
+    const isUsual = name === (readModelName(kind, settings)?.engine ?? localEngine);
+    return [`${kind}=${name}`, isUsual ? usual[kind] : await openers[kind](model, access)];
+  });
+  return new Map(await Promise.all(parts));
+}
+
+/** The servers that the operator configured. They may have private addresses. */
+export const providerOrigins = ({ base_urls, stock = [] }: ProviderSettings): string[] => [
+  ...Object.values(base_urls),
+  ...stock.map(({ base_url }) => base_url),
+];
 
 type Access = ProviderUse & { settings: ProviderSettings };
 
+const openers = {
+  text: async (name: ModelName | undefined, access: Access) => ({
+    text: await openText(name, access),
+    design: await openDesigner(name, access),
+  }),
+  speech: async (name: ModelName | undefined, access: Access) => ({
+    speech: await openSpeech(name, access),
+  }),
+  image: async (name: ModelName | undefined, access: Access) => ({
+    image: await openImage(name, access),
+  }),
+  music: async (name: ModelName | undefined, access: Access) => ({
+    music: await openMusic(name, access),
+  }),
+  video: async (name: ModelName | undefined, access: Access) => ({
+    video: await openVideo(name, access),
+  }),
+  transcription: async (name: ModelName | undefined, access: Access) => ({
+    transcription: await openTranscription(name, access),
+  }),
+};
+
 async function openText(name: ModelName | undefined, access: Access): Promise<TextProvider> {
-  const { localText } = await import("../generators/text/rule-based-text.ts");
-  if (!name) return localText();
+  const [{ localText }, { threadedText }] = await Promise.all([
+    import("../generators/text/rule-based-text.ts"),
+    import("../generators/text/text-thread.ts"),
+  ]);
+  const local = threadedText(localText());
+  if (!name) return local;
   const { aiText } = await import("./text/ai-text.ts");
-  return aiText(await openAsk(name, access), name, localText());
+  return aiText(await openAsk(name, access), name, local);
 }
 
 async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
@@ -84,10 +153,14 @@ async function openAsk(name: ModelName, access: Access): Promise<AskModel> {
 }
 
 async function openDesigner(name: ModelName | undefined, access: Access): Promise<DesignProvider> {
-  const { localDesigner } = await import("../generators/design/local-designer.ts");
-  if (!name) return localDesigner();
+  const [{ localDesigner }, { threadedDesigner }] = await Promise.all([
+    import("../generators/design/local-designer.ts"),
+    import("../generators/design/threaded-designer.ts"),
+  ]);
+  const local = threadedDesigner(localDesigner());
+  if (!name) return local;
   const { aiDesigner } = await import("./text/ai-designer.ts");
-  return aiDesigner(await openAsk(name, access), name, localDesigner());
+  return aiDesigner(await openAsk(name, access), name, local);
 }
 
 async function openImage(name: ModelName | undefined, access: Access): Promise<ImageProvider> {
@@ -132,6 +205,12 @@ async function openTranscription(
   return aiTranscription(await transcriptionModel(name, access), name, access);
 }
 
+async function openStock({ settings, fetch }: Access): Promise<StockProvider | undefined> {
+  if (!settings.stock?.length) return undefined;
+  const { stockLibraries } = await import("./stock/stock-libraries.ts");
+  return stockLibraries(settings.stock, fetch);
+}
+
 async function openMusic(name: ModelName | undefined, access: Access): Promise<MusicProvider> {
   if (!name) return (await import("../generators/music/soundfont-music.ts")).localMusic();
   const { aiMusic } = await import("./music/ai-music.ts");
@@ -139,13 +218,12 @@ async function openMusic(name: ModelName | undefined, access: Access): Promise<M
 }
 
 /** Models and server addresses change results; keys do not. */
-function buildFingerprint(
-  names: Record<ModelKind, ModelName | undefined>,
-  { base_urls }: ProviderSettings,
-): string {
-  const models = Object.entries(names).map(([kind, name]) => `${kind}=${name?.engine ?? "local"}`);
-  const servers = Object.entries(base_urls).map(
-    ([provider, url]) => `${baseUrlSetting(provider as keyof typeof base_urls)}=${url}`,
+function buildFingerprint(settings: ProviderSettings): string {
+  const models = modelKinds.map(
+    (kind) => `${kind}=${readModelName(kind, settings)?.engine ?? "local"}`,
+  );
+  const servers = Object.entries(settings.base_urls).map(
+    ([provider, url]) => `${baseUrlSetting(provider as ProviderName)}=${url}`,
   );
   return [...models, ...servers.sort()].join(";");
 }

@@ -7,6 +7,7 @@ import {
 } from "../../config/model-names.ts";
 import { StepError } from "../../system/errors.ts";
 import type { ProviderCall } from "../../values/provider-call.ts";
+import { type CallUsage, callCost } from "./call-cost.ts";
 import { addProviderCall } from "./provider-calls.ts";
 
 const lengthMax = 300;
@@ -16,27 +17,34 @@ const passing = new Set([408, 409, 425, 429]);
 /**
  * Calls a model and converts errors to StepError: `provider_unavailable` (retryable for 429, 5xx
  * and network errors; not for a rejected key or model) or `tool_failed` (a rejected request or an
- * unusable response). An abort rejects with the signal's reason.
+ * unusable response). An abort rejects with the signal's reason. `measure` tells what the call used
+ * besides tokens.
  */
 export async function callModel<T>(
   name: ModelName,
   settings: ProviderSettings,
   signal: AbortSignal,
   call: () => Promise<T>,
+  measure: (result: T) => CallUsage = () => ({}),
 ): Promise<T> {
   signal.throwIfAborted();
   const startedAt = performance.now();
-  const record = (more: Partial<ProviderCall>) => {
+  const record = (usage: CallUsage, more: Partial<ProviderCall>) => {
     const seconds = Math.round(performance.now() - startedAt) / 1000;
-    addProviderCall({ model: name.engine, seconds, ...more });
+    addProviderCall({ model: name.engine, seconds, ...usage, ...more });
   };
+  const prices = settings.prices?.[name.engine];
   try {
     const result = await call();
-    record(countTokens(result));
+    const usage = { ...countTokens(result), ...measure(result) };
+    record(usage, { cost_usd: callCost(prices, usage) });
     return result;
   } catch (error) {
     signal.throwIfAborted();
-    record({ failed: true });
+    // A response that does not fit the schema has used tokens.
+    const usage = countTokens(error);
+    const isPaid = usage.input_tokens !== undefined;
+    record(usage, { cost_usd: isPaid ? callCost(prices, usage) : null, failed: true });
     const known = causeChain(error).find((cause) => cause instanceof StepError);
     const tell = (text: string) => redactKeys(text, settings);
     throw known ?? toStepError(error, name, tell);
@@ -44,7 +52,7 @@ export async function callModel<T>(
 }
 
 /** The tokens of a response, if its provider counts them. */
-function countTokens(result: unknown): Partial<ProviderCall> {
+function countTokens(result: unknown): CallUsage {
   const usage: { inputTokens?: unknown; outputTokens?: unknown } =
     typeof result === "object" && result !== null && "usage" in result && result.usage !== null
       ? Object(result.usage)
@@ -85,18 +93,18 @@ function toApiError(
   ) => new StepError(code, message, { retryable });
   if (status === undefined)
     return fault("provider_unavailable", `${name.engine} is unreachable: ${said}`, true);
-  const answered = `${name.engine} responded with ${status}: ${said}`;
-  if (status >= 500 || passing.has(status)) return fault("provider_unavailable", answered, true);
+  const message = `${name.engine} responded with ${status}: ${said}`;
+  if (status >= 500 || passing.has(status)) return fault("provider_unavailable", message, true);
   if (status === 401 || status === 403)
-    return fault("provider_unavailable", `${answered} Check ${keySetting(name.provider)}.`);
+    return fault("provider_unavailable", `${message} Check ${keySetting(name.provider)}.`);
   if (status === 402)
     return fault(
       "provider_unavailable",
-      `${answered} Check the account behind ${keySetting(name.provider)}.`,
+      `${message} Check the account behind ${keySetting(name.provider)}.`,
     );
   if (status === 404)
-    return fault("provider_unavailable", `${answered} Check ${modelSetting(name.kind)}.`);
-  return fault("tool_failed", answered);
+    return fault("provider_unavailable", `${message} Check ${modelSetting(name.kind)}.`);
+  return fault("tool_failed", message);
 }
 
 /** The error and its chain of causes, the SDK's list of attempts included. */

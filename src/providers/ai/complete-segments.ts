@@ -1,4 +1,4 @@
-/** Fields of a segment that the SDK expects and that servers of one's own leave out. */
+/** Fields of a segment that the SDK expects and that self-hosted servers leave out. */
 const usual = {
   ...{ id: 0, seek: 0, start: 0, end: 0, text: "", tokens: [] },
   ...{ temperature: 0, avg_logprob: 0, compression_ratio: 1, no_speech_prob: 0 },

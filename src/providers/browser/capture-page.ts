@@ -46,11 +46,11 @@ export async function capturePage(
 }
 
 async function openPage(page: Page, url: string, proxy: GuardedProxy): Promise<void> {
-  let shown = new URL(url);
+  let lastUrl = new URL(url);
   // The last address after redirects, also if it was refused.
   page.on("request", (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame())
-      shown = new URL(request.url());
+      lastUrl = new URL(request.url());
   });
   let response: Response | null;
   try {
@@ -60,16 +60,16 @@ async function openPage(page: Page, url: string, proxy: GuardedProxy): Promise<v
     });
   } catch (error) {
     checkTraffic(proxy);
-    throw navigationError(error, shown, proxy);
+    throw navigationError(error, lastUrl, proxy);
   }
-  const refused = proxy.refusal(shown.hostname);
+  const refused = proxy.refusal(lastUrl.hostname);
   if (refused) throw new StepError("invalid_input", refused);
-  if (!/^https?:$/.test(shown.protocol) || !response)
+  if (!/^https?:$/.test(lastUrl.protocol) || !response)
     throw new StepError("invalid_input", `${url} does not show a web page. Use another URL.`);
   if (response.status() >= 400)
     throw new StepError(
       "invalid_input",
-      `${shown.host} responded with status ${response.status()}. Check the URL.`,
+      `${lastUrl.host} responded with status ${response.status()}. Check the URL.`,
     );
 }
 
@@ -82,10 +82,14 @@ function navigationError(error: unknown, { host, hostname }: URL, proxy: Guarded
   if (message.includes("ERR_HTTP_RESPONSE_CODE_FAILURE"))
     return new StepError("invalid_input", `${host} responded with an error. Check the URL.`);
   const [reason = "no response in time"] = /ERR_\w+/.exec(message) ?? [];
-  return new StepError("provider_unavailable", `${host} cannot be opened (${reason}).`, {
-    retryable: true,
-    cause: error,
-  });
+  return new StepError(
+    "provider_unavailable",
+    `${host} cannot be opened (${reason}). Check the URL, or retry later.`,
+    {
+      retryable: true,
+      cause: error,
+    },
+  );
 }
 
 function checkTraffic(proxy: GuardedProxy) {

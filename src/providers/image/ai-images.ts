@@ -1,8 +1,8 @@
 import { generateImage, type ImageModel } from "ai";
-import sharp from "sharp";
 import type { ModelName, ProviderSettings } from "../../config/model-names.ts";
 import type { ImageProvider, ImageRequest } from "../../generators/generators.ts";
 import { nearestAspect } from "../../generators/image/nearest-aspect.ts";
+import { openPicture } from "../../media/pictures/open-picture.ts";
 import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 
@@ -17,14 +17,19 @@ export function aiImages(
 ): ImageProvider {
   return {
     async draw(request, signal) {
-      const { image } = await callModel(name, settings, signal, () =>
-        generateImage({
-          model,
-          prompt: buildPrompt(request),
-          ...sizeOptions(name, request),
-          maxRetries: 0,
-          abortSignal: signal,
-        }),
+      const { image } = await callModel(
+        name,
+        settings,
+        signal,
+        () =>
+          generateImage({
+            model,
+            prompt: buildPrompt(request),
+            ...sizeOptions(name, request),
+            maxRetries: 0,
+            abortSignal: signal,
+          }),
+        () => ({ images: 1 }),
       );
       await write(image.uint8Array, request, name);
       return { engine: name.engine };
@@ -74,7 +79,7 @@ async function write(
   { engine }: ModelName,
 ): Promise<void> {
   try {
-    const fitted = sharp(bytes)
+    const fitted = openPicture(bytes)
       .rotate()
       .resize(width, height, { fit: "cover", position: "attention" });
     await (path.endsWith(".png") ? fitted.png() : fitted.jpeg({ quality: 92 })).toFile(path);

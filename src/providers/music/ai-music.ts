@@ -34,10 +34,15 @@ export interface MusicUse {
 export function aiMusic(name: ModelName, use: MusicUse): MusicProvider {
   return {
     async compose(request, signal) {
-      const url = await callModel(name, use.settings, signal, () => {
-        const ask = name.provider === "fal" ? requestFal : requestReplicate;
-        return ask(name, use, buildInput(request), signal);
-      });
+      const input = buildInput(request);
+      const ask = name.provider === "fal" ? requestFal : requestReplicate;
+      const url = await callModel(
+        name,
+        use.settings,
+        signal,
+        () => ask(name, use, input, signal),
+        () => ({ media_seconds: input.duration }),
+      );
       const received = `${request.path}.received`;
       await downloadTo(received, url, { fetch: use.fetch, bytesMax, limits, signal });
       try {
@@ -181,8 +186,8 @@ function findMessage(text: string): string {
 }
 
 /** The first URL in a response, at any depth: a string, a list, `{ audio_file: { url } }`. */
-function findUrl(answer: unknown, engine: string): string {
-  const waiting = [answer];
+function findUrl(response: unknown, engine: string): string {
+  const waiting = [response];
   for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
     if (typeof one === "string" && /^https?:/.test(one)) return one;
     if (typeof one === "object" && one !== null) waiting.push(...Object.values(one));

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { SpeechRequest } from "../../generators/generators.ts";
 import { localSpeech } from "../../generators/speech/espeak-speech.ts";

@@ -31,14 +31,19 @@ export function aiSpeech(
           "invalid_input",
           `Invalid "text": ${JSON.stringify(request.text)} contains no word to speak.`,
         );
-      const { audio } = await callModel(name, settings, signal, () =>
-        generateSpeech({
-          model,
-          text: request.text,
-          ...voiceOptions(request),
-          maxRetries: 0,
-          abortSignal: signal,
-        }),
+      const { audio } = await callModel(
+        name,
+        settings,
+        signal,
+        () =>
+          generateSpeech({
+            model,
+            text: request.text,
+            ...voiceOptions(request),
+            maxRetries: 0,
+            abortSignal: signal,
+          }),
+        () => ({ characters: [...request.text].length }),
       );
       const received = `${request.path}.received`;
       await writeFile(received, audio.uint8Array);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { localDesigner } from "../../generators/design/local-designer.ts";
 import type { DesignProvider } from "../../generators/generators.ts";

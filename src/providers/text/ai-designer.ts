@@ -32,7 +32,7 @@ type DesignOutput = Static<typeof DesignOutput>;
 const DesignsOutput = Type.Object({ designs: Type.Array(DesignOutput) }, strict);
 
 /**
- * Designs by a language model, checked by the schema of designs and mended once. Palette and
+ * Designs by a language model, checked by the schema of designs and corrected once. Palette and
  * subject are chosen by `rules`, which also design the scenes that the model leaves out. If the
  * model fails, all designs are those of the rules, with a warning.
  */
@@ -93,7 +93,7 @@ const withItems = new Set<Design["kind"]>([
   "checklist",
 ]);
 
-/** What the layout of a kind cannot do without. */
+/** Returns what the layout of the kind needs and the design lacks. */
 function missingPart({ kind, items = [], value, title }: Design): string | undefined {
   if (withItems.has(kind)) return items.length === 0 ? "items" : undefined;
   if (kind === "counter") return value === undefined ? "a value" : undefined;
@@ -110,7 +110,7 @@ function toDesign({ kind, icons, items, value, ...texts }: DesignOutput): Design
     ...Object.fromEntries(lines),
     ...(known.length > 0 ? { icons: known.slice(0, 3) } : {}),
     ...(items.length > 0 ? { items: items.slice(0, 6).map(toItem) } : {}),
-    ...(value === null ? {} : { value, decimals: decimalsOf(value) }),
+    ...(value === null ? {} : { value, decimals: countDecimals(value) }),
   };
 }
 
@@ -121,6 +121,6 @@ const toItem = ({ label, detail, icon, value }: Static<typeof ItemOutput>): Desi
   ...(value === null ? {} : { value }),
 });
 
-const decimalsOf = (value: number) => Math.min(4, `${value}`.split(".")[1]?.length ?? 0);
+const countDecimals = (value: number) => Math.min(4, `${value}`.split(".")[1]?.length ?? 0);
 const isIcon = (icon: string) =>
   /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}|ph:[a-z\-]+|flag:[a-z]{2})$/v.test(icon);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import type { ScriptRequest, TextProvider } from "../../generators/generators.ts";
 import { localText } from "../../generators/text/rule-based-text.ts";
@@ -179,7 +179,7 @@ describe("writeScript by a model", () => {
 
 describe("planScenes by a model", () => {
   const script =
-    "The sea is deep and dark. Light fades below two hundred metres.\nMany animals make their own light down there.";
+    "The sea is deep and dark. Light fades below two hundred meters.\nMany animals make their own light down there.";
 
   it("takes words and times from the script and visuals from the model", async () => {
     const { scenes, engine } = await (await open()).planScenes(

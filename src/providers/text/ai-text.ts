@@ -3,6 +3,7 @@ import type { ModelName } from "../../config/model-names.ts";
 import type { PlannedScenes, Script, TextProvider } from "../../generators/generators.ts";
 import { sceneTexts } from "../../generators/text/scene-texts.ts";
 import { StepError } from "../../system/errors.ts";
+import { aiTasks } from "./ai-tasks.ts";
 import { type AskModel, isUnusable } from "./ask-model.ts";
 import { picturesPrompt, scriptPrompt } from "./prompts.ts";
 import { translateTexts } from "./translate-texts.ts";
@@ -23,25 +24,26 @@ type PicturesOutput = Static<typeof PicturesOutput>;
 
 /**
  * Text by a language model. Scene texts are split locally by reading speed and never pass through
- * the model, so that no word changes. An answer that cannot be used is asked for once more; then
+ * the model, so that no word changes. A response that cannot be used is requested once more; then
  * `rules` do the work, with a warning.
  */
 export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): TextProvider {
   return {
-    findKeywords: rules.findKeywords,
+    ...aiTasks(ask, name.engine, rules),
     translate: (request, signal) => translateTexts(request, { ask, engine: name.engine, signal }),
     async writeScript(request, signal) {
+      if (request.explanations?.length) return rules.writeScript(request, signal);
       const question = {
         ...scriptPrompt(request),
         schema: ScriptOutput,
-        findProblem: (answer: ScriptOutput) =>
-          joinParagraphs(answer) ? undefined : "returned an empty script.",
+        findProblem: (response: ScriptOutput) =>
+          joinParagraphs(response) ? undefined : "returned an empty script.",
       };
-      const answer = await ask(question, signal).catch(unusableAnswer);
-      if (answer instanceof StepError)
-        return byRules(answer, "written", () => rules.writeScript(request, signal));
-      const { title } = answer;
-      const script = joinParagraphs(answer);
+      const response = await ask(question, signal).catch(unusableResponse);
+      if (response instanceof StepError)
+        return byRules(response, "written", () => rules.writeScript(request, signal));
+      const { title } = response;
+      const script = joinParagraphs(response);
       return {
         title: title.trim() || request.topic,
         script,
@@ -61,12 +63,12 @@ export function aiText(ask: AskModel, name: ModelName, rules: TextProvider): Tex
         schema: PicturesOutput,
         findProblem: ({ pictures }: PicturesOutput) => findMissing(pictures, texts.length),
       };
-      const answer = await ask(question, signal).catch(unusableAnswer);
-      if (answer instanceof StepError)
-        return byRules(answer, "divided", () => rules.planScenes(request, signal));
+      const response = await ask(question, signal).catch(unusableResponse);
+      if (response instanceof StepError)
+        return byRules(response, "divided", () => rules.planScenes(request, signal));
       const scenes = texts.map(({ text, seconds }, index) => {
         const { visual = "", keywords = [] } =
-          answer.pictures.find(({ scene }) => scene === index + 1) ?? {};
+          response.pictures.find(({ scene }) => scene === index + 1) ?? {};
         return { index, text, seconds, visual: visual.trim(), keywords };
       });
       return { scenes, engine: name.engine };
@@ -88,12 +90,12 @@ function findMissing(pictures: PicturesOutput["pictures"], count: number): strin
 }
 
 /** Other errors, such as a model that is unavailable, are those of the step. */
-function unusableAnswer(error: unknown): StepError {
+function unusableResponse(error: unknown): StepError {
   if (isUnusable(error)) return error;
   throw error;
 }
 
-/** Where the model's answers cannot be used, rules do the work and a warning says so. */
+/** Where the model's responses cannot be used, rules do the work and a warning says so. */
 async function byRules<T extends Script | PlannedScenes>(
   error: StepError,
   done: string,

@@ -6,11 +6,11 @@ import { StepError } from "../../system/errors.ts";
 import { callModel } from "../ai/call-model.ts";
 import type { TaskPrompt } from "./prompts.ts";
 
-/** A question to a language model, whose answer has a schema. */
+/** A request to a language model for structured output. */
 export interface Question<S extends TSchema> extends TaskPrompt {
   schema: S;
-  /** Says what is wrong with an answer that fits the schema; undefined for a good one. */
-  findProblem?(answer: Static<S>): string | undefined;
+  /** Says what is wrong with a response that fits the schema; undefined for a good one. */
+  findProblem?(response: Static<S>): string | undefined;
 }
 
 export type AskModel = <S extends TSchema>(
@@ -19,8 +19,8 @@ export type AskModel = <S extends TSchema>(
 ) => Promise<Static<S>>;
 
 /**
- * Asks a model for structured output. An answer that cannot be used is sent back once, with what is
- * wrong. Rejects with StepError `tool_failed` if the second cannot be used either.
+ * Requests structured output of a model. An unusable response is sent back once, with its fault.
+ * Rejects with StepError `tool_failed` if the second response is unusable too.
  */
 export function askModel(
   model: LanguageModel,
@@ -40,10 +40,10 @@ export function askModel(
         abortSignal: signal,
         // The getter of the output throws, so it is read inside of the call.
       }).then(({ output, usage }) => ({ output, usage }));
-    const { output: answer } = await callModel(name, settings, signal, call);
-    const problem = question.findProblem?.(answer);
+    const { output: response } = await callModel(name, settings, signal, call);
+    const problem = question.findProblem?.(response);
     if (problem) throw new StepError("tool_failed", `${name.engine} ${problem}`, unusable);
-    return answer;
+    return response;
   };
   return async (question, signal) => {
     try {
@@ -58,7 +58,7 @@ export function askModel(
 
 const unusable = { retryable: true };
 
-/** Whether the model answered, but not with what was asked for. */
+/** Whether the model responded with unusable output. */
 export const isUnusable = (error: unknown): error is StepError =>
   error instanceof StepError && error.code === "tool_failed" && error.retryable;
 

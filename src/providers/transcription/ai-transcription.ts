@@ -9,15 +9,16 @@ import { spokenWeight } from "../../generators/speech/spoken-weight.ts";
 import { readSamples, speechRate } from "../../media/audio/read-samples.ts";
 import type { Ffmpeg } from "../../media/ffmpeg.ts";
 import { mediaInput } from "../../media/media-input.ts";
+import { roundSeconds } from "../../values/round-seconds.ts";
 import type { Word } from "../../values/scene.ts";
 import { callModel } from "../ai/call-model.ts";
 
-/** Servers of one's own may read only WAV, of 32 kB for each second. */
+/** Self-hosted servers may read only WAV, with 32 kB per second. */
 const wavSecondsMax = 900;
 const wordCharactersMax = 1000;
 
 /**
- * Writes down speech with a model. Words without times are placed by the times of their segments,
+ * Transcribes speech with a model. Words without times are placed by the times of their segments,
  * or aligned with the sound.
  */
 export function aiTranscription(
@@ -29,15 +30,20 @@ export function aiTranscription(
     async transcribe(request, signal) {
       const audio = await compress(ffmpeg, request, name, signal);
       const language = request.language?.split("-")[0]?.toLowerCase();
-      const heard = await callModel(name, settings, signal, () =>
-        transcribe({
-          model,
-          audio,
-          providerOptions: optionsFor(name, language),
-          timestampGranularities: ["word"],
-          maxRetries: 0,
-          abortSignal: signal,
-        }),
+      const heard = await callModel(
+        name,
+        settings,
+        signal,
+        () =>
+          transcribe({
+            model,
+            audio,
+            providerOptions: optionsFor(name, language),
+            timestampGranularities: ["word"],
+            maxRetries: 0,
+            abortSignal: signal,
+          }),
+        () => ({ media_seconds: Math.round(request.seconds * 1000) / 1000 }),
       );
       const tag = heard.language ?? request.language ?? "en";
       const timed: Timed[] = "words" in heard && isTimed(heard.words) ? heard.words : [];
@@ -45,7 +51,7 @@ export function aiTranscription(
         timed.length > 0
           ? timed.map(toWord)
           : heard.segments.length > 0
-            ? heard.segments.flatMap((segment) => wordsOfSegment(segment, tag))
+            ? heard.segments.flatMap((segment) => splitSegment(segment, tag))
             : await align(request, { text: heard.text, language: tag, ffmpeg, signal });
       return {
         text: heard.text.trim(),
@@ -67,7 +73,7 @@ const isTimed = (words: unknown): words is Timed[] =>
   Array.isArray(words) &&
   words.every((word) => typeof word?.text === "string" && Number.isFinite(word.startSecond));
 
-/** Small enough for the limits of hosted models: 4 kB for each second. */
+/** Small enough for the limits of hosted models: 4 kB per second. */
 async function compress(
   ffmpeg: Ffmpeg,
   { path, seconds, folder }: TranscriptionRequest,
@@ -107,7 +113,7 @@ const toWord = ({ text, startSecond, endSecond }: Timed): Word => ({
 });
 
 /** Divides the time of a segment among its words by their spoken length. */
-function wordsOfSegment({ text, startSecond, endSecond }: Timed, language: string): Word[] {
+function splitSegment({ text, startSecond, endSecond }: Timed, language: string): Word[] {
   const found = readerWords(text, language);
   const weights = found.map((word) => spokenWeight(word.text));
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
@@ -130,7 +136,7 @@ async function align(
   }: { text: string; language: string; ffmpeg: Ffmpeg; signal: AbortSignal },
 ): Promise<Word[]> {
   if (seconds > wavSecondsMax)
-    return wordsOfSegment({ text, startSecond: 0, endSecond: seconds }, language);
+    return splitSegment({ text, startSecond: 0, endSecond: seconds }, language);
   const samples = await readSamples({ path, seconds }, { ffmpeg, signal, folder, file: "speech" });
   return alignWords(text, samples, speechRate, language);
 }
@@ -139,12 +145,10 @@ async function align(
 function inOrder(words: readonly Word[], seconds: number): Word[] {
   let last = 0;
   return words.flatMap((word) => {
-    const start = milli(Math.min(seconds, Math.max(last, word.start)));
-    const end = milli(Math.min(seconds, Math.max(start, word.end)));
+    const start = roundSeconds(Math.min(seconds, Math.max(last, word.start)));
+    const end = roundSeconds(Math.min(seconds, Math.max(start, word.end)));
     if (!word.text || !Number.isFinite(start) || !Number.isFinite(end)) return [];
     last = start;
     return [{ text: word.text.slice(0, wordCharactersMax), start, end }];
   });
 }
-
-const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../../test/fake-ai-server.ts";
+import { type FakeAi, startFakeAi } from "../../../test/fakes/fake-ai-server.ts";
 import { type ProviderSettings, readModelName } from "../../config/model-names.ts";
 import { guardedFetch } from "../../net/guarded-fetch.ts";
 import { videoModel } from "../ai/models.ts";

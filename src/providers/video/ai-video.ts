@@ -39,17 +39,23 @@ export function aiVideo(
   return {
     async animate({ image_path, prompt, seconds, width, height, path }, signal) {
       const image = image_path ? await readFile(image_path) : undefined;
-      const { video } = await callModel(name, settings, signal, () =>
-        experimental_generateVideo({
-          model,
-          prompt: image ? { image, text: prompt } : prompt,
-          duration: chooseDuration(name, seconds),
-          aspectRatio: nearestAspect(["16:9", "9:16", "1:1"], width, height),
-          poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },
-          download,
-          maxRetries: 0,
-          abortSignal: signal,
-        }),
+      const duration = chooseDuration(name, seconds);
+      const { video } = await callModel(
+        name,
+        settings,
+        signal,
+        () =>
+          experimental_generateVideo({
+            model,
+            prompt: image ? { image, text: prompt } : prompt,
+            duration,
+            aspectRatio: nearestAspect(["16:9", "9:16", "1:1"], width, height),
+            poll: { intervalMs: poll_seconds * 1000, timeoutMs: waitSecondsMax * 1000 },
+            download,
+            maxRetries: 0,
+            abortSignal: signal,
+          }),
+        () => ({ media_seconds: duration }),
       );
       await writeFile(path, video.uint8Array);
       return { engine: name.engine };
