@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { buildPlan } from "../pipeline/build-plan.ts";
-import { checkValues } from "./check-values.ts";
-import type { FieldSpec } from "./fields.ts";
-import { loadCatalog, toolId } from "./load.ts";
+import { loadCatalog, toolId } from "./catalog.ts";
+import type { FieldSpec } from "./definition/fields.ts";
 import { loadTemplates } from "./templates/load-templates.ts";
+import { checkValues } from "./values/check-values.ts";
 
 const catalog = await loadCatalog();
 const templates = await loadTemplates();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toolDefaults } from "../../test/call-tool.ts";
-import { allTools, testedTools } from "../../test/tested-tools.ts";
-import { openToolBench, type ToolBench } from "../../test/tool-bench.ts";
-import { checkValues, fieldSpecs } from "./check-values.ts";
-import { type Tool, toolCategories } from "./define-tool.ts";
-import type { FieldSpec } from "./fields.ts";
+import { toolDefaults } from "../../test/tool-benches/call-tool.ts";
+import { allTools, testedTools } from "../../test/tool-benches/tested-tools.ts";
+import { openToolBench, type ToolBench } from "../../test/tool-benches/tool-bench.ts";
+import { type Tool, toolCategories } from "./definition/define-tool.ts";
+import type { FieldSpec } from "./definition/fields.ts";
+import { checkValues, fieldSpecs } from "./values/check-values.ts";
 
 const tools = await testedTools();
 const all = await allTools();
@@ -66,30 +66,33 @@ describe("a name", () => {
   );
 });
 
-describe.each(tools)("the example of $slug", (tool) => {
+describe("an example", () => {
   let bench: ToolBench;
   beforeAll(async () => {
     bench = await openToolBench();
   });
   afterAll(() => bench.close());
 
-  it("runs with valid inputs and returns valid outputs", async ({ skip }) => {
-    const missing = tool.missingRequirement?.(bench.providers);
-    skip(missing !== undefined, missing);
-    const input = { ...toolDefaults(tool), ...(await bench.assets.withFixtures(tool.example)) };
-    expect(Object.keys(input).filter((name) => !tool.input[name])).toEqual([]);
-    expect(checkValues(fieldSpecs(tool.input), input)).toEqual([]);
-    const { engine, ...outputs } = await bench.run(tool, input);
-    expect(engine).toMatch(/^[a-z-]+[/:]./);
-    expect(checkValues(fieldSpecs(tool.output), outputs)).toEqual([]);
-    expect(Object.keys(outputs).filter((name) => !tool.output[name])).toEqual([]);
-    for (const id of assetsIn(tool, outputs))
-      expect((await bench.assets.open(id)).bytes).toBeGreaterThan(0);
-    expect(bench.progress.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
-    // Ids of assets are hashes of their bytes here.
-    if (tool.determinism !== "provider")
-      expect(await bench.run(tool, input)).toEqual({ engine, ...outputs });
-  });
+  it.for(tools)(
+    "of $slug runs with valid inputs and returns valid outputs",
+    async (tool, { skip }) => {
+      const missing = tool.missingRequirement?.(bench.providers);
+      skip(missing !== undefined, missing);
+      const input = { ...toolDefaults(tool), ...(await bench.assets.withFixtures(tool.example)) };
+      expect(Object.keys(input).filter((name) => !tool.input[name])).toEqual([]);
+      expect(checkValues(fieldSpecs(tool.input), input)).toEqual([]);
+      const { engine, ...outputs } = await bench.run(tool, input);
+      expect(engine).toMatch(/^[a-z-]+[/:]./);
+      expect(checkValues(fieldSpecs(tool.output), outputs)).toEqual([]);
+      expect(Object.keys(outputs).filter((name) => !tool.output[name])).toEqual([]);
+      for (const id of assetsIn(tool, outputs))
+        expect((await bench.assets.open(id)).bytes).toBeGreaterThan(0);
+      expect(bench.progress.every((percent) => percent >= 0 && percent <= 100)).toBe(true);
+      // Ids of assets are hashes of their bytes here.
+      if (tool.determinism !== "provider")
+        expect(await bench.run(tool, input)).toEqual({ engine, ...outputs });
+    },
+  );
 });
 
 function assetsIn({ output }: Tool, outputs: Record<string, unknown>): string[] {

@@ -2,19 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toolDefaults } from "../../test/call-tool.ts";
-import { testedTools } from "../../test/tested-tools.ts";
-import { openToolBench, type ToolBench } from "../../test/tool-bench.ts";
+import { toolDefaults } from "../../test/tool-benches/call-tool.ts";
+import { testedTools } from "../../test/tool-benches/tested-tools.ts";
+import { openToolBench, type ToolBench } from "../../test/tool-benches/tool-bench.ts";
 import { StepError } from "../system/errors.ts";
-import { checkValues, fieldSpecs } from "./check-values.ts";
-import type { Tool } from "./define-tool.ts";
+import type { Tool } from "./definition/define-tool.ts";
+import { checkValues, fieldSpecs } from "./values/check-values.ts";
 
 const tools = await testedTools();
+/** Paths, commands and filters; then markup, and a word that has no room anywhere. */
 const hostileTexts = [
-  "/etc/passwd ../../../../etc/passwd concat:/etc/passwd|file:/etc/hostname",
-  "$(touch /tmp/owned); `touch /tmp/owned` a'];[0:v]movie=/etc/passwd[x];[x",
-  "{\\fs500}\\N{\\p1}m 0 0 <script>alert(1)</script>\u202e\u0000\ud800\ufeff",
-  "x".repeat(3000),
+  "concat:/etc/passwd|../../etc/passwd $(touch /tmp/owned) `touch /tmp/owned` a'];[0:v]movie=/etc/passwd[x];[x",
+  `{\\fs500}\\N{\\p1}m 0 0 <script>alert(1)</script>\u202e\u0000\ud800\ufeff ${"x".repeat(3000)}`,
 ];
 const code = (error: unknown) => (error instanceof StepError ? error.code : undefined);
 

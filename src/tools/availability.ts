@@ -1,4 +1,4 @@
-import type { Tool } from "../catalog/define-tool.ts";
+import type { Tool } from "../catalog/definition/define-tool.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { noSandbox } from "../media/ffmpeg-sandbox.ts";
 import { openProviders } from "../providers/open-providers.ts";

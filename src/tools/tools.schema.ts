@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
-import { toolCategories } from "../catalog/define-tool.ts";
-import type { FieldSpec } from "../catalog/fields.ts";
-import { priceUnits } from "../catalog/price.ts";
+import { toolCategories } from "../catalog/definition/define-tool.ts";
+import type { FieldSpec } from "../catalog/definition/fields.ts";
+import { priceUnits } from "../catalog/pricing/price.ts";
 
 const Schema = Type.Unsafe<Record<string, FieldSpec>>(
   Type.Object(

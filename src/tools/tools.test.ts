@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { smallTool, toDefinitions } from "../../test/small-tools.ts";
-import { asset, integer, scenes, string, timeline } from "../catalog/fields.ts";
-import { createCatalog, toolId } from "../catalog/load.ts";
+import { smallTool, toDefinitions } from "../../test/small-tools/memory-host.ts";
+import { createCatalog, toolId } from "../catalog/catalog.ts";
+import { asset, integer, scenes, string, timeline } from "../catalog/definition/fields.ts";
 import { registerWorker, type WorkerRegistration } from "../jobs/workers.ts";
 import type { Tool, ToolDetail, ToolList } from "./tools.schema.ts";
 
@@ -48,7 +48,14 @@ describe("GET /v1/tools", () => {
     expect(body.total).toBe(3);
     expect(body.tools.map(({ slug }) => slug)).toEqual(["a_tool", "draw_scenes", "write_text"]);
     expect(body.tools[2]).toEqual(expected);
-    expect(Object.keys(body.schemas)).toEqual(["Scene", "Word", "Design", "Timeline", "Palette"]);
+    expect(Object.keys(body.schemas)).toEqual([
+      "Scene",
+      "Word",
+      "Design",
+      "Timeline",
+      "Palette",
+      "Attribution",
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { fieldSpecs } from "../catalog/check-values.ts";
-import { toolId } from "../catalog/load.ts";
-import type { Price } from "../catalog/price.ts";
+import { toolId } from "../catalog/catalog.ts";
+import type { Price } from "../catalog/pricing/price.ts";
+import { fieldSpecs } from "../catalog/values/check-values.ts";
 import type { Services } from "../services/services.ts";
 import { selectSchemas } from "../values/value-schemas.ts";
 import { createRequirementCheck } from "./availability.ts";

@@ -6,7 +6,7 @@ import { frameSize } from "../../media/timeline/render-options.ts";
 import { buildPlan } from "../../pipeline/build-plan.ts";
 import { checkRunInputs } from "../../pipeline/inputs.ts";
 import type { AspectRatio } from "../../values/timeline.ts";
-import { loadCatalog } from "../load.ts";
+import { loadCatalog } from "../catalog.ts";
 import { examplePath, loadExamples } from "./examples.ts";
 import { loadTemplates } from "./load-templates.ts";
 
@@ -36,15 +36,16 @@ describe("examples", () => {
       const template = templates.find((one) => one.slug === slug);
       if (!template) throw new Error(`There is no template "${slug}".`);
       checkRunInputs(buildPlan(template, catalog), { inputs });
-      const aspect = (inputs.aspect_ratio ??
-        template.requirements.inputs.aspect_ratio?.default) as AspectRatio;
+      const aspect = (inputs.aspect_ratio ?? template.requirements.inputs.aspect_ratio?.default) as
+        | AspectRatio
+        | undefined;
       const ffmpeg = await openFfmpeg({ ffmpegPath: undefined, niceness: 0 });
       const path = examplePath(slug, `${file}.mp4`);
       const { video, audio, seconds } = await ffmpeg.probe(path);
-      expect({ codec: video?.codec, width: video?.width, height: video?.height }).toEqual({
-        codec: "h264",
-        ...frameSize(360, aspect),
-      });
+      expect(video?.codec).toBe("h264");
+      // A template without this input keeps the shape of the video that it receives.
+      if (aspect) expect(video).toMatchObject(frameSize(360, aspect));
+      else expect(Math.min(video?.width ?? 0, video?.height ?? 0)).toBe(360);
       expect(audio?.codec).toBe("aac");
       expect(seconds).toBeGreaterThan(5);
       await ffmpeg.run(["-xerror", "-i", path, "-f", "null", "-"]);

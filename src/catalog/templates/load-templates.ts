@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import Type, { type Static } from "typebox";
 import { Compile } from "typebox/compile";
-import { fieldTypes } from "../fields.ts";
+import { fieldTypes } from "../definition/fields.ts";
 
 export const templateCategories = [
   "social",

@@ -1,8 +1,9 @@
-import { checkQuality } from "../../../media/quality/check.ts";
+import { checkQuality, describeFailures, easierCaptions } from "../../../media/quality/check.ts";
 import { parseTimeline } from "../../../media/timeline/parse-timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, boolean, object, timeline } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { captionStyles } from "../../../values/timeline.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, boolean, object, string, strings, timeline } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 export default defineTool({
   name: "Check quality",
@@ -10,7 +11,7 @@ export default defineTool({
   description:
     "Checks a finished video: loudness, black or frozen parts, silence, drift, captions and compatibility.",
   credits: perCall(1),
-  version: 1,
+  version: 2,
   timeoutSeconds: 900,
   retry: "transient",
   determinism: "exact",
@@ -23,6 +24,12 @@ export default defineTool({
   },
   output: {
     passed: boolean({ description: "True if every check passed." }),
+    caption_style: string({
+      optional: true,
+      enum: captionStyles,
+      description: "If the captions failed: a style that is easier to read, for compose_timeline.",
+    }),
+    warnings: strings({ optional: true, description: "One sentence for each check that failed." }),
     report: object({ description: "checks: name, passed, value and limit of each check." }),
   },
   example: { video: "color-bars.mp4" },
@@ -30,6 +37,13 @@ export default defineTool({
     const { path } = await assets.open(input.video);
     const timeline = input.timeline ? parseTimeline(input.timeline) : undefined;
     const { passed, report } = await checkQuality(path, { ffmpeg, signal, timeline, progress });
-    return { passed, report: { ...report }, engine: `local/ffmpeg-${ffmpeg.version}` };
+    const easier = easierCaptions(report, timeline?.captions.style);
+    return {
+      passed,
+      ...(easier ? { caption_style: easier } : {}),
+      ...(passed ? {} : { warnings: describeFailures(report) }),
+      report: { ...report },
+      engine: `local/ffmpeg-${ffmpeg.version}`,
+    };
   },
 });

@@ -4,9 +4,10 @@ import { findSceneChanges, type SceneChange } from "../../../media/analysis/scen
 import { type ClipSource, openClip } from "../../../media/clips/clip-source.ts";
 import { mediaInput } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, assets, integer, number, rows } from "../../fields.ts";
+import { roundSeconds } from "../../../values/round-seconds.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, assets, integer, number, rows } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 /** Share of the pixel range by which a frame must differ, at a sensitivity of 0.5. */
 const mediumThreshold = 0.06;
@@ -63,7 +64,7 @@ export default defineTool({
     });
     const cuts = toParts(changes, source.seconds, input.part_seconds_min);
     return {
-      cuts: cuts.map(({ start, end }) => ({ start: milli(start), end: milli(end) })),
+      cuts: cuts.map(({ start, end }) => ({ start: roundSeconds(start), end: roundSeconds(end) })),
       images: await saveThumbnails(context, source, cuts),
       media_seconds: source.seconds,
       engine: `local/ffmpeg-${ffmpeg.version}`,
@@ -114,5 +115,3 @@ async function saveThumbnails(
   }
   return saved;
 }
-
-const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;

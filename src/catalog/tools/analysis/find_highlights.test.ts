@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import type { Providers } from "../../../generators/generators.ts";
+import { localText } from "../../../generators/text/rule-based-text.ts";
 import findHighlights from "./find_highlights.ts";
 
-const stage = toolStage(findHighlights);
+const stage = soundBench(findHighlights, { text: localText() } as Providers);
 interface Segment {
   start: number;
   end: number;

@@ -3,15 +3,20 @@ import { findHighlights, plainWord, type Recording } from "../../../media/analys
 import { findKeptParts } from "../../../media/audio/find-pauses.ts";
 import { measureLevels, windowSeconds } from "../../../media/audio/sound-levels.ts";
 import { openMedia } from "../../../media/media-input.ts";
+import { callInThread, isShort } from "../../../system/call-in-thread.ts";
 import { StepError } from "../../../system/errors.ts";
+import { roundSeconds } from "../../../values/round-seconds.ts";
 import type { Word } from "../../../values/scene.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, integer, language, number, rows, strings, words } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, integer, language, number, rows, strings, words } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
+const keywordsModule = new URL("../../../generators/text/keywords.ts", import.meta.url).href;
 /** Longest recording. */
 const secondsMax = 4 * 3600;
 const titleWords = 8;
+/** Candidates for each part that a model chooses. */
+const choicesForModel = 3;
 /** Keywords that are found if none are given. */
 const keywordsMax = 20;
 
@@ -19,12 +24,13 @@ export default defineTool({
   name: "Find highlights",
   category: "analysis",
   description:
-    "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords.",
+    "Ranks the parts of a video or sound that stand alone as shorts, by energy, density of speech, cuts and keywords. A text model chooses among the best by what is said, and titles them.",
   credits: { per: "second", amount: 0.01, min: 0.5, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "exact",
+  models: ["text"],
   input: {
     video: asset("video", { optional: true, description: "The video, of at most 4 hours." }),
     audio: asset("audio", { optional: true, description: "A sound, if there is no video." }),
@@ -56,6 +62,10 @@ export default defineTool({
       description: "The parts, best first: start, end, score from 0 to 1, and title if known.",
     }),
     media_seconds: number({ description: "Length of the recording in seconds." }),
+    warnings: strings({
+      optional: true,
+      description: "Reason why rules were used instead of the model.",
+    }),
   },
   example: { video: "color-bars.mp4", part_seconds_from: 1, part_seconds_to: 2 },
   check: ({ part_seconds_from: from, part_seconds_to: to }) =>
@@ -65,7 +75,7 @@ export default defineTool({
   expect: () => ({ media_seconds: assumedSeconds }),
   checkStart: ({ video, audio }, { isComplete }) =>
     isComplete && !video && !audio ? nothingToRank : undefined,
-  async run({ input, assets, ffmpeg, signal, progress }) {
+  async run({ input, assets, ffmpeg, providers, signal, progress }) {
     const id = input.video ?? input.audio;
     if (!id) throw new StepError("invalid_input", nothingToRank);
     const { path, kind } = await openMedia(assets, id, input.video ? "seen" : "heard");
@@ -81,20 +91,35 @@ export default defineTool({
     const levels = audio
       ? await measureLevels({ path, seconds }, { ffmpeg, call })
       : new Float32Array();
-    const recording = describeRecording(input, { seconds, levels });
+    const keywords = input.keywords ?? (await keywordsOf(input, signal));
+    const recording = describeRecording({ ...input, keywords }, { seconds, levels });
+    const { chooseHighlights } = providers.text;
+    const byModel = chooseHighlights && recording.words.length > 0;
+    const { highlights_max: count, part_seconds_from, part_seconds_to, language } = input;
     const found = findHighlights(recording, {
-      count: input.highlights_max,
-      secondsMin: input.part_seconds_from,
-      secondsMax: input.part_seconds_to,
+      count: byModel ? count * choicesForModel : count,
+      secondsMin: part_seconds_from,
+      secondsMax: part_seconds_to,
     });
-    return {
-      segments: found.map(({ start, end, score }) => ({
-        ...{ start: milli(start), end: milli(end), score: milli(score) },
-        ...title(recording.words, start, end),
-      })),
-      media_seconds: seconds,
-      engine: "local/ranking",
-    };
+    const parts = found.map(({ start, end }) => textBetween(recording.words, start, end));
+    const { chosen, ...about } = byModel
+      ? await chooseHighlights({ parts, count, language }, signal)
+      : { chosen: found.map((_, index) => ({ index, title: "" })), engine: "local/ranking" };
+    const segments = chosen.flatMap(({ index, title: named }) => {
+      const part = found[index];
+      if (!part) return [];
+      const { start, end, score } = part;
+      const about = named ? { title: named } : title(recording.words, start, end);
+      return [
+        {
+          start: roundSeconds(start),
+          end: roundSeconds(end),
+          score: roundSeconds(score),
+          ...about,
+        },
+      ];
+    });
+    return { segments, media_seconds: seconds, ...about };
   },
 });
 
@@ -103,12 +128,26 @@ const nothingToRank = 'No recording is given. Add "video" or "audio".';
 interface Given {
   words?: Word[];
   cuts?: Record<string, unknown>[];
-  keywords?: string[];
-  language: string;
+  keywords: string[];
+}
+
+/** Long texts take a thread, as they would hold the event loop. */
+async function keywordsOf(
+  { words = [], language }: { words?: Word[]; language: string },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const args = [[words.map(({ text }) => text).join(" ")], language] as const;
+  const found = isShort(args)
+    ? extractKeywords(...args)
+    : ((await callInThread(
+        { module: keywordsModule, name: extractKeywords.name, args },
+        signal,
+      )) as string[][]);
+  return found[0]?.slice(0, keywordsMax) ?? [];
 }
 
 function describeRecording(
-  { words = [], cuts = [], keywords, language }: Given,
+  { words = [], cuts = [], keywords }: Given,
   { seconds, levels }: { seconds: number; levels: Float32Array },
 ): Recording {
   const changes = cuts.flatMap(({ start }) =>
@@ -122,20 +161,23 @@ function describeRecording(
     const next = words[index + 1];
     return [next ? (end + next.start) / 2 : end];
   });
-  const text = words.map((word) => word.text).join(" ");
-  const named = keywords ?? extractKeywords([text], language)[0]?.slice(0, keywordsMax) ?? [];
   return {
     ...{ seconds, levels, windowSeconds, words, changes },
     borders: words.length > 0 ? sentences : [...pauses, ...changes],
-    keywords: new Set(named.flatMap((each) => each.split(/\s+/).map(plainWord)).filter(Boolean)),
+    keywords: new Set(keywords.flatMap((each) => each.split(/\s+/).map(plainWord)).filter(Boolean)),
   };
 }
 
+const wordsBetween = (words: readonly Word[], start: number, end: number) =>
+  words.filter((word) => word.start >= start && word.end <= end);
+const textBetween = (words: readonly Word[], start: number, end: number) =>
+  wordsBetween(words, start, end)
+    .map(({ text }) => text)
+    .join(" ");
+
 function title(words: readonly Word[], start: number, end: number): { title?: string } {
-  const said = words.filter((word) => word.start >= start && word.end <= end);
+  const said = wordsBetween(words, start, end);
   if (said.length === 0) return {};
   const first = said.slice(0, titleWords).map(({ text }) => text);
   return { title: `${first.join(" ")}${said.length > titleWords ? " …" : ""}` };
 }
-
-const milli = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import probeMedia from "./probe_media.ts";
 
-const stage = toolStage(probeMedia);
+const stage = soundBench(probeMedia);
 
 describe("probe_media", () => {
   it("reports streams, loudness, and black and silent parts of a video", async () => {

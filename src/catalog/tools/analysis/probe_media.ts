@@ -2,9 +2,9 @@ import { openMedia } from "../../../media/media-input.ts";
 import { type Measured, measure } from "../../../media/quality/measure.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { LocalAsset } from "../../../values/assets.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, number, object } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, object } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 /** Listed spans of one kind. */
 const spansMax = 1000;

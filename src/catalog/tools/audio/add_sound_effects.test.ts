@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { soundOnsets } from "../../../../test/sound-onsets.ts";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import { soundOnsets } from "../../../../test/tool-benches/sound-onsets.ts";
 import { soundEffects, synthesizeEffect } from "../../../generators/effects/sound-effects.ts";
 import type { Timeline } from "../../../values/timeline.ts";
 import composeTimeline from "../delivery/compose_timeline.ts";
 import tool from "./add_sound_effects.ts";
 
-const stage = toolStage(tool);
-const composing = toolStage(composeTimeline);
+const stage = soundBench(tool);
+const composing = soundBench(composeTimeline);
 const scenes = [2.01, 3, 2.5].map((seconds, index) => ({
   ...{ index, text: "", seconds, visual: "", keywords: [], image: "picture.jpg" },
 }));

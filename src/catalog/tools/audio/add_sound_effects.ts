@@ -5,11 +5,11 @@ import { reproducible } from "../../../media/audio/write-sound.ts";
 import { composeTimeline } from "../../../media/timeline/compose.ts";
 import { StepError } from "../../../system/errors.ts";
 import { type Timeline, timelineSeconds } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, assets, integer, number, scenes, string, words } from "../../fields.ts";
-import { seed } from "../../frame-fields.ts";
-import { perCall } from "../../price.ts";
-import { openMaterial, toMaterial } from "../../timeline-material.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, assets, integer, number, scenes, string, words } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import { seed } from "../../shared-inputs/frame-fields.ts";
+import { openMaterial, productFields, toMaterial } from "../../shared-inputs/timeline-material.ts";
 
 /** Effects that follow one another closely disturb more than they help. */
 const secondsBetween = 0.8;
@@ -20,7 +20,7 @@ export default defineTool({
   description:
     "Synthesizes a whoosh, pop or riser at each scene change, as a track that compose_timeline plays under the voice.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -31,6 +31,7 @@ export default defineTool({
     clips: assets("video", { optional: true, description: "Shown in order without scenes." }),
     videos: assets("video", { optional: true, description: "Shown in order without scenes." }),
     video: asset("video", { optional: true, description: "One more video." }),
+    ...productFields,
     voice: asset("audio", { optional: true, description: "One voice for the whole video." }),
     words: words({ optional: true, description: "Timed words of `voice`." }),
     sound_effect: string({

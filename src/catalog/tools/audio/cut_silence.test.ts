@@ -1,24 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { soundOnsets } from "../../../../test/sound-onsets.ts";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { toneArgs, toneSounds, tones } from "../../../../test/known-truth/speech.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import { soundOnsets } from "../../../../test/tool-benches/sound-onsets.ts";
 import { moveWords } from "../../../media/audio/cut-parts.ts";
 import tool from "./cut_silence.ts";
 
-const stage = toolStage(tool);
-/** Where the source has a voice: a tone over faint hiss. */
-const truth = [
-  { start: 0.7, end: 1.5 },
-  { start: 2.3, end: 3.1 },
-  { start: 3.4, end: 4.2 },
-  { start: 5.6, end: 6.2 },
-];
-const speaks = truth.map(({ start, end }) => `between(t,${start},${end})`).join("+");
-const voice = `aevalsrc='0.3*sin(880*PI*t)*(${speaks})+0.002*(random(0)-0.5)':d=7:s=48000`;
+const stage = soundBench(tool);
 let audio: string;
 
 beforeAll(async () => {
-  audio = await stage.make("voice.wav", "-f", "lavfi", "-i", voice);
+  audio = await stage.make("voice.wav", ...toneArgs);
 });
 
 /** A video whose picture is white while the tone sounds. */
@@ -26,7 +18,7 @@ const makeVideo = (rate: string) =>
   stage.make(
     `flash-${rate.replace("/", "-")}.mp4`,
     ...["-f", "lavfi", "-i", `color=black:s=160x90:r=${rate}:d=7`, "-i", audio],
-    ...["-vf", `drawbox=c=white:t=fill:enable='${speaks}'`],
+    ...["-vf", `drawbox=c=white:t=fill:enable='${toneSounds}'`],
     ...["-c:v", "libx264", "-c:a", "aac", "-shortest"],
   );
 
@@ -35,7 +27,7 @@ describe("cut_silence", () => {
     const made = await stage.run({ audio, pause_seconds: 0.5, margin_seconds: 0 });
     const cuts = made.cuts as { start: number; end: number }[];
     // The pause of 0.3 s is shorter than pause_seconds.
-    const expected = [truth[0], { start: 2.3, end: 4.2 }, truth[3]];
+    const expected = [tones[0], { start: 2.3, end: 4.2 }, tones[3]];
     expect(cuts).toHaveLength(3);
     for (const [index, { start, end }] of cuts.entries()) {
       expect(Math.abs(start - (expected[index]?.start ?? 0))).toBeLessThanOrEqual(0.05);

@@ -4,8 +4,9 @@ import { measureLevels } from "../../../media/audio/sound-levels.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { part } from "../../../media/audio/write-sound.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { number, rows, words } from "../../fields.ts";
+import { roundSeconds } from "../../../values/round-seconds.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number, rows, words } from "../../definition/fields.ts";
 import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
 
 export default defineTool({
@@ -80,13 +81,11 @@ export default defineTool({
         );
     return {
       ...saved,
-      cuts: kept.map(({ start, end }) => ({ start: milli(start), end: milli(end) })),
+      cuts: kept.map(({ start, end }) => ({ start: roundSeconds(start), end: roundSeconds(end) })),
       media_seconds,
-      removed_seconds: Math.max(0, milli(source.seconds - media_seconds)),
+      removed_seconds: Math.max(0, roundSeconds(source.seconds - media_seconds)),
       ...(input.words ? { words: isWhole ? input.words : moveWords(input.words, kept) } : {}),
       engine: `local/ffmpeg-${ffmpeg.version}`,
     };
   },
 });
-
-const milli = (seconds: number) => Math.round(seconds * 1000) / 1000;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import tool from "./denoise_audio.ts";
 
-const stage = toolStage(tool);
+const stage = soundBench(tool);
 /** A tone in the first half of every second, over hiss and a hum of 50 Hz. */
 const tone = "aevalsrc='0.3*sin(880*PI*t)*lt(mod(t,1),0.5)+0.03*sin(100*PI*t)':d=4:s=48000";
 const hiss = "anoisesrc=a=0.02:c=white:seed=3:d=4:r=48000";

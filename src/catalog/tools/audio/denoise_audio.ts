@@ -1,7 +1,7 @@
 import { denoiseSound, reductions, type Strength } from "../../../media/audio/denoise.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
-import { defineTool } from "../../define-tool.ts";
-import { number, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number, string } from "../../definition/fields.ts";
 import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
 
 const strengths = Object.keys(reductions) as Strength[];

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import tool from "./mix_audio.ts";
 
-const stage = toolStage(tool);
+const stage = soundBench(tool);
 /** A voice of 1000 Hz that speaks from 1 to 2.5 s, and music of 200 Hz that lasts half a second. */
 let voice: string;
 let music: string;

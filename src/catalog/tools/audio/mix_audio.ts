@@ -1,11 +1,19 @@
 import { openSound, soundSecondsMax } from "../../../media/audio/sound-source.ts";
 import { openMedia } from "../../../media/media-input.ts";
-import { type MixVideo, mixVoice, originalDbMin } from "../../../media/timeline/mix-voice.ts";
+import {
+  type MixVideo,
+  type MixVoice,
+  mixVoice,
+  originalDbMin,
+} from "../../../media/timeline/mix-voice.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, boolean, number } from "../../fields.ts";
+import type { Scene } from "../../../values/scene.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, boolean, number, scenes } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 import { saveSound } from "./sound-fields.ts";
+
+const noVoice = 'No voice. Add a "voice" or an "audio".';
 
 export default defineTool({
   name: "Mix audio",
@@ -13,13 +21,18 @@ export default defineTool({
   description:
     "Puts a voice over music, which gets quieter while it speaks, at −14 LUFS. With a video, the mix becomes its sound.",
   credits: { per: "second", amount: 0.01, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
   input: {
     voice: asset("audio", { optional: true, description: "The voice." }),
     audio: asset("audio", { optional: true, description: "The voice, if there is no `voice`." }),
+    scenes: scenes({
+      optional: true,
+      description:
+        "Scenes with voices and `start_seconds`, from change_speed: each voice starts at its time in the video.",
+    }),
     music: asset("audio", { optional: true, description: "Music, repeated as often as needed." }),
     video: asset("video", {
       optional: true,
@@ -70,20 +83,18 @@ export default defineTool({
     ...(video ? { video } : { audio: "asset_expected" }),
     media_seconds: assumedSeconds,
   }),
-  checkStart: ({ voice, audio }, { isComplete }) =>
-    isComplete && !voice && !audio ? 'No voice. Add a "voice" or an "audio".' : undefined,
+  checkStart: ({ voice, audio, scenes }, { isComplete }) =>
+    isComplete && !voice && !audio && !scenes ? noVoice : undefined,
   async run(context) {
     const { input, assets, ffmpeg, folder, signal, progress } = context;
-    const spoken = input.voice ?? input.audio;
-    if (!spoken) throw new StepError("invalid_input", 'No voice. Add a "voice" or an "audio".');
-    const voice = await openSound({ audio: spoken }, { assets, ffmpeg, signal });
+    const voices = await openVoices(context);
     const music = input.music
       ? await openSound({ audio: input.music }, { assets, ffmpeg, signal })
       : undefined;
     const video = input.video ? await openVideo(context, input.video) : undefined;
     const made = await mixVoice(
       {
-        ...{ voice, music, video, musicDb: input.music_db, originalDb: input.original_db },
+        ...{ voices, music, video, musicDb: input.music_db, originalDb: input.original_db },
         ...{ duck: input.duck, fadeIn: input.fade_in_seconds, fadeOut: input.fade_out_seconds },
         tailSeconds: input.tail_seconds,
       },
@@ -96,6 +107,26 @@ export default defineTool({
     };
   },
 });
+
+/** The voices of dubbed scenes at their times, or the one voice. */
+async function openVoices(
+  context: ToolContext<{ voice?: string; audio?: string; video?: string; scenes?: Scene[] }>,
+): Promise<MixVoice[]> {
+  const { input, assets, ffmpeg, signal } = context;
+  const dubbed = input.video ? (input.scenes ?? []) : [];
+  const timed = dubbed.flatMap(({ voice, start_seconds }) =>
+    voice && start_seconds !== undefined ? [{ audio: voice, start: start_seconds }] : [],
+  );
+  const spoken = input.voice ?? input.audio;
+  if (timed.length === 0 && !spoken) throw new StepError("invalid_input", noVoice);
+  const list = timed.length > 0 ? timed : [{ audio: spoken, start: 0 }];
+  const voices: MixVoice[] = [];
+  for (const { audio, start } of list) {
+    const { path, seconds } = await openSound({ audio }, { assets, ffmpeg, signal });
+    voices.push({ path, seconds, start });
+  }
+  return voices;
+}
 
 async function openVideo(
   { assets, ffmpeg, signal }: Pick<ToolContext<unknown>, "assets" | "ffmpeg" | "signal">,

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import tool from "./normalize_loudness.ts";
 
-const stage = toolStage(tool);
+const stage = soundBench(tool);
 /** Bursts of a tone with pauses, like speech; the last burst is loud. */
 const speechLike =
   "aevalsrc='0.05*sin(700*PI*t)*lt(mod(t,1),0.6)*(1+9*between(t,2,2.2))':s=44100:d=4";

@@ -1,7 +1,7 @@
 import { normalizeLoudness } from "../../../media/audio/normalize.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
-import { defineTool } from "../../define-tool.ts";
-import { number, strings } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number, strings } from "../../definition/fields.ts";
 import { expectSound, missingSound, saveSound, soundInputs, soundOutputs } from "./sound-fields.ts";
 
 /** LU that the result may be away from the target without a warning. */

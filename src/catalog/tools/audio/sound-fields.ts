@@ -1,7 +1,7 @@
 import { type SoundSource, soundSecondsMax } from "../../../media/audio/sound-source.ts";
 import type { AssetStore } from "../../../values/assets.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, number } from "../../fields.ts";
+import { asset, number } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 /** The inputs of a tool that changes the sound of a video or an audio file. */
 export const soundInputs = {

@@ -1,6 +1,6 @@
 import { composeTimeline } from "../../../media/timeline/compose.ts";
 import { aspectRatios, captionStyles, timelineSeconds } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
+import { defineTool } from "../../definition/define-tool.ts";
 import {
   asset,
   assets,
@@ -12,9 +12,14 @@ import {
   string,
   timeline,
   words,
-} from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { assumeLengths, openMaterial, toMaterial } from "../../timeline-material.ts";
+} from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import {
+  assumeLengths,
+  openMaterial,
+  productFields,
+  toMaterial,
+} from "../../shared-inputs/timeline-material.ts";
 
 export default defineTool({
   name: "Compose timeline",
@@ -22,7 +27,7 @@ export default defineTool({
   description:
     "Arranges scenes, voice, pictures, clips, music, words or text as the timeline of the project.",
   credits: perCall(0.5),
-  version: 2,
+  version: 3,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -100,6 +105,7 @@ export default defineTool({
       max: 60,
       description: "An emoji, or an icon such as ph:gauge, beside the title and the closing words.",
     }),
+    ...productFields,
     call_to_action: string({ optional: true, max: 120, description: "Text of the end card." }),
   },
   output: {

@@ -3,11 +3,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import { exactRate, listClips, writeEdl, writeFcpxml } from "../../../media/bundle/edit-list.ts";
 import tool from "./export_bundle.ts";
 
-const stage = toolStage(tool);
+const stage = soundBench(tool);
 const words = [
   { text: "Hello", start: 0.1, end: 0.4 },
   { text: "there.", start: 0.4, end: 0.8 },
@@ -81,6 +81,15 @@ describe("export_bundle", () => {
   it("gives the same bytes twice", async () => {
     const run = async () => readFile(String((await stage.run({ video, words })).bundle));
     expect((await run()).equals(await run())).toBe(true);
+  });
+
+  it("refuses WebVTT above 1 MB, whose conversion would block the event loop", async () => {
+    const captions = join(await stage.folder(), "long.vtt");
+    await writeFile(captions, `WEBVTT\n\n${"a\n".repeat(600_000)}`);
+    await expect(stage.run({ video, captions })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: expect.stringContaining("The maximum is 1048576."),
+    });
   });
 
   it("writes SubRip from given WebVTT", async () => {

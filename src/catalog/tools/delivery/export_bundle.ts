@@ -17,7 +17,7 @@ import { StepError } from "../../../system/errors.ts";
 import type { LocalAsset } from "../../../values/assets.ts";
 import type { Word } from "../../../values/scene.ts";
 import type { Timeline } from "../../../values/timeline.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
 import {
   asset,
   assets,
@@ -27,10 +27,12 @@ import {
   strings,
   timeline,
   words,
-} from "../../fields.ts";
-import { perCall } from "../../price.ts";
+} from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const videosMax = 50;
+/** Captions of many hours. They are converted at once. */
+const captionBytesMax = 1024 ** 2;
 
 export default defineTool({
   name: "Export bundle",
@@ -61,7 +63,7 @@ export default defineTool({
     thumbnail: asset("image", { optional: true, description: "The picture of the video." }),
     title: string({ optional: true, max: 300, description: "Title of the video." }),
     description: string({ optional: true, max: 10_000, description: "Description of the video." }),
-    author: string({ optional: true, max: 200, description: "Who made the video." }),
+    author: string({ optional: true, max: 200, description: "Author of the video." }),
     hashtags: strings({ optional: true, max: 100, description: "Hashtags of the video." }),
     language: language({ default: "en", description: "Language of the video, BCP 47." }),
   },
@@ -83,7 +85,10 @@ export default defineTool({
     if (input.thumbnail) {
       const picture = await openMedia(assets, input.thumbnail, "seen");
       if (picture.kind !== "image")
-        throw new StepError("invalid_input", `Thumbnail "${input.thumbnail}" is not an image.`);
+        throw new StepError(
+          "invalid_input",
+          `Thumbnail "${input.thumbnail}" is not an image. Use an image asset.`,
+        );
       files.push(stored(picture, "thumbnail"));
     }
     files.push(...(await describeVideo(context, opened[0] as LocalAsset, timeline)));
@@ -145,8 +150,16 @@ async function captionFiles(
   if (!input.captions) return [];
   const given = await assets.open(input.captions);
   if (given.kind !== "text")
-    throw new StepError("invalid_input", `Captions "${input.captions}" are not a text file.`);
+    throw new StepError(
+      "invalid_input",
+      `Captions "${input.captions}" are not a text file. Use WebVTT or SubRip.`,
+    );
   const file = stored(given, "captions");
+  if (given.media_type === "text/vtt" && given.bytes > captionBytesMax)
+    throw new StepError(
+      "invalid_input",
+      `Captions "${input.captions}" have ${given.bytes} bytes. The maximum is ${captionBytesMax}.`,
+    );
   return given.media_type === "text/vtt"
     ? [{ name: "captions.srt", text: vttToSrt(await readFile(given.path, "utf8")) }, file]
     : [file];

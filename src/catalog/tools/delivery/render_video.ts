@@ -19,10 +19,18 @@ import { wrapVideo } from "../../../media/timeline/wrap-video.ts";
 import { ApiError, StepError } from "../../../system/errors.ts";
 import type { AssetStore } from "../../../values/assets.ts";
 import { aspectRatios, type Timeline, timelineSeconds } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, integer, language, number, string, strings, timeline } from "../../fields.ts";
-import { renderingPrice } from "../../rendering-price.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import {
+  asset,
+  integer,
+  language,
+  number,
+  string,
+  strings,
+  timeline,
+} from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { renderingPrice } from "../../pricing/rendering-price.ts";
 
 export default defineTool({
   name: "Render video",

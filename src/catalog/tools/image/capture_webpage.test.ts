@@ -4,14 +4,15 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CaptureSite, openCaptureSite } from "../../../../test/capture-site.ts";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { type CaptureSite, openCaptureSite } from "../../../../test/fakes/capture-site.ts";
+import { longestSlice } from "../../../../test/processes/longest-slice.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import type { BrowserProvider } from "../../../generators/generators.ts";
 import { openBrowser } from "../../../providers/browser/chromium-browser.ts";
 import { StepError } from "../../../system/errors.ts";
 import captureWebpage from "./capture_webpage.ts";
 
-const tools = openTestTool();
+const tools = pictureBench();
 let site: CaptureSite;
 let browser: BrowserProvider | undefined;
 beforeAll(async () => {
@@ -63,6 +64,32 @@ describe("capture_webpage", () => {
     const made = await capture({ url: `${site.url}/high`, page_width: 320 });
     expect((await tools.open(made.image)).height).toBe(8000);
     expect(made.warnings).toEqual([expect.stringContaining("higher than 8000 pixels")]);
+  });
+
+  it("does not block the event loop with the largest picture, of 46 MB", async () => {
+    site.serve(
+      "/noise",
+      page(
+        `<canvas width="1920" height="8000" style="display: block"></canvas>
+         <script>
+           const context = document.querySelector("canvas").getContext("2d");
+           const picture = context.createImageData(1920, 8000);
+           for (let i = 0; i < picture.data.length; i++)
+             picture.data[i] = i % 4 === 3 ? 255 : Math.random() * 256;
+           context.putImageData(picture, 0, 0);
+         </script>`,
+      ),
+    );
+    site.serve("/empty", page(""));
+    // The first capture loads the program that controls the browser.
+    await capture({ url: `${site.url}/empty` });
+    const input = { url: `${site.url}/noise`, page_width: 1920 };
+    let image: unknown;
+    const slice = await longestSlice(async () => {
+      ({ image } = await capture(input));
+    });
+    expect((await tools.open(image)).bytes).toBeGreaterThan(40e6);
+    expect(slice).toBeLessThan(200);
   });
 
   it("makes a clip of the given length that scrolls from the top to the end", async () => {

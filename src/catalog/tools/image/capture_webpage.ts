@@ -4,9 +4,9 @@ import { makeScrollClip } from "../../../media/clips/scroll-clip.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, integer, number, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, integer, number, string, strings } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const captureOutputs = ["picture", "scroll"] as const;
 const missingBrowser =
@@ -42,7 +42,8 @@ export default defineTool({
       optional: true,
       min: 320,
       max: 1920,
-      description: "Width of the page in CSS pixels. Default: 540 for upright clips, 1280 else.",
+      description:
+        "Width of the page in CSS pixels. Default: 540 for upright clips, otherwise 1280.",
     }),
     seconds: number({ default: 8, min: 1, max: 60, description: "Length of the clip in seconds." }),
     aspect_ratio: string({
@@ -63,7 +64,10 @@ export default defineTool({
       optional: true,
       description: "The clip that scrolls through the page.",
     }),
-    warnings: strings({ optional: true, description: "What the picture does not show." }),
+    warnings: strings({
+      optional: true,
+      description: "Parts of the page that are missing in the picture.",
+    }),
   },
   example: {
     url: "https://fixtures.example/article.html",

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import fitImage from "./fit_image.ts";
 import makeThumbnail from "./make_thumbnail.ts";
 
-const stage = openTestTool();
+const stage = pictureBench();
 const { run, open, meanColor } = stage;
 let wide: string;
 

@@ -4,9 +4,9 @@ import { crops, fitPicture, fits } from "../../../media/pictures/fit-picture.ts"
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, assets, palette, string } from "../../fields.ts";
-import { frameFields } from "../../frame-fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, assets, palette, string } from "../../definition/fields.ts";
+import { frameFields } from "../../shared-inputs/frame-fields.ts";
 
 const imageFormats = ["jpeg", "png"] as const;
 const expectedImage = "asset_expected";
@@ -33,7 +33,7 @@ export default defineTool({
     crop: string({
       default: "attention",
       enum: crops,
-      description: "cover: attention keeps faces and details in view, center the middle.",
+      description: "cover: attention keeps faces and details in view; center keeps the middle.",
     }),
     palette: palette({
       optional: true,

@@ -8,9 +8,17 @@ import { StepError } from "../../../system/errors.ts";
 import type { Design } from "../../../values/design.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, boolean, integer, palette, scenes, string } from "../../fields.ts";
-import { seed } from "../../frame-fields.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import {
+  asset,
+  assets,
+  boolean,
+  integer,
+  palette,
+  scenes,
+  string,
+} from "../../definition/fields.ts";
+import { seed } from "../../shared-inputs/frame-fields.ts";
 
 const parallelPictures = 2;
 /** Larger than 1080p, so that a picture can pan and zoom without upscaling. */
@@ -26,6 +34,7 @@ export default defineTool({
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
+  models: ["image"],
   input: {
     prompt: string({
       optional: true,
@@ -57,7 +66,7 @@ export default defineTool({
       optional: true,
       description: "Colors of the designs. By default they depend on the prompts.",
     }),
-    seed: seed("Another number, another picture."),
+    seed: seed("A different seed gives another picture."),
     missing_only: boolean({
       optional: true,
       description:
@@ -166,7 +175,7 @@ interface Picture {
 interface Drawn {
   image: string;
   engine?: string;
-  /** What the scene gets. */
+  /** Fields that the scene gets. */
   changes: Partial<Scene>;
 }
 

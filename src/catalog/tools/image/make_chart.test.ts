@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import makeChart from "./make_chart.ts";
 
-const { run, open, colorShares } = openTestTool();
+const { run, open, colorShares } = pictureBench();
 const small = { short_side: 180 };
 const rows = [
   { label: "Norway", share: 82 },
@@ -36,7 +36,7 @@ describe("make_chart", () => {
   });
 
   it("makes a clip of the requested length in which the chart grows", async () => {
-    const input = { rows, chart_output: "animation", seconds: 1.5, ...small };
+    const input = { rows, chart_output: "animation", clip_seconds: 1.5, ...small };
     const made = await run(makeChart, input);
     expect(await open(made.clip)).toMatchObject({ kind: "video", width: 180, seconds: 1.5 });
     expect(made.animated_seconds).toBe(1.5);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { chartComposition } from "../../../media/drawings/chart/chart.ts";
 import { chartTypes, readChart, rowsMax } from "../../../media/drawings/chart/chart-data.ts";
-import { cardFields, saveCard, saveClip } from "../../card-fields.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, number, palette, rows, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, palette, rows, string } from "../../definition/fields.ts";
+import { cardFields, saveCard, saveClip } from "../../shared-inputs/card-fields.ts";
 
 const outputs = ["picture", "animation"] as const;
 const defaultSeconds = 5;
@@ -18,7 +18,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 1,
+  version: 2,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -55,7 +55,7 @@ export default defineTool({
       enum: outputs,
       description: "picture: only a picture. animation: also a clip in which the chart grows.",
     }),
-    seconds: number({
+    clip_seconds: number({
       default: defaultSeconds,
       min: 1,
       max: 60,
@@ -76,11 +76,11 @@ export default defineTool({
     ],
     unit: "%",
     chart_output: "animation",
-    seconds: 1,
+    clip_seconds: 1,
     short_side: 180,
   },
-  expect: ({ chart_output = "picture", seconds = defaultSeconds }) => ({
-    animated_seconds: chart_output === "animation" ? seconds : 0,
+  expect: ({ chart_output = "picture", clip_seconds = defaultSeconds }) => ({
+    animated_seconds: chart_output === "animation" ? clip_seconds : 0,
   }),
   async run(context) {
     const { input, folder, ffmpeg } = context;
@@ -97,7 +97,7 @@ export default defineTool({
     return {
       ...card,
       clip,
-      animated_seconds: input.seconds,
+      animated_seconds: input.clip_seconds,
       engine: `local/canvas, ffmpeg-${ffmpeg.version}`,
     };
   },

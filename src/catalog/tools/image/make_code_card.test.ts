@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { longestSlice } from "../../../../test/longest-slice.ts";
-import { openTestTool } from "../../../../test/tool-runner.ts";
-import { cleanCode, wrapLines } from "../../../media/drawings/code/code-lines.ts";
-import { findLanguage, highlight } from "../../../media/drawings/code/highlight.ts";
+import { longestSlice } from "../../../../test/processes/longest-slice.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
+import { cleanCode, splitCells, wrapLines } from "../../../media/code/code-lines.ts";
+import { findLanguage, highlight } from "../../../media/code/highlight.ts";
 import makeCodeCard from "./make_code_card.ts";
 
-const { run, open } = openTestTool();
+const { run, open } = pictureBench();
 const { signal } = new AbortController();
 const small = { short_side: 180 };
 const code = 'const greeting = "Hello 🚀"; // こんにちは\nconsole.log(greeting, 42);';
@@ -19,7 +19,7 @@ describe("make_code_card", () => {
   });
 
   it.each(["type", "highlight"])("makes a clip that %ss line by line", async (code_animation) => {
-    const made = await run(makeCodeCard, { code, code_animation, seconds: 1.2, ...small });
+    const made = await run(makeCodeCard, { code, code_animation, clip_seconds: 1.2, ...small });
     expect(await open(made.clip)).toMatchObject({ kind: "video", seconds: 1.2 });
     expect(made.animated_seconds).toBe(1.2);
   });
@@ -69,6 +69,17 @@ describe("highlight", () => {
   });
 });
 
+describe("hostile code", () => {
+  it.each([
+    ["white space", `${" ".repeat(19_999)}x`],
+    ["empty lines", `x${"\n".repeat(19_990)}x`],
+    ["long lines", Array.from({ length: 33 }, () => "a(".repeat(300)).join("\n")],
+  ])("does not block the event loop: %s", async (_, code) => {
+    const draw = () => run(makeCodeCard, { code, ...small });
+    expect(await longestSlice(draw)).toBeLessThan(200);
+  });
+});
+
 describe("cleanCode", () => {
   it("removes shared indentation, control characters and marks of direction", () => {
     expect(cleanCode("\n\t  a\u202e\u0000\r\n\t    b  \n\n")).toBe("a\n  b");
@@ -77,7 +88,10 @@ describe("cleanCode", () => {
 
 describe("wrapLines", () => {
   it("breaks a long line at a space and keeps its number at the first part", () => {
-    const [first, second] = wrapLines([[{ text: "alpha beta gamma delta", kind: "text" }]], 12);
+    const [first, second] = wrapLines(
+      splitCells([[{ text: "alpha beta gamma delta", kind: "text" }]]),
+      12,
+    );
     expect([first?.number, second?.number]).toEqual([1, undefined]);
     expect(first?.tokens).toEqual([{ text: "alpha beta ", kind: "text" }]);
   });

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { codeAnimations, codeCard, linesMax } from "../../../media/drawings/code/code-card.ts";
-import { cleanCode } from "../../../media/drawings/code/code-lines.ts";
-import { findLanguage, highlight } from "../../../media/drawings/code/highlight.ts";
-import { cardFields, saveCard, saveClip } from "../../card-fields.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, boolean, number, palette, string, strings } from "../../fields.ts";
-import { requireText } from "../../require-text.ts";
+import { cleanCode } from "../../../media/code/code-lines.ts";
+import { findLanguage, highlight } from "../../../media/code/highlight.ts";
+import { codeAnimations, codeCard, linesMax } from "../../../media/drawings/code-card.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, boolean, number, palette, string, strings } from "../../definition/fields.ts";
+import { cardFields, saveCard, saveClip } from "../../shared-inputs/card-fields.ts";
+import { requireText } from "../../shared-inputs/require-text.ts";
 
 const codeMax = 20_000;
 const lineLengthMax = 600;
@@ -23,7 +23,7 @@ export default defineTool({
     min: 0.4,
     units: ({ output }) => output.animated_seconds,
   },
-  version: 1,
+  version: 2,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "seeded",
@@ -35,14 +35,14 @@ export default defineTool({
       description:
         "Language of the code, such as python or ts; auto guesses it, text has no colors.",
     }),
-    title: string({ optional: true, max: 200, description: "Stands above the code." }),
+    title: string({ optional: true, max: 200, description: "Title above the code." }),
     line_numbers: boolean({ default: true, description: "Numbers the lines." }),
     code_animation: string({
       default: "none",
       enum: outputs,
       description: "none: only a picture. type, highlight: also a clip that goes line by line.",
     }),
-    seconds: number({
+    clip_seconds: number({
       default: defaultSeconds,
       min: 1,
       max: 120,
@@ -55,16 +55,19 @@ export default defineTool({
     clip: asset("video", { optional: true, description: "The card while its lines appear." }),
     palette: palette({ description: "Its colors, for the rest of the video." }),
     animated_seconds: number({ description: "Length of the clip in seconds; 0 without a clip." }),
-    warnings: strings({ optional: true, description: "What the card does not show." }),
+    warnings: strings({
+      optional: true,
+      description: "Parts of the code that are missing on the card.",
+    }),
   },
   example: {
     code: "const sum = add(1, 2);\nconsole.log(sum);",
     code_animation: "type",
-    seconds: 1,
+    clip_seconds: 1,
     short_side: 180,
   },
-  expect: ({ code_animation = "none", seconds = defaultSeconds }) => ({
-    animated_seconds: code_animation === "none" ? 0 : seconds,
+  expect: ({ code_animation = "none", clip_seconds = defaultSeconds }) => ({
+    animated_seconds: code_animation === "none" ? 0 : clip_seconds,
   }),
   async run(context) {
     const { input, folder, signal, ffmpeg } = context;
@@ -90,7 +93,7 @@ export default defineTool({
     if (!animation) return { ...saved, ...notes(), animated_seconds: 0, engine: "local/shiki" };
     const path = join(folder, "code.mp4");
     const clip = await saveClip(context, composition, { text: subject, path });
-    const made = { ...saved, clip, ...notes(), animated_seconds: input.seconds };
+    const made = { ...saved, clip, ...notes(), animated_seconds: input.clip_seconds };
     return { ...made, engine: `local/shiki, ffmpeg-${ffmpeg.version}` };
   },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import makeQuoteCard from "./make_quote_card.ts";
 import makeTitleCard from "./make_title_card.ts";
 
-const { run, open, meanColor } = openTestTool();
+const { run, open, meanColor } = pictureBench();
 const small = { short_side: 180 };
 
 describe("make_quote_card", () => {

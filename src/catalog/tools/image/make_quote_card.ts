@@ -1,9 +1,9 @@
 import { quoteCard } from "../../../media/drawings/card.ts";
-import { cardFields, saveCard } from "../../card-fields.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, palette, string } from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { requireText } from "../../require-text.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, palette, string } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import { cardFields, saveCard } from "../../shared-inputs/card-fields.ts";
+import { requireText } from "../../shared-inputs/require-text.ts";
 
 export default defineTool({
   name: "Make quote card",
@@ -15,8 +15,8 @@ export default defineTool({
   retry: "transient",
   determinism: "seeded",
   input: {
-    quote: string({ min: 1, max: 600, description: "What was said, without quotation marks." }),
-    author: string({ optional: true, max: 120, description: "Who said it." }),
+    quote: string({ min: 1, max: 600, description: "The quotation, without quotation marks." }),
+    author: string({ optional: true, max: 120, description: "Author of the quotation." }),
     ...cardFields,
   },
   output: {

@@ -1,9 +1,9 @@
 import { titleCard, titleCardStyles } from "../../../media/drawings/card.ts";
-import { cardFields, saveCard } from "../../card-fields.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, palette, string } from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { requireText } from "../../require-text.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, palette, string } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import { cardFields, saveCard } from "../../shared-inputs/card-fields.ts";
+import { requireText } from "../../shared-inputs/require-text.ts";
 
 export default defineTool({
   name: "Make title card",

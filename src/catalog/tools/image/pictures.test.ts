@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fixtureWeb } from "../../../../test/fixture-web.ts";
-import { type FolderAssets, folderAssets } from "../../../../test/folder-assets.ts";
-import { memoryCache } from "../../../../test/local-media.ts";
+import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
+import { type FolderAssets, folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
+import { memoryCache } from "../../../../test/tool-benches/local-media.ts";
 import type { Providers, VideoProvider } from "../../../generators/generators.ts";
 import { localImages } from "../../../generators/image/generative-art.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { chargeFor } from "../../price.ts";
+import { chargeFor } from "../../pricing/price.ts";
 import animateImage from "../video/animate_image.ts";
 import generateImage from "./generate_image.ts";
 

@@ -2,9 +2,15 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { places, watermarkClip } from "../../../media/overlays/watermark.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { eachVideo, expectVideos, listVideos, type Videos } from "../../each-video.ts";
-import { asset, assets, number, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
+import {
+  eachVideo,
+  expectVideos,
+  keepVideos,
+  videoInputs,
+  videoOutputs,
+} from "../../shared-inputs/each-video.ts";
 
 export default defineTool({
   name: "Add watermark",
@@ -16,12 +22,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video", { optional: true, description: "The video." }),
-    videos: assets("video", {
-      optional: true,
-      max: 100,
-      description: "Several videos, all with the same watermark.",
-    }),
+    ...videoInputs("Several videos, all with the same watermark."),
     logo: asset("image", {
       optional: true,
       description: "The logo, best a PNG with transparency.",
@@ -32,7 +33,11 @@ export default defineTool({
       description:
         "A text, if there is no logo. An empty text without a logo leaves the videos as they are.",
     }),
-    place: string({ default: "bottom_right", enum: places, description: "Where it stands." }),
+    place: string({
+      default: "bottom_right",
+      enum: places,
+      description: "Position of the watermark.",
+    }),
     opacity: number({ default: 0.8, min: 0.05, max: 1, description: "1 covers the video." }),
     watermark_size: number({
       default: 0.16,
@@ -41,11 +46,7 @@ export default defineTool({
       description: "Longest extent of a logo as a share of the shorter side of the video.",
     }),
   },
-  output: {
-    video: asset("video", { description: "The video with the watermark, or the first one." }),
-    videos: assets("video", { optional: true, description: "The videos with the watermark." }),
-    media_seconds: number({ description: "Total length of the videos in seconds." }),
-  },
+  output: videoOutputs("The video with the watermark", "The videos with the watermark"),
   example: { video: "color-bars.mp4", logo: "picture.jpg", place: "top_left" },
   expect: expectVideos,
   async run(context) {
@@ -68,17 +69,3 @@ export default defineTool({
     return { ...made, engine: `local/ffmpeg-${ffmpeg.version}` };
   },
 });
-
-/** An agent whose watermark is optional asks for none with an empty text. */
-async function keepVideos({ input, assets }: Pick<ToolContext<Videos>, "input" | "assets">) {
-  const ids = listVideos(input);
-  if (!ids[0]) throw new StepError("invalid_input", 'No video is given. Add "video" or "videos".');
-  let media_seconds = 0;
-  for (const id of ids) media_seconds += (await openMedia(assets, id, "seen")).seconds ?? 0;
-  return {
-    video: ids[0],
-    ...(input.videos?.length ? { videos: ids } : {}),
-    media_seconds,
-    engine: "local/unchanged",
-  };
-}

@@ -1,10 +1,17 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { captionClip } from "../../../media/overlays/burn-captions.ts";
 import { StepError } from "../../../system/errors.ts";
+import type { Word } from "../../../values/scene.ts";
 import { captionStyles } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { eachVideo, expectVideos } from "../../each-video.ts";
-import { asset, assets, language, number, palette, string, words } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { language, palette, rows, string, words } from "../../definition/fields.ts";
+import {
+  eachVideo,
+  expectVideos,
+  keepVideos,
+  videoInputs,
+  videoOutputs,
+} from "../../shared-inputs/each-video.ts";
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 const wordsMax = 20_000;
@@ -15,26 +22,28 @@ export default defineTool({
   description:
     "Draws captions into a video in five styles, in any script: right to left, Chinese, Japanese, Korean and emoji too.",
   credits: { per: "second", amount: 0.03, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video", { optional: true, description: "The video." }),
-    videos: assets("video", {
-      optional: true,
-      max: 100,
-      description: "Several videos with the same words.",
-    }),
+    ...videoInputs("Several videos with the same words."),
     words: words({
-      min: 1,
+      optional: true,
       max: wordsMax,
-      description: "Spoken words, in seconds from the start of the video.",
+      description:
+        "Spoken words, in seconds from the start of the video. Without words, videos stay as they are.",
+    }),
+    segments: rows({
+      optional: true,
+      max: 1000,
+      description:
+        "The parts of a longer video that the videos show, as trim_video cuts them. The words are those of the longer video.",
     }),
     caption_style: string({
       default: "highlight",
       enum: captionStyles,
-      description: "How the spoken word stands out. none is the same as highlight here.",
+      description: "How the spoken word stands out. none leaves videos as they are.",
     }),
     palette: palette({
       optional: true,
@@ -42,11 +51,7 @@ export default defineTool({
     }),
     language: language({ default: "en", description: "BCP 47, such as en or ar." }),
   },
-  output: {
-    video: asset("video", { description: "The video with captions, or the first one." }),
-    videos: assets("video", { optional: true, description: "The videos with captions." }),
-    media_seconds: number({ description: "Total length of the videos in seconds." }),
-  },
+  output: videoOutputs("The video with captions", "The videos with captions"),
   example: {
     video: "color-bars.mp4",
     words: [
@@ -57,20 +62,34 @@ export default defineTool({
   expect: expectVideos,
   async run(context) {
     const { input, ffmpeg } = context;
-    if (input.words.every(({ text }) => !text.trim()))
-      throw new StepError("invalid_input", 'No words to draw. Add texts to "words".');
+    const { words = [], segments = [] } = input;
     const style = captionStyles.find((name) => name === input.caption_style) ?? "highlight";
+    if (words.length === 0 || style === "none") return keepVideos(context);
+    if (words.every(({ text }) => !text.trim()))
+      throw new StepError("invalid_input", 'No words to draw. Add texts to "words".');
     const captions = {
-      words: input.words,
-      style: style === "none" ? "highlight" : style,
+      style,
       palette: { ...defaultPalette, ...input.palette },
       language: input.language,
     } as const;
+    let shown = 0;
     const made = await eachVideo(context, async (id, part) => {
       const source = await openClip(part, id);
-      const path = await captionClip(source, captions, part.name, part);
+      const own = segments.length > 0 ? partWords(words, segments[shown]) : words;
+      shown += 1;
+      if (own.length === 0) return { seconds: source.seconds };
+      const path = await captionClip(source, { ...captions, words: own }, part.name, part);
       return { path, seconds: source.seconds };
     });
     return { ...made, engine: `local/libass, ffmpeg-${ffmpeg.version}` };
   },
 });
+
+/** The words that are spoken in a part of a video, in its time. */
+function partWords(words: readonly Word[], part: Record<string, unknown> = {}): Word[] {
+  const from = Number(part.start) || 0;
+  const to = part.end === undefined ? Number.POSITIVE_INFINITY : Number(part.end);
+  return words
+    .filter(({ start, end }) => start >= from - 0.05 && end <= to + 0.05)
+    .map(({ text, start, end }) => ({ text, start: Math.max(0, start - from), end: end - from }));
+}

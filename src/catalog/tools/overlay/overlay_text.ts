@@ -2,10 +2,15 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { progressClip, textClip } from "../../../media/overlays/overlay-text.ts";
 import { textOverlays } from "../../../media/overlays/text-overlays.ts";
 import { StepError } from "../../../system/errors.ts";
-import { throwIfFaulty } from "../../card-fields.ts";
-import { defineTool } from "../../define-tool.ts";
-import { eachVideo, expectVideos } from "../../each-video.ts";
-import { asset, assets, number, palette, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number, palette, string } from "../../definition/fields.ts";
+import { throwIfFaulty } from "../../shared-inputs/card-fields.ts";
+import {
+  eachVideo,
+  expectVideos,
+  videoInputs,
+  videoOutputs,
+} from "../../shared-inputs/each-video.ts";
 
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
 const secondsMin = 1;
@@ -21,16 +26,11 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video", { optional: true, description: "The video." }),
-    videos: assets("video", {
-      optional: true,
-      max: 100,
-      description: "Several videos with the same text.",
-    }),
+    ...videoInputs("Several videos with the same text."),
     overlay_kind: string({
       default: "lower_third",
       enum: [...textOverlays, "progress_bar"],
-      description: "What is shown. A progress bar lasts as long as the video.",
+      description: "Kind of overlay. A progress bar lasts as long as the video.",
     }),
     overlay_text: string({
       optional: true,
@@ -62,11 +62,7 @@ export default defineTool({
       description: "background, foreground and accent as #rrggbb.",
     }),
   },
-  output: {
-    video: asset("video", { description: "The video with the text, or the first one." }),
-    videos: assets("video", { optional: true, description: "The videos with the text." }),
-    media_seconds: number({ description: "Total length of the videos in seconds." }),
-  },
+  output: videoOutputs("The video with the text", "The videos with the text"),
   example: { video: "color-bars.mp4", overlay_text: "Ana Silva", overlay_start: 0 },
   expect: expectVideos,
   async run(context) {

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import addWatermark from "./add_watermark.ts";
 import burnCaptions from "./burn_captions.ts";
 import overlayText from "./overlay_text.ts";
 
-const stage = openTestTool();
+const stage = pictureBench();
 let black: string;
 
 beforeAll(async () => {
@@ -91,6 +91,27 @@ describe("burn_captions", () => {
   it.each(["مرحبا بالعالم", "こんにちは世界", "Go 🚀 now"])("draws %s", async (text) => {
     const made = await stage.run(burnCaptions, { video: black, words: say(text) });
     expect(await stage.brightness(made.video, 0.5)).toBeGreaterThan(0.2);
+  });
+
+  it("draws in each part of a longer video only the words of the part", async () => {
+    const words = [{ text: "Hello", start: 20.4, end: 20.9 }];
+    const segments = [
+      { start: 20, end: 21 },
+      { start: 40, end: 41 },
+    ];
+    const made = await stage.run(burnCaptions, { videos: [black, black], words, segments });
+    const [first, second] = made.videos as string[];
+    expect(await stage.brightness(first, 0)).toBe(0);
+    expect(await stage.brightness(first, 0.5)).toBeGreaterThan(0.2);
+    expect(second).toBe(black);
+  });
+
+  it.each([
+    ["without words", {}],
+    ["with style none", { words: say("Hello"), caption_style: "none" }],
+  ])("leaves a video as it is %s", async (_, input) => {
+    const made = await stage.run(burnCaptions, { video: black, ...input });
+    expect(made).toMatchObject({ video: black, engine: "local/unchanged" });
   });
 
   it("rejects words after the end of the video and words without text", async () => {

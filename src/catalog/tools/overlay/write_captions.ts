@@ -6,9 +6,9 @@ import { composeTimeline, openingSeconds } from "../../../media/timeline/compose
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { spokenWords } from "../../../media/timeline/spoken-words.ts";
 import { StepError } from "../../../system/errors.ts";
-import type { Scene, Word } from "../../../values/scene.ts";
+import { placedWords, type Scene, type Word } from "../../../values/scene.ts";
 import { aspectRatios, captionStyles, type Palette } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
+import { defineTool } from "../../definition/define-tool.ts";
 import {
   asset,
   boolean,
@@ -19,8 +19,8 @@ import {
   string,
   timeline,
   words,
-} from "../../fields.ts";
-import { perCall } from "../../price.ts";
+} from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const fileFormats = ["vtt", "srt", "ass"] as const;
 const defaultPalette = { background: "#0f172a", foreground: "#ffffff", accent: "#ffd166" };
@@ -31,7 +31,7 @@ export default defineTool({
   description:
     "Writes a captions file from spoken words: at most two lines of 42 characters, broken by meaning, at a readable speed.",
   credits: perCall(0.2),
-  version: 1,
+  version: 2,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
@@ -132,6 +132,8 @@ function videoWords(
   { scenes = [], title, topic, title_card, music, offset_seconds }: Narration,
   narration: readonly Word[],
 ): Word[] {
+  const placed = scenes.length > 0 ? placedWords(scenes) : undefined;
+  if (placed && offset_seconds === undefined) return placed;
   if (offset_seconds !== undefined) return narration.map((word) => shiftWord(word, offset_seconds));
   const timed = scenes.map((scene) =>
     scene.words?.length ? scene : { ...scene, words: spreadText(scene) },
@@ -177,6 +179,8 @@ const shiftWord = (word: Word, seconds: number): Word => ({
 
 /** Returns the words of all scenes, from the start of the first scene. */
 function sceneWords(scenes: readonly Scene[]): Word[] {
+  const placed = placedWords(scenes);
+  if (placed) return placed;
   let start = 0;
   return scenes.flatMap((scene) => {
     const from = start;

@@ -1,8 +1,8 @@
 import { StepError } from "../../../system/errors.ts";
 import type { LocalAsset } from "../../../values/assets.ts";
-import { defineTool } from "../../define-tool.ts";
-import { asset, number, string } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const kinds = ["video", "audio", "image", "text"] as const;
 

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { longestSlice } from "../../../../test/longest-slice.ts";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { longestSlice } from "../../../../test/processes/longest-slice.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import tool from "./read_table.ts";
 
-const bench = openTestTool();
+const bench = pictureBench();
 const read = (text: string, more: Record<string, unknown> = {}) =>
   bench.run(tool, { text, ...more });
 const rowsOf = async (text: string) => (await read(text)).rows;

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { readTable, tableFormats } from "../../../generators/reading/reading.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, boolean, rows, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, boolean, rows, string, strings } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const bytesMax = 5 * 1024 ** 2;
 const nothingToRead = 'No table to read. Add a "table" file, its "url", its "text", or "rows".';
@@ -40,7 +40,7 @@ export default defineTool({
     table_format: string({
       default: "auto",
       enum: tableFormats,
-      description: "Format of the table. auto tells it from the content.",
+      description: "Format of the table. auto detects it from the content.",
     }),
     has_header: boolean({
       optional: true,
@@ -53,7 +53,10 @@ export default defineTool({
       description:
         "The columns in order: `name`, `type` (number, date, boolean or text), and the `unit` that all numbers had.",
     }),
-    warnings: strings({ optional: true, description: "What could not be read as it was meant." }),
+    warnings: strings({
+      optional: true,
+      description: "Values that could not be read as intended.",
+    }),
   },
   example: { table: "table.csv" },
   expect: () => ({ rows: [{ name: "A", value: 1 }] }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fixtureWeb } from "../../../../test/fixture-web.ts";
-import { longestSlice } from "../../../../test/longest-slice.ts";
+import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
+import { longestSlice } from "../../../../test/processes/longest-slice.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { WebPage } from "../../../values/web-page.ts";
-import type { Tool } from "../../define-tool.ts";
+import type { Tool } from "../../definition/define-tool.ts";
 import tool from "./read_url.ts";
 
 const url = "https://news.example/tides/today.html";
@@ -119,6 +119,22 @@ describe("read_url", () => {
       language: "en",
       engine: "local/feedsmith",
     });
+  });
+
+  it.each([
+    [
+      "body",
+      `<!doctype html><html lang="en"><head><title>Tides</title></head><article><p>${longText}</p></article>`,
+    ],
+    [
+      "head and body",
+      `<html lang="en"><title>Tides</title><meta name="author" content="Ada"><p>${longText}</p>`,
+    ],
+    ["any frame", `<!-- tides --><title>Tides</title><p>${longText}`],
+  ])("reads a page without the tags of %s", async (_, text) => {
+    const made = await read({ text });
+    expect(made.title).toBe("Tides");
+    expect(String(made.text)).toContain("The sea rises twice a day");
   });
 
   it("reads a given text, and detects its language", async () => {

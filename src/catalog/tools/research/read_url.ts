@@ -1,9 +1,9 @@
 import { type ReadPage, readPage } from "../../../generators/reading/reading.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { assumedSeconds, textOfSeconds } from "../../expected-values.ts";
-import { assets, integer, language, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { assets, integer, language, string, strings } from "../../definition/fields.ts";
+import { assumedSeconds, placeholderText } from "../../pricing/expected-values.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const nothingToRead = 'Nothing to read. Add the "url" of a page, or its "text".';
 /** Pictures with a shorter side are icons and previews. */
@@ -15,7 +15,7 @@ export default defineTool({
   description:
     "Reads an article or a feed of the web: its title, text, language and pictures. Scripts of the page do not run.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 900,
   retry: "transient",
   determinism: "provider",
@@ -31,6 +31,16 @@ export default defineTool({
       optional: true,
       max: 100_000,
       description: "A text to read in place of a page. It is ignored if there is a `url`.",
+    }),
+    title: string({
+      optional: true,
+      max: 300,
+      description: "Title, in place of that of the page. Alone, it is passed on.",
+    }),
+    images: assets("image", {
+      optional: true,
+      max: 60,
+      description: "Pictures of your own, in place of those of the page.",
     }),
     images_max: integer({
       default: 6,
@@ -50,18 +60,25 @@ export default defineTool({
   example: { url: "https://fixtures.example/article.html" },
   expect: ({ text }) => ({
     title: "Title",
-    text: text ?? textOfSeconds(assumedSeconds * 4, "en"),
+    text: text ?? placeholderText(assumedSeconds * 4, "en"),
     language: "en",
   }),
-  checkStart: ({ url, text }, { isComplete }) =>
-    isComplete && !url?.trim() && !text?.trim() ? nothingToRead : undefined,
+  checkStart: ({ url, text, title }, { isComplete }) =>
+    isComplete && ![url, text, title].some((given) => given?.trim()) ? nothingToRead : undefined,
   async run(context) {
     const { signal, progress, input } = context;
+    const { title = "", images: own = [] } = input;
+    if (title.trim() && !input.url?.trim() && !input.text?.trim())
+      return { title, text: "", ...(own.length > 0 ? { images: own } : {}), engine: "local/given" };
     const { images: urls, engine, ...article } = await readPage(await openPage(context), signal);
     progress(30);
-    const { images, warnings } = await importImages(context, urls, input.images_max);
+    const { images, warnings } =
+      own.length > 0
+        ? { images: own, warnings: [] }
+        : await importImages(context, urls, input.images_max);
     return {
       ...article,
+      ...(title.trim() ? { title } : {}),
       ...(images.length > 0 ? { images } : {}),
       ...(warnings.length > 0 ? { warnings } : {}),
       engine,

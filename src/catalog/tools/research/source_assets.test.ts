@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openToolBench, type ToolBench } from "../../../../test/tool-bench.ts";
+import { openToolBench, type ToolBench } from "../../../../test/tool-benches/tool-bench.ts";
 import type { NamedAsset } from "../../../values/assets.ts";
 import type { Scene } from "../../../values/scene.ts";
-import type { Tool } from "../../define-tool.ts";
+import type { Tool } from "../../definition/define-tool.ts";
 import tool from "./source_assets.ts";
 
 const library: NamedAsset[] = [

@@ -3,12 +3,31 @@ import { imageStyles } from "../../../generators/generators.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { AssetStore, NamedAsset } from "../../../values/assets.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assets, integer, palette, scenes, string, strings } from "../../fields.ts";
-import { seed } from "../../frame-fields.ts";
+import { aspectRatios, type Palette } from "../../../values/timeline.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import {
+  assets,
+  attributions,
+  integer,
+  language,
+  palette,
+  scenes,
+  string,
+  strings,
+} from "../../definition/fields.ts";
+import { seed } from "../../shared-inputs/frame-fields.ts";
 import generateImage from "../image/generate_image.ts";
+import {
+  findStock,
+  isStockName,
+  nameEngine,
+  type StockContext,
+  wantsStock,
+} from "./stock-media.ts";
 
+const missingStock =
+  "No stock library is configured. Set STOCK_LIBRARIES, such as pexels with PEXELS_API_KEY, " +
+  "or openverse, which needs no key.";
 const nothingToFind = 'Nothing to look for. Add "scenes" or "keywords".';
 /** Shorter words are in too many names. */
 const lettersMin = 3;
@@ -18,14 +37,15 @@ export default defineTool({
   name: "Source assets",
   category: "research",
   description:
-    "Finds a picture or clip for each scene: in your library by file name, then among the given pictures, and otherwise draws one.",
+    "Finds a picture or clip for each scene: in your library by file name, among the given pictures, in stock libraries if the operator has set them up, and otherwise draws one.",
   credits: { per: "picture", amount: 0.3, min: 0.3, units: ({ output }) => output.pictures_drawn },
-  version: 1,
+  version: 2,
   timeoutSeconds: 900,
   retry: "transient",
-  determinism: "seeded",
-  // The library changes.
+  determinism: "provider",
+  // The libraries change.
   isReusable: () => false,
+  models: ["image"],
   input: {
     scenes: scenes({
       optional: true,
@@ -47,6 +67,16 @@ export default defineTool({
       max: 30,
       description: "Maximum number of pictures, if there are no scenes.",
     }),
+    stock: string({
+      default: "auto",
+      enum: ["auto", "images", "clips", "none"],
+      description:
+        "What to take from stock libraries. auto: pictures, if there is a library. clips: clips for scenes, and pictures where there is none.",
+    }),
+    language: language({
+      default: "auto",
+      description: "Language of the keywords, a BCP 47 tag. auto detects it.",
+    }),
     style: string({
       default: "auto",
       enum: ["auto", ...imageStyles],
@@ -60,7 +90,12 @@ export default defineTool({
     scenes: scenes({ optional: true, description: "The scenes, each with a picture or a clip." }),
     images: assets("image", { description: "The pictures in order." }),
     pictures_drawn: integer({ description: "Number of pictures that were drawn." }),
-    assets_found: integer({ description: "Number of pictures and clips from the library." }),
+    assets_found: integer({ description: "Number of pictures and clips from your library." }),
+    stock_found: integer({ description: "Number of pictures and clips from stock libraries." }),
+    attributions: attributions({
+      description: "Author and license of each picture and clip of a stock library.",
+    }),
+    warnings: strings({ optional: true, description: "Why stock libraries were not used." }),
   },
   example: { keywords: ["sea", "sunrise"], aspect_ratio: "16:9", images: ["picture.jpg"] },
   expect: ({ scenes: given, images = [] }) => ({
@@ -69,39 +104,64 @@ export default defineTool({
     pictures_drawn: Math.max(0, (given?.length ?? 1) - images.length),
     assets_found: 0,
   }),
-  checkStart: ({ scenes: given, keywords }, { isComplete }) =>
-    isComplete && !given && !keywords?.some((word) => word.trim()) ? nothingToFind : undefined,
+  checkStart({ scenes: given, keywords, stock }, { capabilities, isComplete }) {
+    if (wantsStock(stock) && !capabilities.hasStock) return missingStock;
+    const isEmpty = !given && !keywords?.some((word) => word.trim());
+    return isComplete && isEmpty ? nothingToFind : undefined;
+  },
   async run(context) {
     const { scenes: given, keywords = [], images = [], ...look } = context.input;
-    if (given) {
-      const found = await findForScenes(given, images, context.assets);
-      const still = found.scenes.filter(({ clip }) => !clip);
-      const drawn =
-        still.length > 0
-          ? readDrawn(await generateImage.run({ ...context, input: { ...look, scenes: still } }))
-          : { scenes: [], images: [], pictures_drawn: 0, engine: "local/library" };
-      const byIndex = new Map(drawn.scenes?.map((scene) => [scene.index, scene]));
-      return {
-        ...drawn,
-        scenes: found.scenes.map(
-          (scene) => (scene.clip ? scene : byIndex.get(scene.index)) ?? scene,
-        ),
-        assets_found: found.count,
-      };
-    }
+    if (wantsStock(look.stock) && !context.providers.stock)
+      throw new StepError("provider_required", missingStock);
+    if (given) return findForAll(context, given);
     const words = keywords.map((word) => word.trim()).filter(Boolean);
     if (words.length === 0) throw new StepError("invalid_input", nothingToFind);
     const library = rankByWords(await context.assets.findByName(searchWords(words)), words);
     const pictures = library.filter(({ kind }) => kind === "image").map(({ id }) => id);
     const chosen = [...new Set([...pictures, ...images])].slice(0, look.images_wanted);
+    const wanted =
+      chosen.length > 0 ? [] : words.slice(0, look.images_wanted).map((word) => [word]);
+    const kind = look.stock === "clips" ? "images" : look.stock;
+    const stock = await findStock({ ...context, input: { ...look, stock: kind } }, wanted);
     const assets_found = chosen.filter((id) => pictures.includes(id)).length;
-    if (chosen.length > 0)
-      return { images: chosen, pictures_drawn: 0, assets_found, engine: "local/library" };
+    const found = [...chosen, ...stock.media.flatMap((media) => media?.image ?? [])];
+    const counts = { assets_found, ...stock.output };
+    if (found.length > 0)
+      return { images: found, pictures_drawn: 0, ...counts, engine: nameEngine(stock) };
     const input = { ...look, prompt: words.join(", ").slice(0, 4000) };
     const drawn = await generateImage.run({ ...context, input });
-    return { ...readDrawn(drawn), assets_found };
+    return { ...readDrawn(drawn), ...counts };
   },
 });
+
+type Context = ToolContext<
+  StockContext["input"] & { images?: string[]; style: string; palette?: Palette }
+>;
+
+async function findForAll(context: Context, given: readonly Scene[]) {
+  const { images = [], ...look } = context.input;
+  const own = await findForScenes(given, images, context.assets);
+  const open = own.scenes.filter(({ image, clip }) => !image && !clip);
+  const stock = await findStock(
+    context,
+    open.map(({ keywords, visual }) => (keywords.length > 0 ? keywords : [visual])),
+  );
+  const stocked = new Map(open.map(({ index }, place) => [index, stock.media[place]]));
+  const scenes = own.scenes.map((scene) => show(scene, stocked.get(scene.index) ?? {}));
+  const still = scenes.filter(({ clip }) => !clip);
+  const drawn =
+    still.length > 0
+      ? readDrawn(await generateImage.run({ ...context, input: { ...look, scenes: still } }))
+      : { scenes: [], images: [], pictures_drawn: 0 };
+  const byIndex = new Map(drawn.scenes?.map((scene) => [scene.index, scene]));
+  return {
+    ...drawn,
+    scenes: scenes.map((scene) => (scene.clip ? scene : byIndex.get(scene.index)) ?? scene),
+    assets_found: own.count,
+    ...stock.output,
+    engine: "engine" in drawn && drawn.pictures_drawn > 0 ? drawn.engine : nameEngine(stock),
+  };
+}
 
 /** The outputs of generate_image that this tool has too. */
 function readDrawn({ scenes, images, pictures_drawn, engine }: Record<string, unknown>) {
@@ -130,11 +190,16 @@ async function findForScenes(
     const id = best?.id ?? left.shift();
     if (!id) return scene;
     used.add(id);
-    const design = scene.design && designOverPicture(scene.design);
-    const shown = design ? { ...scene, design } : scene;
-    return best?.kind === "video" ? { ...shown, clip: id } : { ...shown, image: id };
+    return show(scene, best?.kind === "video" ? { clip: id } : { image: id });
   });
   return { scenes: filled, count };
+}
+
+/** The scene with a picture or clip, and its design in front of it. */
+function show(scene: Scene, media: { image?: string; clip?: string }): Scene {
+  if (!media.image && !media.clip) return scene;
+  const design = scene.design && designOverPicture(scene.design);
+  return { ...scene, ...(design ? { design } : {}), ...media };
 }
 
 const splitWords = (text: string) =>
@@ -154,7 +219,7 @@ const nameOfTool =
 function rankByWords(library: readonly NamedAsset[], keywords: readonly string[]): NamedAsset[] {
   const wanted = new Set(keywords.flatMap(splitWords));
   const scored = library
-    .filter(({ name }) => !nameOfTool.test(name))
+    .filter(({ name }) => !nameOfTool.test(name) && !isStockName(name))
     .map((asset) => ({
       asset,
       hits: splitWords(asset.name).filter((word) => wanted.has(word)).length,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { longestSlice } from "../../../../test/longest-slice.ts";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { longestSlice } from "../../../../test/processes/longest-slice.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import tool from "./extract_keywords.ts";
 
-const bench = openTestTool();
+const bench = pictureBench();
 const scene = (index: number, text: string) => ({
   ...{ index, text, seconds: 3, visual: text, keywords: ["old"] },
 });

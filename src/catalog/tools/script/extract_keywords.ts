@@ -1,8 +1,8 @@
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
-import { defineTool } from "../../define-tool.ts";
-import { integer, language, scenes, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { requireSourceText } from "../../source-text.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { integer, language, scenes, string, strings } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 const keywordsPerScene = 4;
 
@@ -10,12 +10,13 @@ export default defineTool({
   name: "Extract keywords",
   category: "script",
   description:
-    "Finds the key phrases of a text, and of each scene: words that stand together and often, without filler words (RAKE).",
+    "Finds the key phrases of a text, and of each scene: words that stand together and often, without filler words (RAKE), or those of a text model.",
   credits: perCall(0.3),
-  version: 1,
+  version: 2,
   timeoutSeconds: 120,
   retry: "transient",
   determinism: "exact",
+  models: ["text"],
   input: {
     text: string({ optional: true, max: 100_000, description: "The text." }),
     script: string({
@@ -41,6 +42,10 @@ export default defineTool({
   output: {
     keywords: strings({ description: "Key phrases, best first." }),
     scenes: scenes({ optional: true, description: "The scenes with their `keywords`." }),
+    warnings: strings({
+      optional: true,
+      description: "Reason why rules were used instead of the model.",
+    }),
   },
   example: {
     text: "The moon pulls the sea. Spring tides come with the full moon.",
@@ -52,7 +57,8 @@ export default defineTool({
     const source = requireSourceText({ ...input, script: text ?? input.script });
     const language = await resolveTextLanguage(input.language, source);
     const texts = [source, ...scenes.map((scene) => scene.text)];
-    const { keywords, engine } = await providers.text.findKeywords({ texts, language }, signal);
+    const made = await providers.text.findKeywords({ texts, language }, signal);
+    const { keywords, ...about } = made;
     progress(90);
     const [all = [], ...perScene] = keywords;
     return {
@@ -65,7 +71,7 @@ export default defineTool({
             }),
           }
         : {}),
-      engine,
+      ...about,
     };
   },
 });

@@ -45,6 +45,25 @@ describe("plan_scenes", () => {
     expect(scenes.map(({ image }) => image)).toEqual(["a", "a", "a"]);
   });
 
+  it("shows designs after a picture's last use", async () => {
+    const { scenes } = await run({ images: ["a"], image_uses_max: 1 });
+    expect(scenes.map(({ image, design }) => [image, design?.kind])).toEqual([
+      ["a", "photo"],
+      [undefined, "counter"],
+      [undefined, "icon_list"],
+    ]);
+  });
+
+  it("shows code with the lines lit that each paragraph is about", async () => {
+    const code = "a = 1\nprint(a)";
+    const { scenes } = await run({ script: "Set a.\nPrint it.", code, step_lines: [1, 2] });
+    expect(scenes.map(({ text, design }) => [text, design?.lit_from, design?.lit_to])).toEqual([
+      ["Set a.", 1, 1],
+      ["Print it.", 2, 2],
+    ]);
+    expect(scenes[0]?.design).toMatchObject({ kind: "code", code });
+  });
+
   it("gives pictures scenes of their own where there are more than scenes", async () => {
     const { scenes } = await run({ images: ["a", "b", "c", "d", "e"] });
     expect(scenes.map(({ image }) => image)).toEqual(["a", "b", "c", "d", "e"]);

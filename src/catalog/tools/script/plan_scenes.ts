@@ -1,18 +1,22 @@
+import { planCodeScenes } from "../../../generators/code/code-scenes.ts";
+import type { PlannedScenes } from "../../../generators/generators.ts";
 import { secondsToSay } from "../../../generators/text/pacing.ts";
+import { cleanCode } from "../../../media/code/code-lines.ts";
 import type { Scene } from "../../../values/scene.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds, textOfSeconds } from "../../expected-values.ts";
+import { defineTool } from "../../definition/define-tool.ts";
 import {
   assets,
   integer,
+  integers,
   language,
   number,
   palette,
   scenes,
   string,
   strings,
-} from "../../fields.ts";
-import { perCall } from "../../price.ts";
+} from "../../definition/fields.ts";
+import { assumedSeconds, placeholderText } from "../../pricing/expected-values.ts";
+import { perCall } from "../../pricing/price.ts";
 
 /** Usual length of a scene, for estimates. */
 const secondsPerScene = 5;
@@ -23,10 +27,11 @@ export default defineTool({
   description:
     "Divides a script into scenes of a few seconds, each with text, seconds, keywords and a design that shows what is said.",
   credits: perCall(1),
-  version: 3,
+  version: 4,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "exact",
+  models: ["text"],
   input: {
     script: string({
       min: 1,
@@ -55,6 +60,29 @@ export default defineTool({
       description:
         "Your pictures, one per scene in order. Fewer pictures than scenes are shared; more get scenes of their own.",
     }),
+    image_uses_max: integer({
+      optional: true,
+      min: 1,
+      max: 60,
+      description:
+        "In how many scenes one picture is shown at most; the other scenes show designs. By default all scenes show pictures.",
+    }),
+    code: string({
+      optional: true,
+      max: 20_000,
+      description:
+        "Code that the script explains. Each paragraph becomes a scene that shows the code, with the lines lit that it is about.",
+    }),
+    code_language: string({
+      default: "auto",
+      max: 40,
+      description: "Language of the code, such as python or ts; auto guesses it.",
+    }),
+    step_lines: integers({
+      optional: true,
+      description:
+        "The number of the first line that each paragraph is about. By default they are found by common words.",
+    }),
     scenes_max: integer({
       min: 1,
       max: 60,
@@ -71,7 +99,7 @@ export default defineTool({
     }),
     warnings: strings({
       optional: true,
-      description: "Why rules divided the script or designed the scenes in place of a model.",
+      description: "Reason why rules divided the script or designed the scenes instead of a model.",
     }),
     palette: palette({
       optional: true,
@@ -80,22 +108,26 @@ export default defineTool({
   },
   example: {
     script:
-      "The sea is deep. Light fades below two hundred metres, and below a thousand there is none at all.",
+      "The sea is deep. Light fades below two hundred meters, and below a thousand there is none at all.",
     title: "The deep sea",
   },
   expect({ script, title, seconds, language = "en", scenes_max = 12 }) {
     const said = script === undefined ? assumedSeconds : secondsToSay(script, language);
     const total = seconds ?? said;
     const count = Math.min(scenes_max, Math.max(1, Math.ceil(total / secondsPerScene)));
-    const text = textOfSeconds(said / count, language);
+    const text = placeholderText(said / count, language);
     const scene = { text, seconds: total / count, visual: "", keywords: [] };
     const scenes = Array.from({ length: count }, (_, index) => ({ ...scene, index }));
     return title === undefined ? { scenes } : { scenes, title };
   },
   async run({ input, providers, signal }) {
     const { language, title, images = [] } = input;
-    const { scenes, engine, warnings = [] } = await providers.text.planScenes(input, signal);
-    const pictured = assignImages(scenes, images);
+    const code = input.code ? cleanCode(input.code) : "";
+    const planned: PlannedScenes = code
+      ? { scenes: planCodeScenes({ ...input, code }), engine: "local/code-steps" }
+      : await providers.text.planScenes(input, signal);
+    const { scenes, engine, warnings = [] } = planned;
+    const pictured = assignImages(scenes, images, input.image_uses_max);
     const designed = await providers.design.designScenes(
       { scenes: pictured, title, language },
       signal,
@@ -104,7 +136,7 @@ export default defineTool({
     return {
       scenes: designed.scenes,
       palette: designed.palette,
-      ...(designed.subject ? { title_icon: designed.subject } : {}),
+      ...titleIcon(designed.subject, code),
       ...(title ? { title } : {}),
       ...(said.length > 0 ? { warnings: said } : {}),
       engine,
@@ -112,14 +144,30 @@ export default defineTool({
   },
 });
 
+const titleIcon = (subject: string | undefined, code: string) => {
+  const icon = subject ?? (code ? "💻" : undefined);
+  return icon ? { title_icon: icon } : {};
+};
+
 const pictureSeconds = 3;
 
-/** One picture per scene in order. Fewer are shared; more get scenes of their own. */
-function assignImages(scenes: readonly Scene[], images: readonly string[]): Scene[] {
+/**
+ * One picture per scene in order. Fewer are shared, each by at most `usesMax` scenes; more get
+ * scenes of their own.
+ */
+function assignImages(
+  scenes: readonly Scene[],
+  images: readonly string[],
+  usesMax = scenes.length,
+): Scene[] {
   if (images.length === 0) return [...scenes];
+  const uses = new Map<string, number>();
   const shared = scenes.map((scene, index) => {
     const image =
       images[Math.floor((index * Math.min(images.length, scenes.length)) / scenes.length)];
+    const count = (image && uses.get(image)) || 0;
+    if (image) uses.set(image, count + 1);
+    if (count >= usesMax) return scene;
     return image === undefined || scene.image ? scene : { ...scene, image };
   });
   const more = images.slice(scenes.length).map(

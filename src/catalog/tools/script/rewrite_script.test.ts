@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import tool from "./rewrite_script.ts";
 
-const bench = openTestTool();
+const bench = pictureBench();
 const sentences = [
   "The moon pulls the water of the sea.",
   "My aunt has a dog.",
@@ -23,7 +23,7 @@ describe("rewrite_script", () => {
 
   it("splits long sentences and drops brackets for a plain script", async () => {
     const script =
-      "The tide, which comes twice a day (or once in some seas), lifts the boats in the harbour, and the fishermen go out to the open sea with it before the sun is up.";
+      "The tide, which comes twice a day (or once in some seas), lifts the boats in the harbor, and the fishermen go out to the open sea with it before the sun is up.";
     const made = await bench.run(tool, { script, reading_level: "plain" });
     const parts = String(made.script).split(/(?<=\.) /);
     expect(parts.length).toBeGreaterThan(1);

@@ -1,22 +1,22 @@
 import { secondsToSay } from "../../../generators/text/pacing.ts";
-import { fitToSeconds, simplify } from "../../../generators/text/rewrite.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
-import { defineTool } from "../../define-tool.ts";
-import { textOfSeconds } from "../../expected-values.ts";
-import { language, number, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { requireSourceText } from "../../source-text.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { language, number, string, strings } from "../../definition/fields.ts";
+import { placeholderText } from "../../pricing/expected-values.ts";
+import { perCall } from "../../pricing/price.ts";
+import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 export default defineTool({
   name: "Rewrite script",
   category: "script",
   description:
-    "Makes a script fit a length, by leaving out the sentences that matter least, or easier to follow, by shorter sentences. No new words are written.",
+    "Makes a script fit a length, by leaving out the sentences that matter least, or easier to follow, by shorter sentences. Without a text model no new words are written.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
+  models: ["text"],
   input: {
     script: string({ min: 1, max: 50_000, description: "The spoken text." }),
     seconds: number({
@@ -39,32 +39,33 @@ export default defineTool({
     script: string({ description: "The new script, one paragraph per line." }),
     language: language({ description: "Language of the script." }),
     script_seconds: number({ description: "Time that the new script takes to speak." }),
-    warnings: strings({ optional: true, description: "What could not be done." }),
+    warnings: strings({ optional: true, description: "Limits that the script could not meet." }),
   },
   example: { script: "The sea is deep (very deep). Light fades. Fish glow.", seconds: 3 },
   expect({ script = "", seconds, language = "auto" }) {
     const spoken = language === "auto" ? "en" : language;
     const said = secondsToSay(script, spoken);
     return {
-      script: textOfSeconds(Math.min(said, seconds ?? said), spoken),
+      script: placeholderText(Math.min(said, seconds ?? said), spoken),
       language: spoken,
     };
   },
-  async run({ input, signal }) {
-    signal.throwIfAborted();
+  async run({ input, providers, signal }) {
     const given = requireSourceText(input);
     const language = await resolveTextLanguage(input.language, given);
-    const plain = input.reading_level === "plain" ? simplify(given, language) : given;
     const { seconds } = input;
-    const { script } = seconds ? fitToSeconds(plain, { language, seconds }) : { script: plain };
+    const task = { ...input, script: given, language };
+    const { script, engine, warnings = [] } = await providers.text.rewrite(task, signal);
     const script_seconds = Math.round(secondsToSay(script, language) * 10) / 10;
-    const tooLong = seconds !== undefined && script_seconds > seconds;
+    const isOneSentence = engine.startsWith("local/") && seconds !== undefined;
+    const tooLong = isOneSentence && script_seconds > seconds;
+    const all = tooLong
+      ? [...warnings, `One sentence takes ${script_seconds} s. It cannot be made shorter.`]
+      : warnings;
     return {
       ...{ script, language, script_seconds },
-      ...(tooLong
-        ? { warnings: [`One sentence takes ${script_seconds} s. It cannot be made shorter.`] }
-        : {}),
-      engine: "local/textrank",
+      ...(all.length > 0 ? { warnings: all } : {}),
+      engine,
     };
   },
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import tool from "./summarize_text.ts";
 
-const bench = openTestTool();
+const bench = pictureBench();
 const facts = [
   "The moon pulls the water of the sea, and the sea rises.",
   "My grandmother liked soup.",
   "Twice a day the moon makes the water of the sea rise and fall.",
-  "In the Bay of Fundy the sea rises by 16 metres.",
+  "In the Bay of Fundy the sea rises by 16 meters.",
   "It is a nice place.",
 ];
 

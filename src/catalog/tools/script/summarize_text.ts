@@ -1,10 +1,10 @@
-import { extract, findHeading } from "../../../generators/text/script-from-text.ts";
+import { findHeading } from "../../../generators/text/script-from-text.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
-import { defineTool } from "../../define-tool.ts";
-import { textOfSeconds } from "../../expected-values.ts";
-import { integer, language, number, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { requireSourceText } from "../../source-text.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { integer, language, number, string, strings } from "../../definition/fields.ts";
+import { placeholderText } from "../../pricing/expected-values.ts";
+import { perCall } from "../../pricing/price.ts";
+import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 const defaultSentences = 6;
 const secondsPerSentence = 6;
@@ -13,12 +13,13 @@ export default defineTool({
   name: "Summarize text",
   category: "script",
   description:
-    "Picks the most important sentences of a text, unchanged and in their order, by how much they share with the others (TextRank).",
+    "Picks the most important sentences of a text, unchanged and in their order, by how much they share with the others (TextRank). A text model writes its own sentences.",
   credits: perCall(0.5),
-  version: 1,
+  version: 2,
   timeoutSeconds: 120,
   retry: "transient",
   determinism: "exact",
+  models: ["text"],
   input: {
     text: string({ min: 1, max: 100_000, description: "The text." }),
     title: string({
@@ -51,35 +52,32 @@ export default defineTool({
       description: "The title from the input, or the first heading.",
     }),
     language: language({ description: "Language of the text." }),
-    note: string({ description: "How much of the text the summary has." }),
+    note: string({ description: "Share of the text in the summary, or the model that wrote it." }),
+    warnings: strings({
+      optional: true,
+      description: "Reason why rules were used instead of the model.",
+    }),
   },
   example: {
-    text: "The sea is deep. Light fades below two hundred metres of water. Below a thousand metres the deep water has no light at all. Fish there glow.",
+    text: "The sea is deep. Light fades below two hundred meters of water. Below a thousand meters the deep water has no light at all. Fish there glow.",
     sentences_max: 2,
   },
   expect({ title, seconds, sentences_max = defaultSentences, language = "auto" }) {
     const said = Math.min(seconds ?? Number.POSITIVE_INFINITY, sentences_max * secondsPerSentence);
     const spoken = language === "auto" ? "en" : language;
-    return { script: textOfSeconds(said, spoken), language: spoken, ...(title ? { title } : {}) };
+    return { script: placeholderText(said, spoken), language: spoken, ...(title ? { title } : {}) };
   },
-  async run({ input, signal }) {
-    signal.throwIfAborted();
+  async run({ input, providers, signal }) {
     const text = requireSourceText(input);
     const language = await resolveTextLanguage(input.language, text);
     const title = input.title?.trim() || findHeading(text);
-    const { sentences, of } = extract(text, {
-      language,
-      seconds: input.seconds,
-      sentencesMax: input.sentences_max,
-      ...(title ? { title } : {}),
-    });
+    const task = { ...input, text, title, language };
+    const made = await providers.text.summarize(task, signal);
     return {
-      script: sentences.join("\n"),
-      sentences,
+      ...made,
+      script: made.sentences.join("\n"),
       ...(title ? { title: title.slice(0, 300) } : {}),
       language,
-      note: `The summary has ${sentences.length} of the text's ${of} sentences, unchanged.`,
-      engine: "local/textrank",
     };
   },
 });

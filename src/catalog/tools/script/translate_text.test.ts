@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../../../test/fake-ai-server.ts";
+import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
 import { openProviders } from "../../../providers/open-providers.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import type { Tool } from "../../define-tool.ts";
+import type { Tool } from "../../definition/define-tool.ts";
 import tool from "./translate_text.ts";
 
 let server: FakeAi;

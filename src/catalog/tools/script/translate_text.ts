@@ -1,11 +1,11 @@
 import type { TextProvider } from "../../../generators/generators.ts";
 import { languageName } from "../../../generators/text/language.ts";
-import { wordJoiner } from "../../../generators/text/sentences.ts";
+import { splitSentences, wordJoiner } from "../../../generators/text/sentences.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import { defineTool } from "../../define-tool.ts";
-import { language, scenes, string, words } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { language, scenes, string, words } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const nothingToTranslate =
   'Nothing to translate. Add a "script", a "text", "scenes" or "words" with at least one word.';
@@ -17,15 +17,23 @@ export default defineTool({
   name: "Translate text",
   category: "script",
   description:
-    "Translates a script, scenes, a title and captions into another language. It needs a text model.",
+    "Translates a script, scenes, a title and captions into another language. It needs a text model, unless the translation is given.",
   credits: perCall(1),
-  version: 1,
+  version: 2,
   timeoutSeconds: 900,
   retry: "transient",
   determinism: "provider",
+  models: ["text"],
+  modelRequired: true,
   input: {
     target_language: language({
       description: "Language to translate into, a BCP 47 tag such as es or pt-BR.",
+    }),
+    translation: string({
+      optional: true,
+      max: 100_000,
+      description:
+        "The translation of the script, if there is one. It gets the times of `words`, sentence by sentence.",
     }),
     title: string({ optional: true, max: 300, description: "Title of the video." }),
     script: string({ optional: true, max: 100_000, description: "The spoken text." }),
@@ -49,6 +57,10 @@ export default defineTool({
     title: string({ optional: true, description: "The translated title." }),
     scenes: scenes({ optional: true, description: "The translated scenes." }),
     words: words({ optional: true, description: "The translated words with their times." }),
+    timed_sentences: words({
+      optional: true,
+      description: "The translated sentences of `words`, with the times of the original ones.",
+    }),
   },
   example: { script: "The sea is deep.", target_language: "es" },
   expect: ({ script, text, title, scenes, target_language = "en" }) => ({
@@ -57,17 +69,20 @@ export default defineTool({
     ...(title ? { title } : {}),
     ...(scenes ? { scenes } : {}),
   }),
-  missingRequirement: ({ text }) => (text.translate ? undefined : missingModel),
+  missingRequirement: ({ text }, known) =>
+    text.translate || known?.translation ? undefined : missingModel,
   async run({ input, providers, signal, progress }) {
+    const given = input.translation?.trim();
+    if (given) return keepTranslation(input, given);
     const { translate } = providers.text;
     if (!translate) throw new StepError("provider_required", missingModel);
-    const { title = "", scenes: given = [], words: spoken = [], target_language } = input;
+    const { title = "", scenes = [], words: spoken = [], target_language } = input;
     const source = input.script?.trim() ? input.script : (input.text ?? "");
     const sentences = groupSentences(spoken);
     const texts = [
       title,
       ...source.split("\n"),
-      ...given.map((scene) => scene.text),
+      ...scenes.map((scene) => scene.text),
       ...sentences.map((sentence) => sentence.map(({ text }) => text).join(" ")),
     ];
     if (!texts.some((text) => /\p{L}/u.test(text)))
@@ -76,25 +91,65 @@ export default defineTool({
     progress(90);
     const [newTitle = "", ...rest] = done.texts;
     const lines = rest.splice(0, source.split("\n").length);
-    const sceneTexts = rest.splice(0, given.length);
+    const sceneTexts = rest.splice(0, scenes.length);
     return {
       language: target_language,
       ...(source.trim() ? { script: lines.join("\n") } : {}),
       ...(title ? { title: newTitle.slice(0, 300) } : {}),
-      ...(given.length > 0
-        ? { scenes: given.map((scene, index) => withText(scene, sceneTexts[index] ?? "")) }
+      ...(scenes.length > 0
+        ? { scenes: scenes.map((scene, index) => withText(scene, sceneTexts[index] ?? "")) }
         : {}),
-      ...(spoken.length > 0
-        ? {
-            words: sentences.flatMap((sentence, index) =>
-              spread(rest[index] ?? "", sentence, target_language),
-            ),
-          }
-        : {}),
+      ...timed(rest, sentences, target_language),
       engine: done.engine,
     };
   },
 });
+
+/** Words and sentences of a translation, in the times of the original sentences. */
+function timed(texts: readonly string[], sentences: readonly Word[][], language: string) {
+  if (sentences.length === 0) return {};
+  return {
+    words: sentences.flatMap((sentence, index) => spread(texts[index] ?? "", sentence, language)),
+    timed_sentences: sentences.map((sentence, index): Word => {
+      const start = sentence[0]?.start ?? 0;
+      return { text: texts[index] ?? "", start, end: sentence.at(-1)?.end ?? start };
+    }),
+  };
+}
+
+interface Given {
+  target_language: string;
+  title?: string;
+  words?: Word[];
+}
+
+/** A translation from the caller. Its sentences belong to those of the original in order. */
+function keepTranslation({ target_language, title, words: spoken = [] }: Given, given: string) {
+  const originals = groupSentences(spoken);
+  const translated = given
+    .split("\n")
+    .flatMap((paragraph) => splitSentences(paragraph, target_language));
+  const count = Math.min(originals.length, translated.length);
+  const joiner = wordJoiner(target_language);
+  // Where one language has more sentences, its neighbors share a time.
+  const share = <T>(list: readonly T[], index: number) =>
+    list.slice(
+      Math.round((index * list.length) / count),
+      Math.round(((index + 1) * list.length) / count),
+    );
+  const places = Array.from({ length: count }, (_, index) => index);
+  return {
+    language: target_language,
+    script: given,
+    ...(title ? { title } : {}),
+    ...timed(
+      places.map((index) => share(translated, index).join(joiner)),
+      places.map((index) => share(originals, index).flat()),
+      target_language,
+    ),
+    engine: "local/given",
+  };
+}
 
 async function translateAll(
   translate: NonNullable<TextProvider["translate"]>,

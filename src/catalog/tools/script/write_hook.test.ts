@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import tool from "./write_hook.ts";
 
-const bench = openTestTool();
+const bench = pictureBench();
 const write = async (input: Record<string, unknown>) => (await bench.run(tool, input)).hooks;
 
 describe("write_hook", () => {
   it("opens with the short sentence of the text that has the number and the subject", async () => {
     const text =
-      "It is a nice place, and many people like to go there in the summer with their dogs. In the Bay of Fundy the tide rises by 16 metres. The tide comes twice a day.";
+      "It is a nice place, and many people like to go there in the summer with their dogs. In the Bay of Fundy the tide rises by 16 meters. The tide comes twice a day.";
     const hooks = await write({ topic: "Tides", text });
     expect(hooks).toHaveLength(3);
-    expect((hooks as string[])[0]).toBe("In the Bay of Fundy the tide rises by 16 metres.");
+    expect((hooks as string[])[0]).toBe("In the Bay of Fundy the tide rises by 16 meters.");
   });
 
   it.each([

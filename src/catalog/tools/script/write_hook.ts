@@ -1,10 +1,9 @@
-import { writeHooks } from "../../../generators/text/hooks.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { language, string, strings } from "../../fields.ts";
-import { seed } from "../../frame-fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { language, string, strings } from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import { seed } from "../../shared-inputs/frame-fields.ts";
 
 const nothingToOpen = 'Nothing to open with. Add a "topic", a "title", or a "text".';
 
@@ -12,12 +11,13 @@ export default defineTool({
   name: "Write hook",
   category: "script",
   description:
-    "Writes three openers for a video, the best first: short sentences of the text, and questions about the topic. They state nothing that the text does not say.",
+    "Writes three openers for a video, the best first: short sentences of the text, and questions about the topic, or those of a text model. They state nothing that the text does not say.",
   credits: perCall(0.3),
-  version: 1,
+  version: 2,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "seeded",
+  models: ["text"],
   input: {
     topic: string({ optional: true, max: 500, description: "What the video is about." }),
     title: string({
@@ -33,15 +33,20 @@ export default defineTool({
     }),
     language: language({
       default: "auto",
-      description: "Language of the openers, a BCP 47 tag. auto is that of the text or topic.",
+      description:
+        "Language of the openers, a BCP 47 tag. auto detects the language of the text or topic.",
     }),
     seed: seed("Another seed may give other openers."),
   },
   output: {
     hooks: strings({ description: "Three openers, the best first." }),
     hook: string({ description: "The best opener." }),
+    warnings: strings({
+      optional: true,
+      description: "Reason why rules were used instead of the model.",
+    }),
   },
-  example: { topic: "The deep sea", text: "Light fades below 200 metres. Fish there glow." },
+  example: { topic: "The deep sea", text: "Light fades below 200 meters. Fish there glow." },
   expect: () => ({ hooks: ["Hook"], hook: "Hook" }),
   checkStart: ({ topic, title, script, text }, { isComplete }) =>
     isComplete && ![topic, title, script, text].some((given) => given?.trim())
@@ -53,12 +58,8 @@ export default defineTool({
     if (!/[\p{L}\p{N}]/u.test(`${topic}${text}`))
       throw new StepError("invalid_input", nothingToOpen);
     const language = await resolveTextLanguage(input.language, text || topic);
-    const { keywords } = await providers.text.findKeywords({ texts: [text], language }, signal);
-    const [found = []] = keywords;
-    const subject = topic || found[0] || "";
-    const hooks = writeHooks({ topic: subject, text, keywords: found, language, seed: input.seed });
-    const [hook] = hooks;
-    if (!hook) throw new StepError("invalid_input", nothingToOpen);
-    return { hooks, hook, engine: "local/patterns" };
+    const task = { topic, text, language, seed: input.seed };
+    const made = await providers.text.writeHooks(task, signal);
+    return { ...made, hook: made.hooks[0] ?? topic };
   },
 });

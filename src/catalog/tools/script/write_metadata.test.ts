@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { openTestTool } from "../../../../test/tool-runner.ts";
+import { pictureBench } from "../../../../test/tool-benches/picture-bench.ts";
 import tool from "./write_metadata.ts";
 
-const bench = openTestTool();
+const bench = pictureBench();
 const script =
   "The moon pulls the sea.\nSpring tides come at full moon.\nNeap tides come at half moon.\nSome people live by the sea.";
 const scene = (index: number, seconds: number, ...keywords: string[]) => ({

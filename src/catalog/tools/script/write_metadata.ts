@@ -2,13 +2,20 @@ import {
   findChapters,
   writeDescription,
   writeHashtags,
-  writeTitle,
 } from "../../../generators/text/metadata.ts";
 import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
-import { defineTool } from "../../define-tool.ts";
-import { integer, language, rows, scenes, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
-import { requireSourceText } from "../../source-text.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import {
+  attributions,
+  integer,
+  language,
+  rows,
+  scenes,
+  string,
+  strings,
+} from "../../definition/fields.ts";
+import { perCall } from "../../pricing/price.ts";
+import { requireSourceText } from "../../shared-inputs/source-text.ts";
 
 export default defineTool({
   name: "Write metadata",
@@ -16,10 +23,11 @@ export default defineTool({
   description:
     "Writes what a platform asks for: title, description, hashtags, and chapters where the video is long enough.",
   credits: perCall(0.3),
-  version: 1,
+  version: 2,
   timeoutSeconds: 60,
   retry: "transient",
   determinism: "exact",
+  models: ["text"],
   input: {
     title: string({
       optional: true,
@@ -38,6 +46,10 @@ export default defineTool({
       max: 100,
       description: "Key phrases for the hashtags. By default those of the text.",
     }),
+    attributions: attributions({
+      optional: true,
+      description: "Credits of pictures and clips, which the description ends with.",
+    }),
     hashtags_max: integer({
       default: 8,
       min: 0,
@@ -54,6 +66,10 @@ export default defineTool({
     description: string({ description: "Description with chapters and hashtags." }),
     hashtags: strings({ description: "Hashtags, the best first." }),
     chapters: rows({ description: "`start` in seconds and `title` of each chapter." }),
+    warnings: strings({
+      optional: true,
+      description: "Reason why rules were used instead of the model.",
+    }),
   },
   example: {
     title: "Tides",
@@ -65,16 +81,19 @@ export default defineTool({
     const text = requireSourceText(input);
     const language = await resolveTextLanguage(input.language, text);
     const given = (input.keywords ?? []).filter((keyword) => keyword.trim());
-    const { keywords } = await providers.text.findKeywords({ texts: [text], language }, signal);
-    const all = given.length > 0 ? given : (keywords[0] ?? []);
-    const hashtags = writeHashtags(all, hashtags_max);
+    const { summary, keywords, title, ...about } = await providers.text.describe(
+      { text, title: input.title ?? "", keywords: given, keywords_max: hashtags_max, language },
+      signal,
+    );
+    const hashtags = writeHashtags(keywords, hashtags_max);
     const chapters = findChapters(scenes);
+    const credits = (input.attributions ?? []).map((credit) => credit.text);
     return {
-      title: writeTitle(input.title ?? "", text, all),
-      description: writeDescription(text, { language, chapters, hashtags }),
+      title,
+      description: writeDescription(summary, { chapters, hashtags, credits }),
       hashtags,
       chapters: chapters.map((chapter) => ({ ...chapter })),
-      engine: "local/textrank",
+      ...about,
     };
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fixtureWeb } from "../../../../test/fixture-web.ts";
+import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
 import type { ScriptRequest } from "../../../generators/generators.ts";
 import { localText } from "../../../generators/text/rule-based-text.ts";
 import tool from "./write_script.ts";

@@ -1,41 +1,52 @@
+import { alignSteps } from "../../../generators/code/align-steps.ts";
 import { readPage } from "../../../generators/reading/reading.ts";
 import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { resolveScriptLanguage } from "../../../generators/text/script-language.ts";
 import { tones } from "../../../generators/text/tones.ts";
+import { cleanCode } from "../../../media/code/code-lines.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { textOfSeconds } from "../../expected-values.ts";
-import { integer, language, rows, string, strings } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { integer, integers, language, rows, string, strings } from "../../definition/fields.ts";
+import { placeholderText } from "../../pricing/expected-values.ts";
+import { perCall } from "../../pricing/price.ts";
 
 const nothingToWrite =
-  'Nothing to write about. Add a "topic", or a source as "text", "url", "facts", "steps", "rows" or "quote".';
+  'Nothing to write about. Add a "topic", or a source as "text", "url", "facts", "steps", "rows", "quote" or "code".';
 
 interface Parts {
   facts?: string[];
   steps?: string[];
   rows?: Record<string, unknown>[];
   quote?: string;
+  code?: string;
+  explanations?: string[];
 }
 
-const hasParts = ({ facts, steps, rows, quote }: Parts) =>
-  [facts, steps, rows].some((list) => (list?.length ?? 0) > 0) || Boolean(quote?.trim());
+/** The code to explain, as it is shown. */
+const readCode = ({ code }: { code?: string }) => (code ? cleanCode(code) : "") || undefined;
+
+const hasParts = ({ facts, steps, rows, quote, code }: Parts) =>
+  [facts, steps, rows].some((list) => (list?.length ?? 0) > 0) ||
+  Boolean(quote?.trim() || code?.trim());
 
 /** The words of the parts, which tell the language. */
-const partsText = ({ facts = [], steps = [], quote = "" }: Parts): string | undefined =>
-  [...facts, ...steps, quote].join(" ").trim() || undefined;
+const partsText = (parts: Parts): string | undefined =>
+  [...(parts.facts ?? []), ...(parts.steps ?? []), ...(parts.explanations ?? []), parts.quote ?? ""]
+    .join(" ")
+    .trim() || undefined;
 
 export default defineTool({
   name: "Write script",
   category: "script",
   description:
-    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows or a quote. Without a language model it uses the source's own sentences, and a bare topic gives a short script that states nothing.",
+    "Writes the narration of a video from a source: a text, a page of the web, facts, steps, rows, a quote or code. Without a language model it uses the source's own sentences, and a bare topic gives a short script that states nothing.",
   credits: perCall(1),
-  version: 3,
+  version: 4,
   isReusable: ({ url }) => !url,
   timeoutSeconds: 180,
   retry: "transient",
   determinism: "seeded",
+  models: ["text"],
   input: {
     topic: string({
       optional: true,
@@ -60,6 +71,17 @@ export default defineTool({
     unit: string({ optional: true, max: 20, description: "Unit of the rows' values, such as %." }),
     quote: string({ optional: true, max: 1000, description: "A quotation." }),
     author: string({ optional: true, max: 120, description: "Author of the quotation." }),
+    code: string({
+      optional: true,
+      max: 20_000,
+      description: "Code to explain from its first line to its last.",
+    }),
+    explanations: strings({
+      optional: true,
+      max: 60,
+      description:
+        "Explanations of the code, one text per part, from its first line to its last. By default the code's comments and lines are explained, in English without a language model.",
+    }),
     tone: string({ enum: tones, default: "informative", description: "Tone of the narration." }),
     seconds: integer({
       min: 5,
@@ -82,20 +104,26 @@ export default defineTool({
     title: string({ description: "A title for the video." }),
     script: string({ description: "The spoken text, one paragraph per line." }),
     language: language({ description: "Language of the script." }),
+    step_lines: integers({
+      optional: true,
+      description: "Of code: the number of the first line that each paragraph is about.",
+    }),
     note: string({ optional: true, description: "Limits of the method that was used." }),
     warnings: strings({
       optional: true,
-      description: "What to know before the video is published, such as a missing source.",
+      description: "Warnings to read before the video is published, such as a missing source.",
     }),
   },
   example: { topic: "The deep sea", seconds: 15 },
   expect({ topic, text, seconds = 30, language = "auto" }) {
     const written = language === "auto" ? "en" : language;
     const said = text === undefined ? seconds : Math.min(seconds, secondsToSay(text, written));
-    return { title: topic ?? "Title", script: textOfSeconds(said, written), language: written };
+    return { title: topic ?? "Title", script: placeholderText(said, written), language: written };
   },
   async checkStart(input, { capabilities, isComplete }) {
-    const { topic, text, url, language = "auto" } = input;
+    const { topic, text, url, language = "auto", code, explanations = [] } = input;
+    if (code?.trim() && explanations.length === 0)
+      return capabilities.checkScript({ code, language });
     if (hasParts(input) || (url?.trim() && !text?.trim())) return undefined;
     if (topic?.trim() || text?.trim()) return capabilities.checkScript({ topic, text, language });
     return isComplete ? nothingToWrite : undefined;
@@ -109,6 +137,10 @@ export default defineTool({
     if (!topic && !text && !parts) throw new StepError("invalid_input", nothingToWrite);
     const sample = text ?? partsText(input);
     const language = await resolveScriptLanguage({ topic, text: sample, language: input.language });
-    return providers.text.writeScript({ ...input, topic, text, language }, signal);
+    const code = readCode(input);
+    const request = { ...input, topic, text, code, language };
+    const made = await providers.text.writeScript(request, signal);
+    if (!code || made.step_lines) return made;
+    return { ...made, step_lines: alignSteps(code, made.script.split("\n")) };
   },
 });

@@ -7,12 +7,12 @@ import { StepError } from "../../../system/errors.ts";
 import type { Motion } from "../../../values/motion.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, number, scenes, string } from "../../fields.ts";
-import { frameFields, seed } from "../../frame-fields.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, assets, number, scenes, string } from "../../definition/fields.ts";
+import { frameFields, seed } from "../../shared-inputs/frame-fields.ts";
 
 const effects = ["in", "out", "left", "right", "up", "down"] as const;
-/** Words for the strength of a motion, as shares of `strength`. */
+/** Names for the strength of a motion, as shares of `strength`. */
 const motionShares: Readonly<Record<string, number>> = { none: 0, gentle: 1, strong: 2 };
 const motionWords = ["none", "gentle", "strong"] as const;
 const strengthMax = 0.4;
@@ -28,6 +28,7 @@ export default defineTool({
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "seeded",
+  models: ["video"],
   input: {
     scenes: scenes({
       optional: true,
@@ -67,7 +68,7 @@ export default defineTool({
     prompt: string({
       optional: true,
       max: 4000,
-      description: "What happens in the clip, for an image-to-video model.",
+      description: "Prompt for an image-to-video model.",
     }),
     ...frameFields,
     seed: seed("A different seed gives different effects."),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import { transitionTypes } from "../../../values/scene.ts";
 import buildSlideshow from "./build_slideshow.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 let dark: string;
 let light: string;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
   const picture = (color: string) =>
     stage.make("image", ["-f", "lavfi", "-i", `color=${color}:s=160x284`, "-frames:v", "1"], "png");
   dark = await picture("0x202020");

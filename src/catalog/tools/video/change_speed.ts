@@ -2,10 +2,11 @@ import { openClip } from "../../../media/clips/clip-source.ts";
 import { changeClipSpeed, changeSoundSpeed } from "../../../media/clips/speed.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { eachVideo, listVideos } from "../../each-video.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, assets, number } from "../../fields.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, assets, number, scenes, words } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { eachVideo, listVideos } from "../../shared-inputs/each-video.ts";
+import { fitSceneVoices, isDubbed } from "./fit-scene-voices.ts";
 
 const [slowest, fastest] = [0.25, 4];
 
@@ -15,7 +16,7 @@ export default defineTool({
   description:
     "Plays video or audio 0.25 to 4 times as fast, or makes it fit a length. The pitch stays the same.",
   credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
-  version: 1,
+  version: 2,
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "exact",
@@ -23,6 +24,11 @@ export default defineTool({
     video: asset("video", { optional: true, description: "The video." }),
     videos: assets("video", { optional: true, max: 100, description: "Several videos." }),
     audio: asset("audio", { optional: true, description: "Audio, if there is no video." }),
+    scenes: scenes({
+      optional: true,
+      description:
+        "Scenes with a voice and `start_seconds`, as generate_voiceover makes them of `timed_sentences`. Their voices are fitted into the video, which stays as it is.",
+    }),
     speed: number({
       default: 1.25,
       min: slowest,
@@ -40,6 +46,11 @@ export default defineTool({
     video: asset("video", { optional: true, description: "The video, or the first one." }),
     videos: assets("video", { optional: true, description: "The videos, if several are given." }),
     audio: asset("audio", { optional: true, description: "The audio, if audio is given." }),
+    scenes: scenes({ optional: true, description: "The scenes, whose voices fit." }),
+    words: words({
+      optional: true,
+      description: "Words of these scenes, in seconds of the video.",
+    }),
     media_seconds: number({ description: "Total length of the results in seconds." }),
   },
   example: { video: "color-bars.mp4", speed: 2 },
@@ -50,7 +61,11 @@ export default defineTool({
   async run(context) {
     const { input, ffmpeg } = context;
     const engine = `local/ffmpeg-${ffmpeg.version}`;
-    if (listVideos(input).length === 0) {
+    const dubbed = input.scenes?.filter(isDubbed) ?? [];
+    const [video] = listVideos(input);
+    if (video && dubbed.length > 0)
+      return { ...(await fitSceneVoices(context, dubbed, video)), engine };
+    if (!video) {
       if (!input.audio)
         throw new StepError(
           "invalid_input",

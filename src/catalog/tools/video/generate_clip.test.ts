@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import { chooseClipStyle, clipStyles } from "../../../generators/clip/animated-background.ts";
 import type { Scene } from "../../../values/scene.ts";
 import generateClip from "./generate_clip.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
 });
 afterAll(() => stage.close());
 

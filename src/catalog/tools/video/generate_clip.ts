@@ -10,9 +10,9 @@ import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene } from "../../../values/scene.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { asset, assets, number, palette, scenes, string } from "../../fields.ts";
-import { frameFields, seed } from "../../frame-fields.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, assets, number, palette, scenes, string } from "../../definition/fields.ts";
+import { frameFields, seed } from "../../shared-inputs/frame-fields.ts";
 
 const defaultSeconds = 8;
 const sceneLoopSecondsMax = 8;
@@ -29,6 +29,7 @@ export default defineTool({
   timeoutSeconds: 3600,
   retry: "transient",
   determinism: "seeded",
+  models: ["video"],
   input: {
     prompt: string({
       optional: true,

@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import { parseCube } from "../../../media/clips/cube-table.ts";
 import { lookNames, lookTable } from "../../../media/clips/looks.ts";
 import gradeColor from "./grade_color.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
 });
 afterAll(() => stage.close());
 

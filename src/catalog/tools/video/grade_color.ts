@@ -5,9 +5,14 @@ import { gradeClip } from "../../../media/clips/grade.ts";
 import { type ColorTable, lookNames, lookTable } from "../../../media/clips/looks.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { AssetStore } from "../../../values/assets.ts";
-import { defineTool } from "../../define-tool.ts";
-import { eachVideo, expectVideos } from "../../each-video.ts";
-import { asset, assets, number, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
+import {
+  eachVideo,
+  expectVideos,
+  videoInputs,
+  videoOutputs,
+} from "../../shared-inputs/each-video.ts";
 
 export default defineTool({
   name: "Grade color",
@@ -19,12 +24,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video", { optional: true, description: "The video to grade." }),
-    videos: assets("video", {
-      optional: true,
-      max: 100,
-      description: "Several videos, graded alike.",
-    }),
+    ...videoInputs("Several videos, graded alike."),
     look: string({
       default: "cinematic",
       enum: lookNames,
@@ -41,11 +41,7 @@ export default defineTool({
       description: "Share of the effect: 0 changes nothing.",
     }),
   },
-  output: {
-    video: asset("video", { description: "The graded video, or the first one." }),
-    videos: assets("video", { optional: true, description: "The graded videos." }),
-    media_seconds: number({ description: "Total length of the videos in seconds." }),
-  },
+  output: videoOutputs("The graded video", "The graded videos"),
   example: { video: "color-bars.mp4", look: "warm" },
   expect: expectVideos,
   async run(context) {

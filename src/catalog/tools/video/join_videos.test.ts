@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage, countedFrames } from "../../../../test/clip-stage.ts";
+import { ClipBench, countedFrames } from "../../../../test/tool-benches/clip-bench.ts";
 import joinVideos from "./join_videos.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
 });
 afterAll(() => stage.close());
 

@@ -2,9 +2,9 @@ import { type ClipSource, openClip } from "../../../media/clips/clip-source.ts";
 import { joinClips } from "../../../media/clips/join-clips.ts";
 import { StepError } from "../../../system/errors.ts";
 import { transitionTypes } from "../../../values/scene.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, assets, number, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, assets, number, string } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 const videosMax = 100;
 const hours = 3600;
@@ -14,7 +14,7 @@ export default defineTool({
   name: "Join videos",
   category: "video",
   description:
-    "Joins videos of any sizes and rates to one, in the size and rate of the first, with or without transitionTypes.",
+    "Joins videos of any sizes and rates to one, in the size and rate of the first, with or without transitions.",
   credits: { per: "second", amount: 0.02, min: 0.1, units: ({ output }) => output.media_seconds },
   version: 1,
   timeoutSeconds: 3600,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import keyGreenScreen from "./key_green_screen.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
 });
 afterAll(() => stage.close());
 

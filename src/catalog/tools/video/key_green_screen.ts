@@ -2,9 +2,9 @@ import { isHexColor } from "../../../media/clips/background.ts";
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { findScreenColor, keyClip } from "../../../media/clips/key.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, number, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 const colorFault = (name: string, value: unknown) =>
   `Invalid "${name}": ${JSON.stringify(value)}. Use #rrggbb, such as #00b140.`;

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
-import { timedWords } from "../../../../test/timed-words.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
+import { timedWords } from "../../../../test/tool-benches/timed-words.ts";
 import { layoutAudiogram } from "../../../media/audiogram/layout.ts";
 import { clockText } from "../../../media/audiogram/wave-frames.ts";
 import tool from "./make_audiogram.ts";
 
-const stage = toolStage(tool);
+const stage = soundBench(tool);
 const small = { aspect_ratio: "1:1", short_side: 160 };
 /** A second of a tone, and a second of silence. */
 let audio: string;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import { overlayPlaces } from "../../../media/clips/overlay.ts";
 import overlayVideo from "./overlay_video.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 let white: string;
 let black: string;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
   white = await stage.video("color=white:s=80x60:r=25", { seconds: 0.5, sound: "sine=400" });
   black = await stage.video("color=black:s=160x120:r=20", { seconds: 1, sound: "sine=900" });
 });

@@ -5,9 +5,9 @@ import {
   overlayPlaces,
   soundSources,
 } from "../../../media/clips/overlay.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, number, string } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, number, string } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 export default defineTool({
   name: "Overlay video",
@@ -52,7 +52,7 @@ export default defineTool({
     sound_from: string({
       default: "both",
       enum: soundSources,
-      description: "Whose sound is heard.",
+      description: "Video whose sound is kept.",
     }),
   },
   output: {

@@ -1,43 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import {
+  insideShare,
+  movingSquare,
+  shownShares,
+  squareWays,
+} from "../../../../test/known-truth/moving-square.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import reframeVideo from "./reframe_video.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
 });
 afterAll(() => stage.close());
 
 const reframe = (input: Record<string, unknown>) =>
   stage.run(reframeVideo, { short_side: 128, ...input });
 
-/** A white square of 20 pixels that moves over a noisy gray picture of 320 × 180 pixels. */
-function movingSquare(x: string, y = "80") {
-  const square = `gte(X\\,${x})*lt(X\\,${x}+20)*gte(Y\\,${y})*lt(Y\\,${y}+20)`;
-  return `nullsrc=s=320x180:r=25,format=gray,geq=lum='if(${square}\\,250\\,70+30*sin(X/23)*cos(Y/17))',noise=alls=6:allf=t:all_seed=3`;
-}
-
-/** Share of the square that each frame shows; in the result it is as large as in the source. */
-async function shownShares(id: unknown, scale: number): Promise<number[]> {
-  const frames = await stage.frames(id);
-  return frames.map(
-    (frame) => frame.reduce((sum, value) => sum + (value > 190 ? 1 : 0), 0) / (20 * scale) ** 2,
-  );
-}
-
 describe("reframe_video", () => {
-  it.each([
-    ["goes to and fro", "150+140*sin(T*1.1)"],
-    ["crosses the picture evenly", "5+60*T"],
-    ["stops and runs", "20+260*gt(T\\,2)*min(1\\,(T-2)/1.5)"],
-  ])("follow: keeps a subject inside that %s for 98 %% of the frames", async (_, x) => {
-    const video = await stage.video(movingSquare(x), { seconds: 4.5 });
-    const made = await reframe({ video });
-    const shares = await shownShares(made.video, 228 / 180);
-    expect(shares.length).toBeGreaterThan(100);
-    const inside = shares.filter((share) => share > 0.85).length;
-    expect(inside / shares.length).toBeGreaterThanOrEqual(0.98);
-  });
+  it.each(Object.entries(squareWays))(
+    "follow: keeps a subject inside that %s for 98 %% of the frames",
+    async (_, x) => {
+      const video = await stage.video(movingSquare(x), { seconds: 4.5 });
+      const made = await reframe({ video });
+      const shares = await shownShares(stage, made.video, 228 / 180);
+      expect(shares.length).toBeGreaterThan(100);
+      expect(insideShare(shares)).toBeGreaterThanOrEqual(0.98);
+    },
+  );
 
   it("follow: moves without a jump", async () => {
     const video = await stage.video(`${movingSquare("150+140*sin(T*1.1)")}`, { seconds: 4 });
@@ -68,10 +58,8 @@ describe("reframe_video", () => {
     const upright = movingSquare("80", "150+140*sin(T*2)").replace("320x180", "180x320");
     const video = await stage.video(upright, { seconds: 2 });
     const made = await reframe({ video, aspect_ratio: "16:9" });
-    const shares = await shownShares(made.video, 228 / 180);
-    expect(shares.filter((share) => share > 0.85).length / shares.length).toBeGreaterThanOrEqual(
-      0.98,
-    );
+    const shares = await shownShares(stage, made.video, 228 / 180);
+    expect(insideShare(shares)).toBeGreaterThanOrEqual(0.98);
   });
 
   it("pad: shows the whole picture between bars of the color", async () => {

@@ -1,14 +1,18 @@
+import { isHexColor } from "../../../media/clips/background.ts";
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { framings, reframeClip } from "../../../media/clips/reframe.ts";
 import { frameSize } from "../../../media/timeline/render-options.ts";
 import { StepError } from "../../../system/errors.ts";
 import { aspectRatios } from "../../../values/timeline.ts";
-import { defineTool } from "../../define-tool.ts";
-import { eachVideo, expectVideos } from "../../each-video.ts";
-import { asset, assets, number, string } from "../../fields.ts";
-import { frameFields } from "../../frame-fields.ts";
-
-const isColor = (value: unknown) => /^#[0-9a-f]{6}$/i.test(String(value));
+import { defineTool } from "../../definition/define-tool.ts";
+import { string } from "../../definition/fields.ts";
+import {
+  eachVideo,
+  expectVideos,
+  videoInputs,
+  videoOutputs,
+} from "../../shared-inputs/each-video.ts";
+import { frameFields } from "../../shared-inputs/frame-fields.ts";
 
 export default defineTool({
   name: "Reframe video",
@@ -21,8 +25,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video", { optional: true, description: "The video." }),
-    videos: assets("video", { optional: true, max: 100, description: "Several videos." }),
+    ...videoInputs(),
     framing: string({
       default: "follow",
       enum: framings,
@@ -36,21 +39,15 @@ export default defineTool({
       description: "Color of the bars of pad, as #rrggbb.",
     }),
   },
-  output: {
-    video: asset("video", { description: "The new video, or the first one." }),
-    videos: assets("video", { optional: true, description: "The new videos." }),
-    media_seconds: number({ description: "Total length of the videos in seconds." }),
-  },
+  output: videoOutputs("The new video", "The new videos"),
   example: { video: "color-bars.mp4", short_side: 128 },
   check: ({ bar_color }) =>
-    bar_color === undefined || isColor(bar_color)
-      ? undefined
-      : `Invalid "bar_color": ${JSON.stringify(bar_color)}. Use #rrggbb, such as #0f172a.`,
+    bar_color === undefined || isHexColor(bar_color) ? undefined : describeFault(bar_color),
   expect: expectVideos,
   async run(context) {
     const { input, ffmpeg } = context;
-    if (!isColor(input.bar_color))
-      throw new StepError("invalid_input", 'Invalid "bar_color". Use #rrggbb, such as #0f172a.');
+    if (!isHexColor(input.bar_color))
+      throw new StepError("invalid_input", describeFault(input.bar_color));
     const frame = {
       framing: framings.find((name) => name === input.framing) ?? "follow",
       ...frameSize(
@@ -67,3 +64,6 @@ export default defineTool({
     return { ...made, engine: `local/ffmpeg-${ffmpeg.version}` };
   },
 });
+
+const describeFault = (bar_color: unknown) =>
+  `Invalid "bar_color": ${JSON.stringify(bar_color)}. Use #rrggbb, such as #0f172a.`;

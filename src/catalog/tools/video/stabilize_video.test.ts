@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ClipStage } from "../../../../test/clip-stage.ts";
+import { ClipBench } from "../../../../test/tool-benches/clip-bench.ts";
 import stabilizeVideo from "./stabilize_video.ts";
 
-let stage: ClipStage;
+let stage: ClipBench;
 let shaky: string;
 /** A camera that trembles by some pixels in front of a picture with many details. */
 const tremble = "crop=256:192:x='32+9*sin(n*2.1)+5*cos(n*3.7)':y='24+8*cos(n*2.7)'";
 
 beforeAll(async () => {
-  stage = await ClipStage.open();
+  stage = await ClipBench.open();
   const still = await stage.make(
     "image",
     ["-f", "lavfi", "-i", "mandelbrot=s=320x240:start_scale=0.6", "-frames:v", "1"],

@@ -1,8 +1,13 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { stabilizeClip } from "../../../media/clips/stabilize.ts";
-import { defineTool } from "../../define-tool.ts";
-import { eachVideo, expectVideos } from "../../each-video.ts";
-import { asset, assets, number } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { number } from "../../definition/fields.ts";
+import {
+  eachVideo,
+  expectVideos,
+  videoInputs,
+  videoOutputs,
+} from "../../shared-inputs/each-video.ts";
 
 export default defineTool({
   name: "Stabilize video",
@@ -14,8 +19,7 @@ export default defineTool({
   retry: "transient",
   determinism: "exact",
   input: {
-    video: asset("video", { optional: true, description: "The video." }),
-    videos: assets("video", { optional: true, max: 100, description: "Several videos." }),
+    ...videoInputs(),
     smoothness: number({
       default: 0.5,
       min: 0,
@@ -23,11 +27,7 @@ export default defineTool({
       description: "How calm the camera becomes: 0 keeps quick movements.",
     }),
   },
-  output: {
-    video: asset("video", { description: "The steady video, or the first one." }),
-    videos: assets("video", { optional: true, description: "The steady videos." }),
-    media_seconds: number({ description: "Total length of the videos in seconds." }),
-  },
+  output: videoOutputs("The steady video", "The steady videos"),
   example: { video: "color-bars.mp4" },
   expect: expectVideos,
   async run(context) {

@@ -1,9 +1,9 @@
 import { openClip } from "../../../media/clips/clip-source.ts";
 import { type Span, spanFrames, trimClip } from "../../../media/clips/trim.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, assets, number, rows } from "../../fields.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, assets, number, rows } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
 
 const segmentsMax = 20;
 const hours = 3600;

@@ -1,24 +1,13 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { spokenTexts, startErrors } from "../../../../test/known-truth/speech.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import { localSpeech } from "../../../generators/speech/espeak-speech.ts";
 import type { Word } from "../../../values/scene.ts";
 import tool from "./align_speech.ts";
 
-const stage = toolStage(tool);
+const stage = soundBench(tool);
 const speech = localSpeech({ idle_milliseconds: 500 });
-
-const texts = {
-  en:
-    "The sea covers most of our planet. Yet we know less about its floor than about the moon. " +
-    "Why is that? Light fades after two hundred meters, and the pressure grows with every step down.",
-  de:
-    "Kaffee kam im siebzehnten Jahrhundert nach Europa. Zuerst tranken ihn Händler und Gelehrte, " +
-    "später fast alle Menschen. Heute ist er eines der beliebtesten Getränke der Welt.",
-  es:
-    "La luna siempre nos muestra la misma cara. Gira sobre sí misma en el mismo tiempo en que da " +
-    "una vuelta a la tierra. Por eso nunca vemos su otro lado.",
-};
 
 async function speak(language: string, text: string) {
   const path = join(await stage.folder(), "voice.wav");
@@ -28,14 +17,14 @@ async function speak(language: string, text: string) {
 }
 
 describe("align_speech", () => {
-  it.each(Object.entries(texts))(
+  it.each(Object.entries(spokenTexts))(
     "finds the words of speech in %s within 150 ms (median)",
     async (language, text) => {
       const { path, words } = await speak(language, text);
       const made = await stage.run({ voice: path, script: text, language });
       const found = made.words as Word[];
       expect(found.map((word) => word.text)).toEqual(words.map((word) => word.text));
-      const off = found.map((word, index) => Math.abs(word.start - (words[index]?.start ?? 0)));
+      const off = startErrors(found, words);
       expect(off.toSorted((a, b) => a - b)[Math.floor(off.length / 2)]).toBeLessThanOrEqual(0.15);
       expect(Math.max(...off)).toBeLessThan(1);
       expect(made.aligned_seconds).toBeGreaterThan(5);

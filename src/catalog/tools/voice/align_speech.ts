@@ -1,18 +1,11 @@
-import { alignWords } from "../../../generators/speech/align.ts";
-import { readerWords } from "../../../generators/speech/reader-words.ts";
-import { readSamples, speechRate } from "../../../media/audio/read-samples.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
-import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, language, number, string, words } from "../../fields.ts";
-import { perCall } from "../../price.ts";
+import { defineTool } from "../../definition/define-tool.ts";
+import { asset, language, number, string, words } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { perCall } from "../../pricing/price.ts";
+import { alignedSecondsMax, alignText } from "./align-text.ts";
 
-const secondsMax = 900;
 const charactersMax = 50_000;
-const wordCharactersMax = 1000;
-/** The fastest speakers reach 8. */
-const wordsPerSecondMax = 8;
 
 export default defineTool({
   name: "Align speech",
@@ -59,37 +52,14 @@ export default defineTool({
   },
   async run({ input, assets, ffmpeg, folder, signal, progress }) {
     const audio = input.voice ?? input.audio ?? input.video;
-    const source = await openSound({ audio }, { assets, ffmpeg, signal, secondsMax });
+    const source = await openSound(
+      { audio },
+      { assets, ffmpeg, signal, secondsMax: alignedSecondsMax },
+    );
     const text = input.script ?? input.text ?? "";
-    checkText(text, source.seconds, input.language);
-    const samples = await readSamples(source, { ffmpeg, signal, folder, file: "recording" });
-    progress(50);
-    const aligned = await alignWords(text, samples, speechRate, input.language);
-    if (aligned.length === 0)
-      throw new StepError(
-        "invalid_input",
-        `Asset "${source.id}" is silent, so the text cannot be aligned with it.`,
-      );
+    const aligned = await alignText(source, text, {
+      ...{ language: input.language, ffmpeg, folder, signal, progress },
+    });
     return { words: aligned, aligned_seconds: source.seconds, engine: "local/alignment" };
   },
 });
-
-/** Throws `invalid_input` for a text without words, and for one that is too long for the time. */
-function checkText(text: string, seconds: number, tag: string): void {
-  const found = readerWords(text, tag);
-  const count = found.length;
-  if (count === 0 || !/[\p{L}\p{N}]/u.test(text))
-    throw new StepError("invalid_input", 'No text to align. Add a "script" or a "text".');
-  const long = found.find((word) => word.text.length > wordCharactersMax);
-  if (long)
-    throw new StepError(
-      "invalid_input",
-      `A word of the text has ${long.text.length} characters. The maximum is ${wordCharactersMax}.`,
-    );
-  if (count > 20 + seconds * wordsPerSecondMax)
-    throw new StepError(
-      "invalid_input",
-      `The text has ${count} words, which do not fit into ${seconds.toFixed(1)} seconds. ` +
-        "Use the text that is spoken in the recording.",
-    );
-}

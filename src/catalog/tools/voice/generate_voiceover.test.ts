@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { fixtureWeb } from "../../../../test/fixture-web.ts";
-import { folderAssets } from "../../../../test/folder-assets.ts";
+import { fixtureWeb } from "../../../../test/fakes/fixture-web.ts";
+import { folderAssets } from "../../../../test/tool-benches/folder-assets.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { localMusic } from "../../../generators/music/soundfont-music.ts";
 import { localSpeech } from "../../../generators/speech/espeak-speech.ts";
 import { readWav } from "../../../generators/speech/wav.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import { chargeFor } from "../../price.ts";
+import { chargeFor } from "../../pricing/price.ts";
 import generateMusic from "../audio/generate_music.ts";
 import generateVoiceover from "./generate_voiceover.ts";
 

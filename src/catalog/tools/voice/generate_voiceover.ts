@@ -3,10 +3,23 @@ import pLimit from "p-limit";
 import { secondsToSay } from "../../../generators/text/pacing.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import { defineTool, type ToolContext } from "../../define-tool.ts";
-import { assumedSeconds, expectedVoiceSeconds } from "../../expected-values.ts";
-import { asset, boolean, language, number, scenes, string, words } from "../../fields.ts";
-import { divideAmongScenes, isRecorded, useRecording, useWholeRecording } from "./own-recording.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import {
+  asset,
+  boolean,
+  language,
+  number,
+  scenes,
+  string,
+  words,
+} from "../../definition/fields.ts";
+import { assumedSeconds, expectedVoiceSeconds } from "../../pricing/expected-values.ts";
+import {
+  alignWholeRecording,
+  divideAmongScenes,
+  isRecorded,
+  keepRecording,
+} from "./own-recording.ts";
 
 /** Pause after the words of a scene. */
 const breathSeconds = 0.35;
@@ -23,6 +36,11 @@ const input = {
     description: "Text to speak, as returned by write_script.",
     optional: true,
     max: 50_000,
+  }),
+  timed_sentences: words({
+    description:
+      "Sentences with the times of the ones that they replace, from translate_text. They become scenes, if there are none.",
+    optional: true,
   }),
   voice: asset("audio", {
     description:
@@ -53,16 +71,17 @@ export default defineTool({
   name: "Generate voice-over",
   category: "voice",
   description:
-    "Speaks scenes or a text, with the time of each word. A scene's own recording is kept, and its text is aligned with it, as is one recording of the whole text.",
+    "Speaks scenes or a text, and returns the time of each word. Keeps a recording of a scene or of the whole text, and aligns the text with it.",
   credits: {
     per: "second",
     amount: 0.1,
     units: ({ output }) => output.spoken_seconds ?? output.voice_seconds,
   },
-  version: 3,
+  version: 4,
   timeoutSeconds: 600,
   retry: "transient",
   determinism: "exact",
+  models: ["speech"],
   input,
   output: {
     scenes: scenes({
@@ -121,7 +140,8 @@ export default defineTool({
       : undefined;
   },
   async run(context) {
-    const { scenes: given, text, script, voice, voice_engine } = context.input;
+    const { text, script, voice, voice_engine, timed_sentences = [] } = context.input;
+    const given = context.input.scenes ?? sentenceScenes(timed_sentences);
     if (voice && !voice_engine && !given?.some(isRecorded)) return alignRecording(context, voice);
     if (given) return speakScenes(context, given);
     const said = await speak(context, text ?? script ?? "", "text", "whole");
@@ -135,6 +155,15 @@ export default defineTool({
   },
 });
 
+/** A scene for each sentence that replaces one of a video. */
+const sentenceScenes = (sentences: readonly Word[]): Scene[] | undefined =>
+  sentences.length === 0
+    ? undefined
+    : sentences.map(({ text, start, end }, index) => ({
+        ...{ index, text, visual: "", keywords: [], start_seconds: start },
+        seconds: Math.max(0.1, end - start),
+      }));
+
 /** Keeps one recording of everything and divides its words among the scenes. */
 async function alignRecording(
   context: ToolContext<{ language: string; scenes?: Scene[]; text?: string; script?: string }>,
@@ -147,7 +176,7 @@ async function alignRecording(
       "invalid_input",
       'There is no text for the recording. Add "text", or "scenes" with text.',
     );
-  const aligned = await useWholeRecording(context, { text: said, voice, language });
+  const aligned = await alignWholeRecording(context, { text: said, voice, language });
   return {
     ...aligned,
     ...(given ? { scenes: divideAmongScenes(given, aligned, language) } : {}),
@@ -200,7 +229,7 @@ async function speakScenes(context: Context, given: readonly Scene[]) {
 
 const voiceScene = (context: Context, scene: Scene, file: string): Promise<Said> =>
   isRecorded(scene)
-    ? useRecording(context, scene, { language: context.input.language, file })
+    ? keepRecording(context, scene, { language: context.input.language, file })
     : speak(context, scene.text, `scene ${scene.index}`, file);
 
 /** A scene that shows a picture and says nothing. */

@@ -4,11 +4,11 @@ import { readSamples, speechRate } from "../../../media/audio/read-samples.ts";
 import { openMedia } from "../../../media/media-input.ts";
 import { StepError } from "../../../system/errors.ts";
 import type { Scene, Word } from "../../../values/scene.ts";
-import type { ToolContext } from "../../define-tool.ts";
+import type { ToolContext } from "../../definition/define-tool.ts";
 
 const recordingSecondsMax = 600;
 
-/** A scene that has a voice which no engine generated. */
+/** A scene whose voice is a recording. */
 export type RecordedScene = Scene & { voice: string };
 
 export const isRecorded = (scene: Scene): scene is RecordedScene =>
@@ -27,7 +27,7 @@ interface Aligned {
  * `file` names a temporary file. Rejects with StepError `invalid_input` for an asset without sound,
  * or one that is too long.
  */
-export async function useRecording(
+export async function keepRecording(
   tools: Tools,
   scene: RecordedScene,
   { language, file }: { language: string; file: string },
@@ -40,8 +40,8 @@ export async function useRecording(
   return align(tools, { text: scene.text, voice, what: `scene ${scene.index}`, language, file });
 }
 
-/** Aligns a text with a recording of all of it. Rejects like `useRecording`. */
-export const useWholeRecording = (
+/** Aligns a text with a recording of all of it. Rejects like `keepRecording`. */
+export const alignWholeRecording = (
   tools: Tools,
   { text, voice, language }: { text: string; voice: string; language: string },
 ): Promise<Aligned> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type FakeAi, startFakeAi } from "../../../../test/fake-ai-server.ts";
-import { toolStage } from "../../../../test/sound-tools.ts";
+import { type FakeAi, startFakeAi } from "../../../../test/fakes/fake-ai-server.ts";
+import { soundBench } from "../../../../test/tool-benches/sound-bench.ts";
 import type { Providers } from "../../../generators/generators.ts";
 import { openFfmpeg } from "../../../media/ffmpeg.ts";
 import { guardedFetch } from "../../../net/guarded-fetch.ts";
@@ -8,7 +8,7 @@ import { openProviders } from "../../../providers/open-providers.ts";
 import tool from "./transcribe_audio.ts";
 
 const providers = {} as Providers;
-const stage = toolStage(tool, providers);
+const stage = soundBench(tool, providers);
 let server: FakeAi;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("transcribe_audio", () => {
   it.each([
     ["openai:whisper-1", "OggS"],
     ["openai_compatible:whisper-large", "WAVE"],
-  ])("writes down speech by %s, with the times of words", async (model, format) => {
+  ])("transcribes speech by %s, with the times of words", async (model, format) => {
     await useModel(model);
     const made = await stage.run({ audio: "tone.wav", language: "en-GB" });
     expect(made).toMatchObject({ text: "Hello from the sea.", language: "en", engine: model });

@@ -1,42 +1,52 @@
+import { resolveTextLanguage } from "../../../generators/text/text-language.ts";
 import { openSound } from "../../../media/audio/sound-source.ts";
 import { StepError } from "../../../system/errors.ts";
-import { defineTool } from "../../define-tool.ts";
-import { assumedSeconds } from "../../expected-values.ts";
-import { asset, language, number, string, words } from "../../fields.ts";
+import { defineTool, type ToolContext } from "../../definition/define-tool.ts";
+import { asset, language, number, string, words } from "../../definition/fields.ts";
+import { assumedSeconds } from "../../pricing/expected-values.ts";
+import { alignedSecondsMax, alignText } from "./align-text.ts";
 
 const secondsMax = 3600;
 
 export default defineTool({
   name: "Transcribe audio",
   category: "voice",
-  description: "Writes down what is said in a video or sound, with the time of each word.",
+  description:
+    "Transcribes the speech of a video or sound, with the time of each word. Aligns a known script with it, without a model.",
   credits: {
     per: "second",
     amount: 0.02,
     min: 0.2,
     units: ({ output }) => output.transcribed_seconds,
   },
-  version: 1,
+  version: 2,
   timeoutSeconds: 1800,
   retry: "transient",
   determinism: "provider",
+  models: ["transcription"],
   input: {
     audio: asset("audio", { optional: true, description: "The sound, of at most one hour." }),
     video: asset("video", {
       optional: true,
       description: "A video with sound, if there is no audio.",
     }),
+    script: string({
+      optional: true,
+      max: 50_000,
+      description:
+        "The spoken text, word for word, if it is known. For at most 15 minutes of sound.",
+    }),
     language: language({
       default: "auto",
-      description: "Language of the speech, BCP 47. auto: the model recognizes it.",
+      description: "Language of the speech, BCP 47. auto: the model detects it.",
     }),
   },
   output: {
-    text: string({ description: "What is said." }),
+    text: string({ description: "The spoken text." }),
     words: words({ description: "Every word with its times in seconds." }),
     language: language({
       optional: true,
-      description: "The language of the speech, if the model tells it.",
+      description: "The detected language, if the model returns it.",
     }),
     transcribed_seconds: number({ description: "Length of the sound in seconds." }),
   },
@@ -44,14 +54,17 @@ export default defineTool({
   expect: () => ({ text: "", words: [], transcribed_seconds: assumedSeconds }),
   checkStart: ({ audio, video }, { isComplete }) =>
     isComplete && !audio && !video ? 'No sound. Add an "audio" or a "video".' : undefined,
-  missingRequirement: ({ transcription }) =>
-    transcription
+  missingRequirement: ({ transcription }, known) =>
+    transcription || known?.script
       ? undefined
       : "No transcription model is configured. Set TRANSCRIPTION_MODEL, such as openai:whisper-1 " +
         "with OPENAI_API_KEY, or openai_compatible:NAME with OPENAI_COMPATIBLE_BASE_URL for a " +
         "whisper server.",
-  async run({ input, assets, ffmpeg, providers, folder, signal, progress }) {
+  async run(context) {
+    const { input, assets, ffmpeg, providers, folder, signal, progress } = context;
     const { transcription } = providers;
+    const script = input.script?.trim();
+    if (script) return alignScript(context, script);
     if (!transcription)
       throw new StepError("provider_required", "Set TRANSCRIPTION_MODEL to transcribe speech.");
     const audio = input.audio ?? input.video;
@@ -67,3 +80,23 @@ export default defineTool({
     };
   },
 });
+
+interface Known {
+  audio?: string;
+  video?: string;
+  language: string;
+}
+
+/** The times of the words of a known script. */
+async function alignScript(context: ToolContext<Known>, script: string) {
+  const { input, assets, ffmpeg, signal } = context;
+  const audio = input.audio ?? input.video;
+  const source = await openSound(
+    { audio },
+    { assets, ffmpeg, signal, secondsMax: alignedSecondsMax },
+  );
+  const language = await resolveTextLanguage(input.language, script);
+  const spoken = await alignText(source, script, { ...context, language });
+  const heard = { text: script, words: spoken, language, transcribed_seconds: source.seconds };
+  return { ...heard, engine: "local/alignment" };
+}

@@ -1,11 +1,11 @@
-/** Units of which a price can be. */
+/** A price is per one of these units. */
 export const priceUnits = ["call", "second", "picture", "rendered_second"] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
 type Values = Record<string, unknown>;
 
-/** What a call received and what it made. In an estimate both are expected values. */
-export interface Made<I = Values, O = Values> {
+/** The inputs and outputs of a call. In an estimate both are expected values. */
+export interface CallValues<I = Values, O = Values> {
   input: I;
   output: O;
 }
@@ -25,8 +25,8 @@ export interface CallPrice extends PriceBase {
 /** A price per unit of the result. */
 export interface MeteredPrice<I = Values, O = Values> extends PriceBase {
   per: Exclude<PriceUnit, "call">;
-  /** Counts the units that a call made. A part that was only passed on does not count. */
-  units(made: Made<I, O>): number;
+  /** Counts the units that a call made. Values that it only passed on do not count. */
+  units(made: CallValues<I, O>): number;
 }
 
 export type Price<I = Values, O = Values> = CallPrice | MeteredPrice<I, O>;
@@ -37,7 +37,7 @@ export const perCall = (amount: number): CallPrice => ({ per: "call", amount });
 const creditsMax = 1_000_000_000;
 
 /** Credits for what a call made, rounded up to 0.01. Throws if its units are not a number. */
-export function chargeFor<I, O>(price: Price<I, O>, made: Made<I, O>): number {
+export function chargeFor<I, O>(price: Price<I, O>, made: CallValues<I, O>): number {
   const units = price.per === "call" ? 1 : price.units(made);
   if (!Number.isFinite(units) || units < 0)
     throw new Error(`The price per ${price.per} needs a number of units instead of ${units}.`);

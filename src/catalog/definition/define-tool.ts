@@ -1,11 +1,12 @@
-import type { Capabilities } from "../generators/capabilities.ts";
-import type { Providers } from "../generators/generators.ts";
-import type { Ffmpeg } from "../media/ffmpeg.ts";
-import type { SegmentCache } from "../media/timeline/segment-cache.ts";
-import type { AssetStore } from "../values/assets.ts";
-import type { WebAccess } from "../values/web-page.ts";
+import type { ModelKind } from "../../config/model-names.ts";
+import type { Capabilities } from "../../generators/capabilities.ts";
+import type { Providers } from "../../generators/generators.ts";
+import type { Ffmpeg } from "../../media/ffmpeg.ts";
+import type { SegmentCache } from "../../media/timeline/segment-cache.ts";
+import type { AssetStore } from "../../values/assets.ts";
+import type { WebAccess } from "../../values/web-page.ts";
+import type { CallPrice, MeteredPrice, Price } from "../pricing/price.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
-import type { CallPrice, MeteredPrice, Price } from "./price.ts";
 
 export const toolCategories = [
   "research",
@@ -60,6 +61,10 @@ interface ToolBase<I extends Fields, O extends Fields> {
    * the web. Such results are not cached.
    */
   isReusable?(input: Record<string, unknown>): boolean;
+  /** The capabilities whose model a run may choose. Each adds an input, such as `text_model`. */
+  models?: readonly ModelKind[];
+  /** True if the local engines of these capabilities cannot do the work. */
+  modelRequired?: true;
   input: I;
   output: O;
   /** Inputs for the files in test/fixtures. An asset is given by its file name. */
@@ -77,13 +82,16 @@ interface ToolBase<I extends Fields, O extends Fields> {
     known: Partial<ValuesOf<I>>,
     context: StartContext,
   ): string | undefined | Promise<string | undefined>;
-  /** Returns what this installation lacks for the tool and which setting adds it, or nothing. */
-  missingRequirement?(providers: Providers): string | undefined;
+  /**
+   * Returns what this installation lacks for the tool and which setting adds it, or nothing.
+   * `known` are the inputs that are known.
+   */
+  missingRequirement?(providers: Providers, known?: Record<string, unknown>): string | undefined;
   /** Resolves to the outputs and the engine, such as "local/espeak-ng" or "openai:gpt-5". */
   run(context: ToolContext<ValuesOf<I>>): Promise<ValuesOf<O> & { engine: string }>;
 }
 
-/** What a check before the start of a run knows besides the inputs. */
+/** Passed to a check before the start of a run, besides the inputs. */
 export interface StartContext {
   capabilities: Capabilities;
   /** True if no tool upstream can provide another input. */
@@ -118,11 +126,11 @@ export type Tool = Omit<ToolBase<Fields, Fields>, "run" | "checkStart"> & {
   ): Promise<Record<string, unknown> & { engine: string }>;
 };
 
-/** What a tool's file exports. */
+/** The default export of a tool's file. */
 export type ToolWithoutSlug = Omit<Tool, "slug">;
 
 /**
- * Declares a tool. Its slug is the name of its file (see catalog/load.ts).
+ * Declares a tool. Its slug is the name of its file (see catalog/catalog.ts).
  * Throws if a price per unit has no rule that counts the units.
  */
 export function defineTool<I extends Fields, O extends Fields>(

@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import { registerHooks } from "node:module";
 import { basename, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type ToolWithoutSlug, toolCategories } from "./define-tool.ts";
+import { type ToolWithoutSlug, toolCategories } from "../definition/define-tool.ts";
 
-/** What own tools import; it resolves to tool-kit.ts, wherever their folder is. */
+/** Own tools import this name. It resolves to tool-kit.ts, wherever their folder is. */
 const kitName = "reelwright/tools";
 const kit = new URL("./tool-kit.ts", import.meta.url).href;
 

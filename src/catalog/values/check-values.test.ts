@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { asset, assets, integer, string, strings } from "../definition/fields.ts";
 import { checkValues, fieldSpecs, type ValueSpec } from "./check-values.ts";
-import { asset, assets, integer, string, strings } from "./fields.ts";
 
 const faults = (spec: ValueSpec, value: unknown, urls?: "https" | "http") =>
   checkValues({ x: spec }, { x: value }, urls ? { urls } : {}).map(

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkValues, fieldSpecs } from "./check-values.ts";
-import { defineTool, type Tool } from "./define-tool.ts";
-import type { FieldSpec, Fields } from "./fields.ts";
-import { number } from "./fields.ts";
-import { loadCatalog } from "./load.ts";
+import { loadCatalog } from "../catalog.ts";
+import { defineTool, type Tool } from "../definition/define-tool.ts";
+import type { Fields } from "../definition/fields.ts";
+import { number } from "../definition/fields.ts";
+import { checkValues, fieldSpecs, type ValueSpec } from "../values/check-values.ts";
 import { chargeFor, type MeteredPrice, minimumCharge, type Price } from "./price.ts";
 
 const catalog = await loadCatalog();
@@ -108,7 +108,10 @@ const optionalSpecs = (fields: Fields) =>
     Object.entries(fieldSpecs(fields)).map(([name, spec]) => [name, { ...spec, required: false }]),
   );
 
-/** Values that fit the fields of a tool. */
+/**
+ * Values that fit the fields of a tool. Throws for a field without a fitting value: filtering
+ * would search for one without end.
+ */
 function fieldValues(fields: Tool["input"], { optional = false } = {}) {
   const model = Object.fromEntries(
     Object.entries(fields).map(([name, { spec }]) => {
@@ -116,15 +119,16 @@ function fieldValues(fields: Tool["input"], { optional = false } = {}) {
       return [name, optional || !spec.required ? fc.option(value, { nil: undefined }) : value];
     }),
   );
-  return fc
-    .record(model)
-    .map((values) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-    )
-    .filter((values) => checkValues(optionalSpecs(fields), values).length === 0);
+  return fc.record(model).map((values) => {
+    const given = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined),
+    );
+    expect(checkValues(optionalSpecs(fields), given)).toEqual([]);
+    return given;
+  });
 }
 
-function fieldValue(name: string, spec: FieldSpec): fc.Arbitrary<unknown> {
+function fieldValue(name: string, spec: ValueSpec): fc.Arbitrary<unknown> {
   const { min = 0, max = 600 } = spec;
   if (spec.enum) return fc.constantFrom(...spec.enum);
   if (spec.format === "language") return fc.constantFrom("en", "zh", "tlh", "ar-EG");
@@ -132,15 +136,13 @@ function fieldValue(name: string, spec: FieldSpec): fc.Arbitrary<unknown> {
   if (spec.type === "integer") return fc.integer({ min, max });
   if (spec.type === "number") return fc.double({ min, max, noNaN: true });
   if (spec.type === "boolean") return fc.boolean();
-  if (spec.type === "string") return fc.constantFrom("sea", "The sea is deep.", "x ".repeat(100));
+  if (spec.type === "string") return fc.constantFrom(...textsFor(spec));
   if (spec.items?.schema === "Scene") return fc.array(sceneValue, { minLength: 1, maxLength: 5 });
   if (spec.items?.schema === "Word") return fc.constant([{ text: "Sea", start: 0, end: 1 }]);
+  if (spec.items?.schema === "Attribution") return fc.constant([attributionValue]);
   if (spec.items?.type === "object") return fc.constant([{ start: 0, end: 1 }]);
   if (spec.items)
-    return fc.array(fc.constant(spec.items.format ? "asset_1" : "x"), {
-      minLength: 1,
-      maxLength: 5,
-    });
+    return fc.array(fieldValue(`${name}[]`, spec.items), { minLength: 1, maxLength: 5 });
   if (spec.schema === "Timeline") return fc.constant(timelineValue);
   if (spec.schema === "Palette") return fc.constant({ accent: "#ff0000" });
   return fc.constant({ [name]: 1 });
@@ -160,6 +162,14 @@ const sceneValue = fc.record(
   { requiredKeys: ["index", "text", "seconds", "visual", "keywords"] },
 );
 
+const attributionValue = {
+  asset_id: "asset_1",
+  library: "openverse",
+  text: "Sea by Ada, CC BY 4.0",
+  author: "Ada",
+  license: "CC BY 4.0",
+};
+
 const timelineValue = {
   version: 1,
   aspect_ratio: "16:9",
@@ -171,3 +181,8 @@ const timelineValue = {
   audio: [],
   captions: { style: "none" },
 };
+
+const textsFor = (spec: ValueSpec) =>
+  ["sea", "The sea is deep.", "x ".repeat(100)].filter(
+    (text) => checkValues({ text: spec }, { text }).length === 0,
+  );

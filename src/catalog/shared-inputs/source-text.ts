@@ -1,5 +1,5 @@
-import { StepError } from "../system/errors.ts";
-import type { Scene } from "../values/scene.ts";
+import { StepError } from "../../system/errors.ts";
+import type { Scene } from "../../values/scene.ts";
 
 interface TextInputs {
   script?: string | undefined;

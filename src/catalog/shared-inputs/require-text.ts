@@ -1,6 +1,6 @@
-import { StepError } from "../system/errors.ts";
+import { StepError } from "../../system/errors.ts";
 
-/** The text without surrounding space. Throws `invalid_input` if nothing of it can be seen. */
+/** The text without surrounding space. Throws `invalid_input` if it has no visible character. */
 export function requireText(value: string, name: string): string {
   const text = value.trim();
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text))

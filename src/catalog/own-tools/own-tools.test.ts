@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestService } from "../../test/harness.ts";
-import { loadCatalog } from "./load.ts";
+import { startTestService } from "../../../test/harness.ts";
+import { loadCatalog } from "../catalog.ts";
 
 const shout = `
   import { defineTool, perCall, string } from "reelwright/tools";

@@ -1,5 +1,5 @@
-import { findValueFault } from "../values/value-schemas.ts";
-import type { FieldSpec, Fields, FieldType } from "./fields.ts";
+import { findValueFault } from "../../values/value-schemas.ts";
+import type { FieldSpec, Fields, FieldType } from "../definition/fields.ts";
 
 /** An invalid value. `message` is a sentence with the path, the value and the allowed values. */
 export interface Fault {

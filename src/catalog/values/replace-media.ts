@@ -1,5 +1,5 @@
-import type { AssetKind } from "../values/assets.ts";
-import type { FieldSpec, Fields } from "./fields.ts";
+import type { AssetKind } from "../../values/assets.ts";
+import type { FieldSpec, Fields } from "../definition/fields.ts";
 
 type Replace = (value: string, kind: AssetKind) => Promise<string>;
 type Spec = { format?: FieldSpec["format"] | undefined; items?: FieldSpec["items"] };

@@ -1,6 +1,6 @@
-import { isTimeline } from "../media/timeline/parse-timeline.ts";
-import { frameSize, parseShortSide } from "../media/timeline/render-options.ts";
-import { aspectRatios } from "../values/timeline.ts";
+import { isTimeline } from "../../media/timeline/parse-timeline.ts";
+import { frameSize, parseShortSide } from "../../media/timeline/render-options.ts";
+import { aspectRatios } from "../../values/timeline.ts";
 import type { MeteredPrice } from "./price.ts";
 
 const defaults = { shortSide: 1080, aspect_ratio: "16:9", fps: 30 } as const;

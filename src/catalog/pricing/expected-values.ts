@@ -1,11 +1,11 @@
-import { secondsToSay, unitsPerSecond } from "../generators/text/pacing.ts";
-import type { GivenScene } from "../values/scene.ts";
+import { secondsToSay, unitsPerSecond } from "../../generators/text/pacing.ts";
+import type { GivenScene } from "../../values/scene.ts";
 
 /** Length of a narration or a video of which nothing is known. */
 export const assumedSeconds = 30;
 
 /** A text that takes this time to speak. Estimates use it for a text that is not written yet. */
-export const textOfSeconds = (seconds: number, language: string): string =>
+export const placeholderText = (seconds: number, language: string): string =>
   Array.from(
     { length: Math.max(1, Math.round(seconds * unitsPerSecond(language))) },
     () => "x",

@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { choosePalette } from "../generators/image/drawing/palette.ts";
-import { localImages } from "../generators/image/generative-art.ts";
-import { hashText } from "../generators/random.ts";
-import type { Finding } from "../media/designs/check-layers.ts";
-import type { Composition } from "../media/designs/layout-design.ts";
-import { type DrawingLook, writeClip, writePicture } from "../media/drawings/drawing.ts";
-import { openMedia } from "../media/media-input.ts";
-import { frameSize } from "../media/timeline/render-options.ts";
-import { StepError } from "../system/errors.ts";
-import { aspectRatios, type Palette } from "../values/timeline.ts";
-import type { ToolContext } from "./define-tool.ts";
-import { asset, palette, string } from "./fields.ts";
+import { choosePalette } from "../../generators/image/drawing/palette.ts";
+import { localImages } from "../../generators/image/generative-art.ts";
+import { hashText } from "../../generators/random.ts";
+import type { Finding } from "../../media/designs/check-layers.ts";
+import type { Composition } from "../../media/designs/layout-design.ts";
+import { type DrawingLook, writeClip, writePicture } from "../../media/drawings/drawing.ts";
+import { openMedia } from "../../media/media-input.ts";
+import { frameSize } from "../../media/timeline/render-options.ts";
+import { StepError } from "../../system/errors.ts";
+import { aspectRatios, type Palette } from "../../values/timeline.ts";
+import type { ToolContext } from "../definition/define-tool.ts";
+import { asset, palette, string } from "../definition/fields.ts";
 import { frameFields, seed } from "./frame-fields.ts";
 
 const backdrops = ["art", "shapes"] as const;
@@ -24,7 +24,7 @@ export const cardFields = {
   }),
   background_image: asset("image", {
     optional: true,
-    description: "A picture behind the text, out of focus.",
+    description: "A blurred picture behind the text.",
   }),
   backdrop: string({
     default: "art",
@@ -52,7 +52,7 @@ export interface CardInput {
 
 type CardContext = Pick<ToolContext<CardInput>, "input" | "signal" | "assets" | "folder">;
 
-/** The short side of a picture that stands out of focus behind a card. */
+/** The short side of the blurred picture behind a card. */
 const artShortSide = 480;
 
 /** Colors, size and background of a card. `text` selects the colors where none are given. */
@@ -96,13 +96,15 @@ const clipFps = 30;
 /** Encodes a card whose parts enter one after another, and saves it. Resolves to its asset id. */
 export async function saveClip(
   context: Omit<CardContext, "input"> &
-    Pick<ToolContext<unknown>, "progress" | "ffmpeg"> & { input: CardInput & { seconds: number } },
+    Pick<ToolContext<unknown>, "progress" | "ffmpeg"> & {
+      input: CardInput & { clip_seconds: number };
+    },
   composition: Composition,
   { text, path }: { text: string; path: string },
 ): Promise<string> {
   const { input, folder, ffmpeg, signal, progress, assets } = context;
   const look = await cardLook(context, text);
-  const clip = { ...look, seconds: input.seconds, fps: clipFps, folder, path };
+  const clip = { ...look, seconds: input.clip_seconds, fps: clipFps, folder, path };
   throwIfFaulty(await writeClip(composition, clip, { ffmpeg, signal, progress }));
   return (await assets.save(path, { kind: "video" })).id;
 }

@@ -1,7 +1,8 @@
-import type { AssetKind } from "../values/assets.ts";
-import type { Scene, Word } from "../values/scene.ts";
-import type { Palette, Timeline } from "../values/timeline.ts";
-import type { ValueSchemaName } from "../values/value-schemas.ts";
+import type { AssetKind } from "../../values/assets.ts";
+import type { Attribution } from "../../values/attribution.ts";
+import type { Scene, Word } from "../../values/scene.ts";
+import type { Palette, Timeline } from "../../values/timeline.ts";
+import type { ValueSchemaName } from "../../values/value-schemas.ts";
 
 export const fieldTypes = ["string", "integer", "number", "boolean", "array", "object"] as const;
 export type FieldType = (typeof fieldTypes)[number];
@@ -84,6 +85,8 @@ export const assets = <const O extends Options<string[]>>(kind: AssetKind, optio
   );
 export const strings = <const O extends Options<string[]>>(options?: O) =>
   field<string[], O>({ type: "array", items: { type: "string" } }, options);
+export const integers = <const O extends Options<number[]>>(options?: O) =>
+  field<number[], O>({ type: "array", items: { type: "integer" } }, options);
 /** Rows of a table: objects with the same keys. */
 export const rows = <const O extends Options<Record<string, unknown>[]>>(options?: O) =>
   field<Record<string, unknown>[], O>({ type: "array", items: { type: "object" } }, options);
@@ -104,6 +107,13 @@ export const timeline = <const O extends Options<Timeline>>(options?: O) =>
   field<Timeline, O>({ type: "object", schema: "Timeline" }, options);
 export const palette = <const O extends Options<Palette>>(options?: O) =>
   field<Palette, O>({ type: "object", schema: "Palette" }, options);
+
+/** The credits of pictures and clips of stock libraries. */
+export const attributions = <const O extends Options<Attribution[]>>(options?: O) =>
+  field<Attribution[], O>(
+    { type: "array", items: { type: "object", schema: "Attribution" } },
+    options,
+  );
 
 export type Fields = Record<string, Field>;
 type AlwaysKeys<F extends Fields> = {

@@ -1,5 +1,5 @@
-import { aspectRatios } from "../values/timeline.ts";
-import { integer, string } from "./fields.ts";
+import { aspectRatios } from "../../values/timeline.ts";
+import { integer, string } from "../definition/fields.ts";
 
 /** The size of what a tool draws or encodes. */
 export const frameFields = {

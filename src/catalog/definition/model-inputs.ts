@@ -1,0 +1,51 @@
+import { type ChosenModels, localEngine, type ModelChoices } from "../../config/model-names.ts";
+import type { ToolWithoutSlug } from "./define-tool.ts";
+import { type Fields, string } from "./fields.ts";
+
+/** What runs may choose where no model is configured. */
+export const localChoices: ModelChoices = {
+  ...{ text: [localEngine], image: [localEngine], speech: [localEngine] },
+  ...{ music: [localEngine], video: [localEngine], transcription: [] },
+};
+
+/**
+ * Adds an input for each model that a run may choose, such as `text_model`, with the allowed names.
+ * The tool and its checks get the providers that the run has chosen.
+ */
+export function withModelInputs(tool: ToolWithoutSlug, all: ModelChoices): ToolWithoutSlug {
+  const { models = [], modelRequired, missingRequirement, checkStart } = tool;
+  const choices = models.flatMap((kind) => {
+    const able = modelRequired ? all[kind].filter((name) => name !== localEngine) : all[kind];
+    const [usual] = able;
+    return usual === undefined ? [] : [{ kind, names: able, usual, input: `${kind}_model` }];
+  });
+  if (choices.length === 0) return tool;
+  const inputs: Fields = Object.fromEntries(
+    choices.map(({ kind, names, usual, input }) => [
+      input,
+      string({ default: usual, enum: names, description: `Engine for ${kind}.` }),
+    ]),
+  );
+  const chosenBy = (values: Record<string, unknown>): ChosenModels =>
+    Object.fromEntries(
+      choices.map(({ kind, usual, input }) => [kind, String(values[input] ?? usual)]),
+    );
+  return {
+    ...tool,
+    input: { ...tool.input, ...inputs },
+    ...(checkStart
+      ? {
+          checkStart: (known, { capabilities, ...more }) =>
+            checkStart(known, { ...more, capabilities: capabilities.choose(chosenBy(known)) }),
+        }
+      : {}),
+    ...(missingRequirement
+      ? {
+          missingRequirement: (providers, known = {}) =>
+            missingRequirement(providers.choose(chosenBy(known)), known),
+        }
+      : {}),
+    run: (context) =>
+      tool.run({ ...context, providers: context.providers.choose(chosenBy(context.input)) }),
+  };
+}
