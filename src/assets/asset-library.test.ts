@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileForm, newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { fileForm, newProject, uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Asset, AssetList } from "./assets.schema.ts";
 import { pruneDeletedFiles } from "./delete-assets.ts";
 

@@ -30,16 +30,17 @@ export function assetStore(parts: AssetParts, account_id: string, maker: string)
     open: (id) => openAsset(parts, account_id, id),
     save: (path, { kind }) => store(path, { wanted: kind, name: maker }),
     findByName: (words) => findAssetsByName(parts.db, account_id, words),
-    async fetch(url, { signal, progress }) {
+    async fetch(url, { signal, progress, bytes_max = Number.POSITIVE_INFINITY, name }) {
       const path = join(parts.folder, `${newId("download")}${urlExtension(url)}`);
       await downloadTo(path, url, {
         fetch: parts.fetch,
-        bytesMax: parts.config.assetBytesMax,
+        bytesMax: Math.min(bytes_max, parts.config.assetBytesMax),
         limits: { clock: parts.clock, timeoutSeconds: parts.config.downloadTimeoutSeconds },
         signal,
         progress,
       });
-      return store(path, { name: urlFileName(url) }).finally(() => rm(path, { force: true }));
+      const file = name === undefined ? urlFileName(url) : `${name}${urlExtension(url)}`;
+      return store(path, { name: file }).finally(() => rm(path, { force: true }));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** What uses an asset: ids of projects, publications and active runs. */
+/** The ids of projects, publications and active runs that use an asset. */
 export interface AssetUses {
   projects: string[];
   publications: string[];

@@ -1,16 +1,17 @@
 import { rm } from "node:fs/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { createPictureCheck } from "../media/pictures/check-picture.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks } from "../storage/signed-links.ts";
-import { badRequest } from "../system/errors.ts";
+import { ApiError, badRequest } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { getAsset, listAssets, serializeAsset } from "./asset-responses.ts";
 import { Asset, AssetId, AssetList, AssetsQuery, DeletedAsset, Upload } from "./assets.schema.ts";
 import { deleteAsset } from "./delete-assets.ts";
-import { type FormPart, receiveUpload } from "./uploads.ts";
+import { createUploads, type FormPart } from "./uploads.ts";
 
 type AssetsApp = Parameters<FastifyPluginAsyncTypebox>[0];
 
@@ -22,7 +23,10 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
     const folder = await openTemporaryFolder(config.dataDir);
     app.addHook("onClose", () => rm(folder, { recursive: true, force: true }));
     const bytesMax = config.assetBytesMax;
-    const parts = { ...services, folder, ffmpeg: lazyFfmpeg(config.ffmpegPath) };
+    const uploads = createUploads({
+      ...{ ...services, folder },
+      ...{ ffmpeg: lazyFfmpeg(config.ffmpegPath), checkPicture: createPictureCheck() },
+    });
     app.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: bytesMax, files: 1, fields: 10, fieldSize: 1024 },
@@ -47,7 +51,9 @@ export function assetsRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async (request, reply) => {
-        const { asset, is_new } = await receiveUpload(parts, request.caller, readForm(request));
+        const { asset, is_new } = await uploads(request.caller, readForm(request)).catch((error) =>
+          failUpload(reply, error),
+        );
         return reply.code(is_new ? 201 : 200).send(await serializeAsset(services, links, asset));
       },
     );
@@ -104,6 +110,12 @@ function addLibraryRoutes(app: AssetsApp, services: Services): void {
       return { deleted: true, id: asset_id };
     },
   );
+}
+
+function failUpload(reply: FastifyReply, error: unknown): never {
+  if (error instanceof ApiError && error.code === "rate_limit_exceeded")
+    reply.header("retry-after", 1);
+  throw error;
 }
 
 /**

@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServices, type TestServices } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { type Ffmpeg, openFfmpeg } from "../media/ffmpeg.ts";
+import { createPictureCheck } from "../media/pictures/check-picture.ts";
 import { guardedFetch } from "../net/guarded-fetch.ts";
 import { newId } from "../system/ids.ts";
 import type { AssetStore } from "../values/assets.ts";
@@ -45,6 +46,7 @@ function openStore(account_id: string, { allowPrivate = true, bytesMax = 1e9 } =
     {
       ...services,
       ffmpeg,
+      checkPicture: createPictureCheck(),
       fetch: guardedFetch({ allowPrivate }),
       folder: services.config.dataDir,
       config: { ...services.config, assetBytesMax: bytesMax },

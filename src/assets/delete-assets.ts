@@ -51,7 +51,7 @@ export async function removeDeletedFiles(
   keys: readonly string[],
 ): Promise<void> {
   await removeFiles(services, keys.slice(0, filesRemovedAtOnce)).catch((error) =>
-    services.log.warn({ err: error }, "Removal of deleted files failed"),
+    services.log.warn({ err: error }, "File removal failed"),
   );
 }
 

@@ -3,7 +3,7 @@ import { copyFile, readFile, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { StepError } from "../system/errors.ts";
-import type { AssetKind, AssetStore, LocalAsset } from "../values/assets.ts";
+import type { AssetKind, AssetStore, FetchOptions, LocalAsset } from "../values/assets.ts";
 import { inspect } from "./inspect.ts";
 
 /** An asset store without a database: files in a folder, with the hash of their bytes as id. */
@@ -16,7 +16,7 @@ export interface FileAssets extends AssetStore {
 export function fileAssets(
   folder: string,
   ffmpeg: Ffmpeg,
-  download: (url: string, path: string, signal: AbortSignal) => Promise<unknown>,
+  download: (url: string, path: string, options: FetchOptions) => Promise<unknown>,
 ): FileAssets {
   const stored = new Map<string, LocalAsset>();
 
@@ -44,10 +44,10 @@ export function fileAssets(
       return asset;
     },
     findByName: async () => [],
-    async fetch(url, { signal }) {
+    async fetch(url, options) {
       const path = join(folder, `download-${createHash("sha256").update(url).digest("hex")}`);
       try {
-        await download(url, path, signal);
+        await download(url, path, options);
         return await add(path);
       } finally {
         await rm(path, { force: true });

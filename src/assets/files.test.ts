@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploadVideo, video } from "../../test/clients/upload-video.ts";
 import { movableClock, startTestService, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { uploadVideo, video } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { createLinks } from "../storage/signed-links.ts";
 import { storeAsset } from "./store-asset.ts";
 
@@ -116,6 +116,7 @@ describe("GET /files/{asset_id}/{file_name}", () => {
         probe: () => Promise.reject(new Error("not called")),
         run: () => Promise.reject(new Error("not called")),
       },
+      checkPicture: () => Promise.reject(new Error("not called")),
     };
     const { asset } = await storeAsset(parts, account.id, path, { wanted: "text" });
     const url = new URL(

@@ -1,9 +1,10 @@
 import { open, readFile, stat } from "node:fs/promises";
 import { basename, extname } from "node:path";
-import sharp from "sharp";
-import { checkDecodable, checkImageDecodable } from "../media/decodable.ts";
+import { checkDecodable } from "../media/decodable.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { pixelsMax } from "../media/media-input.ts";
+import type { CheckPicture } from "../media/pictures/check-picture.ts";
+import { readPicture, requireDecoded } from "../media/pictures/read-picture.ts";
 import type { Probe } from "../media/probe.ts";
 import { StepError } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
@@ -38,8 +39,8 @@ const textTypes: Record<string, string> = {
 export interface InspectOptions {
   /** The file must be of this kind. */
   wanted?: AssetKind | undefined;
-  /** Decodes the start of the file. Files from outside need this check. */
-  decode?: boolean;
+  /** For files from outside: they must decode, and pictures are read by this function. */
+  checkPicture?: CheckPicture | undefined;
 }
 
 /**
@@ -49,12 +50,12 @@ export interface InspectOptions {
 export async function inspect(
   path: string,
   ffmpeg: Pick<Ffmpeg, "probe" | "run">,
-  { wanted, decode = false }: InspectOptions = {},
+  { wanted, checkPicture }: InspectOptions = {},
 ): Promise<Inspection> {
   if (wanted === "archive") return inspectArchive(path);
   const found =
-    (await asImage(path, { wanted, decode })) ??
-    (await asMedia(path, ffmpeg, { wanted, decode })) ??
+    (await asImage(path, { wanted, checkPicture })) ??
+    (await asMedia(path, ffmpeg, { wanted, checkPicture })) ??
     (await asText(path));
   if (!found) {
     const expected = wanted ? article(wanted) : "an image, video, audio or text file";
@@ -87,25 +88,22 @@ const article = (kind: AssetKind) =>
 
 async function asImage(
   path: string,
-  { wanted, decode }: InspectOptions,
+  { wanted, checkPicture }: InspectOptions,
 ): Promise<Inspection | undefined> {
   if (wanted === "text" || wanted === "audio") return;
-  const about = await sharp(path, { limitInputPixels: pixelsMax.image })
-    .metadata()
-    .catch(() => undefined);
-  const media_type = imageTypes[about?.format ?? ""];
+  const reading = await (checkPicture?.(path) ?? readPicture(path, { decode: false }));
+  const { format = "", ...size } = reading.facts ?? {};
+  const media_type = imageTypes[format];
   // An animated GIF can be used as an image or as a video.
-  if (!about || !media_type || (media_type === "image/gif" && wanted === "video")) return;
-  if (decode) await checkImageDecodable(path);
-  const rotated = (about.orientation ?? 1) >= 5;
-  const [width, height] = rotated ? [about.height, about.width] : [about.width, about.height];
-  return { kind: "image", media_type, width, height };
+  if (media_type === "image/gif" && wanted === "video") return;
+  if (media_type || !reading.facts) requireDecoded(path, reading);
+  return media_type ? { kind: "image", media_type, ...size } : undefined;
 }
 
 async function asMedia(
   path: string,
   ffmpeg: Pick<Ffmpeg, "probe" | "run">,
-  { wanted, decode }: InspectOptions,
+  { wanted, checkPicture }: InspectOptions,
 ): Promise<Inspection | undefined> {
   if (wanted === "text") return;
   const probe = await ffmpeg.probe(path).catch((error) => {
@@ -121,7 +119,7 @@ async function asMedia(
       "invalid_input",
       `"${basename(path)}" has frames that cannot be decoded. The maximum is 8192 × 4320 pixels.`,
     );
-  if (decode) await checkDecodable(path, probe, ffmpeg);
+  if (checkPicture) await checkDecodable(path, probe, ffmpeg);
   const size = probe.video ? upright(probe.video) : {};
   return {
     kind,

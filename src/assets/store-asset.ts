@@ -8,6 +8,7 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import type { Ffmpeg } from "../media/ffmpeg.ts";
 import { fileExtension } from "../media/file-extension.ts";
+import type { CheckPicture } from "../media/pictures/check-picture.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { Clock } from "../system/clock.ts";
 import { StepError } from "../system/errors.ts";
@@ -22,6 +23,7 @@ export interface StoreParts {
   clock: Clock;
   config: Pick<Config, "assetBytesMax" | "storageLimits">;
   ffmpeg: Pick<Ffmpeg, "probe" | "run">;
+  checkPicture: CheckPicture;
 }
 
 export interface StoreOptions {
@@ -60,7 +62,8 @@ export async function storeAsset(
   }
   // Before the file is stored; the transaction below checks again.
   checkFileQuota(await readStorageUsage(db, config.storageLimits, account_id), file);
-  const found = await inspect(path, parts.ffmpeg, { wanted, decode: !file.isMade });
+  const checkPicture = file.isMade ? undefined : parts.checkPicture;
+  const found = await inspect(path, parts.ffmpeg, { wanted, checkPicture });
   const asset: AssetRow = {
     id: deriveAssetId(account_id, sha256),
     account_id,
@@ -80,7 +83,7 @@ export async function storeAsset(
   try {
     return (await insertAsset(parts, asset, file.isMade))
       ? { asset, is_new: true }
-      : { asset: await useExisting(parts, asset), is_new: false };
+      : { asset: await reuseAsset(parts, asset), is_new: false };
   } catch (error) {
     await storage.remove(asset.storage_key);
     throw error;
@@ -113,7 +116,7 @@ async function insertAsset(
 }
 
 /** Returns the row with this content. Its file is replaced if it is missing. */
-async function useExisting({ db, storage }: StoreParts, asset: AssetRow): Promise<AssetRow> {
+async function reuseAsset({ db, storage }: StoreParts, asset: AssetRow): Promise<AssetRow> {
   const { account_id, sha256, storage_key } = asset;
   const existing = await findByContent(db, account_id, sha256);
   // Another request deleted the asset in the meantime.

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { connect } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copyWithZeroedData } from "../../test/damaged-media.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
+import { copyWithZeroedData } from "../../test/tool-benches/damaged-media.ts";
 import type { Asset } from "./assets.schema.ts";
 
 const fixture = (name: string) =>
@@ -24,6 +24,7 @@ beforeAll(async () => {
     env: { ASSET_BYTES_MAX: String(bytesMax) },
   });
   other = await service.newAccount();
+  await service.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => service.close());
 
@@ -259,20 +260,22 @@ describe("POST /v1/assets", () => {
     });
   });
 
+  it("returns 429 for a ninth upload at a time, so that an account cannot fill the disk", async () => {
+    const sockets = Array.from({ length: 8 }, startUpload);
+    const text = { content: "new text", file_name: "a.txt" };
+    const send = () =>
+      service.call("POST", "/v1/assets", encodeForm(text), { "content-type": form_type });
+    await expect.poll(listTemporaryFiles, { interval: 20 }).toHaveLength(8);
+    const refused = await send();
+    expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "1" } });
+    expect(refused.body.detail).toContain("8 uploads in progress");
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await send()).status, { interval: 20 }).toBe(201);
+  });
+
   it("leaves no files when the client disconnects during an upload", async () => {
     const before = await assets();
-    const { port, hostname } = new URL(await service.app.listen({ port: 0, host: "127.0.0.1" }));
-    const socket = connect(Number(port), hostname);
-    const lines = [
-      "POST /v1/assets HTTP/1.1",
-      "host: here",
-      `x-api-key: ${service.account.api_key}`,
-      `content-type: ${form_type}`,
-      "content-length: 900000",
-    ];
-    socket.write(
-      `${lines.join("\r\n")}\r\n\r\n${opening({ content: "", file_name: "a.txt" })}${"x".repeat(200_000)}`,
-    );
+    const socket = startUpload();
     await expect.poll(listTemporaryFiles, { interval: 20 }).not.toEqual([]);
     socket.destroy();
     await once(socket, "close");
@@ -280,6 +283,23 @@ describe("POST /v1/assets", () => {
     expect(await assets()).toEqual(before);
   });
 });
+
+/** Sends the start of an upload over a connection of its own. */
+function startUpload() {
+  const { port } = service.app.server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  const lines = [
+    "POST /v1/assets HTTP/1.1",
+    "host: here",
+    `x-api-key: ${service.account.api_key}`,
+    `content-type: ${form_type}`,
+    "content-length: 900000",
+  ];
+  socket.write(
+    `${lines.join("\r\n")}\r\n\r\n${opening({ content: "", file_name: "a.txt" })}${"x".repeat(200_000)}`,
+  );
+  return socket;
+}
 
 describe("GET /v1/assets/{asset_id}", () => {
   it("returns 200 with the fields of the upload", async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { titleCard } from "../../test/account-fixtures.ts";
+import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { runClient } from "../../test/clients/run-client.ts";
+import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { ProjectRevisions, ProjectScenes } from "./project-scenes.schema.ts";
 
 // No worker: a run that has started stays pending.
@@ -45,7 +45,7 @@ const edit = (changes: unknown, headers: Record<string, string> = {}) =>
 const texts = ({ scenes }: ProjectScenes) => scenes.map(({ text }) => text);
 
 describe("GET /v1/projects/{project_id}/scenes", () => {
-  it("200 with the scenes, their kinds and an ETag", async () => {
+  it("returns 200 with the scenes, their kinds and an ETag", async () => {
     await fresh();
     const { status, body, headers } = await service.call<Body>("GET", path());
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe("GET /v1/projects/{project_id}/scenes", () => {
     });
   });
 
-  it("404 for another account's project and an unknown one", async () => {
+  it("returns 404 for another account's project and an unknown one", async () => {
     const { api_key } = await service.newAccount();
     const foreign = await service.call<Body>("GET", path(), undefined, { "x-api-key": api_key });
     expect(foreign.status).toBe(404);
@@ -78,7 +78,7 @@ describe("GET /v1/projects/{project_id}/scenes", () => {
 });
 
 describe("PATCH /v1/projects/{project_id}/scenes", () => {
-  it("200 writes a revision, asks for a voice for a new text, and keeps the other scenes", async () => {
+  it("returns 200 and writes a revision, asks for a voice for a new text, and keeps the other scenes", async () => {
     await fresh();
     const before = await read();
     const { status, body, headers } = await edit(
@@ -93,14 +93,14 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect(await read()).toEqual(body);
   });
 
-  it("200 writes no revision if nothing differs", async () => {
+  it("returns 200 and writes no revision if nothing differs", async () => {
     await fresh();
     const { body } = await edit({ title: "Blue", scenes: [{ id: "scene_0", text: "One." }] });
     expect(body.revision).toBe(1);
     expect(body.pending).toEqual([]);
   });
 
-  it("200 removes, orders and adds scenes, in this order", async () => {
+  it("returns 200 and removes, orders and adds scenes, in this order", async () => {
     await fresh();
     const { body } = await edit({
       remove: ["scene_1"],
@@ -124,7 +124,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect(body.pending).toEqual(["voice", "image", "video"]);
   });
 
-  it("200 with a picture, a focus, a design, a recording, and what is cleared", async () => {
+  it("returns 200 with a picture, a focus, a design, a recording, and what is cleared", async () => {
     await fresh();
     const first = (
       await edit({
@@ -150,7 +150,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect(second.pending).toEqual(["voice", "image", "video"]);
   });
 
-  it("200 changes title, palette, music, mood, voice and captions", async () => {
+  it("returns 200 and changes title, palette, music, mood, voice and captions", async () => {
     await fresh();
     const { body } = await edit({
       title: "Red",
@@ -173,7 +173,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect((await service.call("GET", `/v1/projects/${project_id}`)).body.title).toBe("Red");
   });
 
-  it("409 names what changed in between, and changes nothing", async () => {
+  it("returns 409 that names what changed in between, and changes nothing", async () => {
     await fresh();
     await edit({ scenes: [{ id: "scene_2", text: "Trois." }] });
     await edit({ title: "Green" });
@@ -184,7 +184,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect((await read()).title).toBe("Green");
   });
 
-  it("409 while a run writes the project, also for a restore and an update", async () => {
+  it("returns 409 while a run writes the project, also for a restore and an update", async () => {
     await fresh();
     const client = runClient(service);
     const agent = await client.newAgent(["write_text", "make_video"]);
@@ -195,7 +195,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect((await edit({ title: "In time" })).status).toBe(200);
   });
 
-  it("400 for a wrong type, a design with an unknown key and an invalid If-Match", async () => {
+  it("returns 400 for a wrong type, a design with an unknown key and an invalid If-Match", async () => {
     await fresh();
     for (const changes of [
       { scenes: [{ text: "x" }] },
@@ -207,7 +207,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect((await edit({ title: "x" }, { "if-match": "newest" })).status).toBe(400);
   });
 
-  it("422 for unknown scenes, contradictions and media of the wrong kind or account", async () => {
+  it("returns 422 for unknown scenes, contradictions and media of the wrong kind or account", async () => {
     await fresh();
     const other = await service.newAccount();
     const foreign = await uploadVideo(service, { "x-api-key": other.api_key });
@@ -231,14 +231,14 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
     expect((await read()).revision).toBe(1);
   });
 
-  it("422 for scenes of a project without scenes, whose title can be changed", async () => {
+  it("returns 422 for scenes of a project without scenes, whose title can be changed", async () => {
     project_id = await create({});
     expect((await edit({ add: [{ text: "x" }] })).status).toBe(422);
     expect((await edit({ palette: { accent: "#ff0000" } })).status).toBe(422);
     expect((await edit({ title: "New" })).body).toMatchObject({ title: "New", pending: [] });
   });
 
-  it("413 for a project that becomes too large", async () => {
+  it("returns 413 for a project that becomes too large", async () => {
     await fresh();
     const add = Array.from({ length: 40 }, () => ({ text: "x".repeat(20_000) }));
     expect((await edit({ add })).status).toBe(200);
@@ -249,7 +249,7 @@ describe("PATCH /v1/projects/{project_id}/scenes", () => {
 });
 
 describe("GET /v1/projects/{project_id}/revisions", () => {
-  it("200 with the newest first, page by page, and the edits before the newest fifty deleted", async () => {
+  it("returns 200 with the newest first, page by page, and the edits before the newest fifty deleted", async () => {
     await fresh();
     for (let number = 1; number <= 55; number++) await edit({ title: `Title ${number}` });
     const first = (await service.call<ProjectRevisions>("GET", path("revisions?limit=2"))).body;
@@ -270,7 +270,7 @@ describe("GET /v1/projects/{project_id}/revisions", () => {
 });
 
 describe("POST /v1/projects/{project_id}/revisions/{revision}/restore", () => {
-  it("200 writes an earlier revision again, with its title and its video", async () => {
+  it("returns 200 and writes an earlier revision again, with its title and its video", async () => {
     await fresh();
     const original = await read();
     await edit({ title: "Other", remove: ["scene_0"] });
@@ -280,7 +280,15 @@ describe("POST /v1/projects/{project_id}/revisions/{revision}/restore", () => {
     expect(await read()).toEqual(body);
   });
 
-  it("404 for an unknown revision and another account's project", async () => {
+  it("keeps the newest fifty, so that free restores cannot fill the database", async () => {
+    await fresh();
+    for (let number = 1; number <= 55; number++)
+      await service.call("POST", path("revisions/1/restore"));
+    const { body } = await service.call<ProjectRevisions>("GET", path("revisions?limit=100"));
+    expect(body.revisions.map(({ revision }) => revision).slice(-2)).toEqual([7, 1]);
+  });
+
+  it("returns 404 for an unknown revision and another account's project", async () => {
     await fresh();
     for (const revision of ["9", "x", "-1"])
       expect((await service.call("POST", path(`revisions/${revision}/restore`))).status).toBe(404);

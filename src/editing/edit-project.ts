@@ -9,7 +9,7 @@ import {
   newRevision,
   ownedProject,
   type PendingWork,
-  pruneEdits,
+  pruneRevisions,
   type Revision,
 } from "../projects/projects.ts";
 import { hasActiveRun } from "../runs/records/project-run-queue.ts";
@@ -19,7 +19,7 @@ import type { SignedLinks } from "../storage/signed-links.ts";
 import { ApiError, badRequest, conflict, invalid, notFound } from "../system/errors.ts";
 import type { AssetKind } from "../values/assets.ts";
 import { changeProject } from "./change-project.ts";
-import { type EditableProject, projectPending } from "./editable-project.ts";
+import { type EditableProject, listProjectPending } from "./editable-project.ts";
 import { listChanges } from "./list-changes.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { ProjectChanges, ProjectScenes } from "./project-scenes.schema.ts";
@@ -27,8 +27,6 @@ import { toScenesResponse } from "./project-scenes.ts";
 
 type Tx = Transaction<Database>;
 
-/** Older edits are deleted; revisions of runs and restores stay. */
-const editsMax = 50;
 const valuesBytesMax = 1024 * 1024;
 
 interface Edit {
@@ -67,7 +65,9 @@ export async function editProject(
     const shared_values = withScenes(editable);
     checkSize(shared_values);
     const pending =
-      editable.scenes.length === 0 ? (latest.pending as PendingWork[]) : projectPending(editable);
+      editable.scenes.length === 0
+        ? (latest.pending as PendingWork[])
+        : listProjectPending(editable);
     const { revision } = await newRevision(tx, project.id, {
       ...carriedOver(latest),
       account_id,
@@ -79,7 +79,7 @@ export async function editProject(
       settings: editable.settings,
       now: clock.now(),
     });
-    await pruneEdits(tx, { id: project.id, revision }, editsMax);
+    await pruneRevisions(tx, { id: project.id, revision });
     return { revision: { ...latest, revision, pending }, editable };
   });
   return toScenesResponse(services, links, { account_id, ...saved });
@@ -94,7 +94,7 @@ export async function lockForChange(tx: Tx, project_id: string): Promise<Revisio
   return latest;
 }
 
-/** What a new revision keeps: the video and how it was made. */
+/** The fields that a new revision keeps: the video and how it was made. */
 export const carriedOver = ({
   run_id,
   timeline,

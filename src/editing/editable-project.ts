@@ -85,7 +85,6 @@ function withLook(scene: EditableScene, shown: TimelineScene | undefined): Edita
   };
 }
 
-/** What a scene shows. */
 export const sceneKind = ({ clip, design, image }: GivenScene) =>
   clip ? "clip" : design ? "design" : image ? "image" : "card";
 
@@ -115,8 +114,8 @@ const isSetting = (value: unknown): value is string | number | boolean =>
   typeof value === "boolean" ||
   (typeof value === "string" && !value.startsWith("asset_") && !/^https?:/i.test(value));
 
-/** What a scene still needs. */
-export function scenePending(
+/** Lists what an update makes for a scene. */
+export function listScenePending(
   scene: GivenScene,
   { narrated, illustrated }: RevisionSettings,
 ): ("voice" | "image")[] {
@@ -128,9 +127,9 @@ export function scenePending(
   return [...(voice ? (["voice"] as const) : []), ...(image ? (["image"] as const) : [])];
 }
 
-/** What an update of the changed project makes. */
-export function projectPending({ scenes, settings, values }: EditableProject): PendingWork[] {
-  const needed = new Set(scenes.flatMap((scene) => scenePending(scene, settings)));
+/** Lists what an update of the changed project makes. */
+export function listProjectPending({ scenes, settings, values }: EditableProject): PendingWork[] {
+  const needed = new Set(scenes.flatMap((scene) => listScenePending(scene, settings)));
   const music = settings.music_wanted && values.music === undefined;
   return [...[...needed].sort().reverse(), ...(music ? (["music"] as const) : []), "video"];
 }

@@ -7,7 +7,7 @@ import { Run, RunEstimate } from "../runs/records/runs.schema.ts";
 import { estimateUpdate, startUpdate } from "../runs/start/start-update.ts";
 import type { Services } from "../services/services.ts";
 import { createLinks, type SignedLinks } from "../storage/signed-links.ts";
-import { ApiError } from "../system/errors.ts";
+import { ApiError, badRequest } from "../system/errors.ts";
 import { openTemporaryFolder } from "../system/temporary-folder.ts";
 import { editProject } from "./edit-project.ts";
 import { previewMaker } from "./preview.ts";
@@ -180,7 +180,7 @@ function previewRoutes(services: Services): FastifyPluginAsyncTypebox {
     const folder = await openTemporaryFolder(config.dataDir);
     const pool = createPreviewPool({ folder, ffmpegPath: config.ffmpegPath });
     app.addHook("onClose", async () => {
-      await pool.close();
+      pool.close();
       await rm(folder, { recursive: true, force: true });
     });
     const makePreview = previewMaker(services, pool, folder);
@@ -205,7 +205,10 @@ function previewRoutes(services: Services): FastifyPluginAsyncTypebox {
         },
       },
       async ({ caller, params, body }, reply) => {
-        const preview = makePreview(caller, params.project_id, body);
+        const disconnected = new AbortController();
+        reply.raw.once("close", () => disconnected.abort(badRequest("The caller disconnected.")));
+        const { signal } = disconnected;
+        const preview = makePreview(caller, params.project_id, body, signal);
         const { media_type, content } = await preview.catch((error: unknown) => {
           if (error instanceof ApiError && error.code === "rate_limit_exceeded")
             reply.header("retry-after", 1);

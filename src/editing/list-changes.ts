@@ -4,8 +4,8 @@ import type { EditableProject, EditableScene } from "./editable-project.ts";
 const namesMax = 50;
 
 /**
- * What differs between two states of a project, as names such as `title`, `scene_2.text`,
- * `scene_2.removed` or `order`; at most 50, and then how many more.
+ * Lists the differences between two states of a project, as names such as `title`, `scene_2.text`,
+ * `scene_2.removed` or `order`. After 50 names, the last entry says how many more there are.
  */
 export function listChanges(before: EditableProject, after: EditableProject): string[] {
   const settings = ["inputs", "music_wanted"] as const;

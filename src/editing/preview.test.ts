@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { titleCard } from "../../test/account-fixtures.ts";
+import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 
 let service: TestService;
 let project_id: string;
@@ -39,7 +39,7 @@ const refuse = (body: object, headers: Record<string, string> = {}) =>
   service.call("POST", `/v1/projects/${project_id}/preview`, body, headers);
 
 describe("POST /v1/projects/{project_id}/preview", () => {
-  it("200 with a still of a card, a design and a clip, 360 pixels on the short side", async () => {
+  it("returns 200 with a still of a card, a design and a clip, 360 pixels on the short side", async () => {
     await service.call("POST", `/v1/projects/${project_id}/preview`, { scene: "scene_0" });
     for (const scene of ["scene_0", "scene_1", "scene_2"]) {
       const { status, response, bytes } = await preview({ scene });
@@ -51,7 +51,7 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     }
   });
 
-  it("200 with a change that is shown and not saved", async () => {
+  it("returns 200 with a change that is shown and not saved", async () => {
     const saved = await preview({ scene: "scene_1" });
     const design = { kind: "headline", title: "Changed" };
     const changed = await preview({ scene: "scene_1", change: { design } });
@@ -59,18 +59,18 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     expect((await preview({ scene: "scene_1" })).bytes).toEqual(saved.bytes);
   });
 
-  it("200 with a clip that plays", async () => {
+  it("returns 200 with a clip that plays", async () => {
     const { response, bytes } = await preview({ scene: "scene_1", kind: "clip" });
     expect(response.headers["content-type"]).toBe("video/mp4");
     expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
   });
 
-  it("404 for another account's project, before the scene is read", async () => {
+  it("returns 404 for another account's project, before the scene is read", async () => {
     const { api_key } = await service.newAccount();
     expect((await refuse({ scene: "scene_0" }, { "x-api-key": api_key })).status).toBe(404);
   });
 
-  it("422 for an unknown scene, missing media and a clip of more than 60 seconds", async () => {
+  it("returns 422 for an unknown scene, missing media and a clip of more than 60 seconds", async () => {
     expect((await refuse({ scene: "scene_7" })).status).toBe(422);
     const image = "asset_aaaaaaaaaaaaaaaaaaaaaaaa";
     expect((await refuse({ scene: "scene_0", change: { image } })).status).toBe(422);
@@ -78,7 +78,7 @@ describe("POST /v1/projects/{project_id}/preview", () => {
     expect((await refuse(long)).body.detail).toContain("90 seconds");
   });
 
-  it("429 for a third preview at a time, without delay of the others", async () => {
+  it("returns 429 for a third preview at a time, without delay of the others", async () => {
     const responses = await Promise.all(
       [1, 2, 3].map(() => preview({ scene: "scene_1", kind: "clip" })),
     );

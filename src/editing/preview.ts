@@ -1,13 +1,16 @@
 import { readFile, rm } from "node:fs/promises";
+import { getPriority } from "node:os";
 import { join } from "node:path";
 import { collectAssetIds } from "../assets/asset-ids.ts";
 import { openAsset } from "../assets/asset-store.ts";
 import type { Caller } from "../identity/caller.ts";
-import type { PreviewPool } from "../media/previews/preview-pool.ts";
+import { cpuPriorities } from "../jobs/cpu-priority.ts";
+import { type PreviewPool, previewNiceness } from "../media/previews/preview-pool.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { latestRevision, ownedProject } from "../projects/projects.ts";
 import type { Services } from "../services/services.ts";
 import { ApiError, invalid, notFound, StepError } from "../system/errors.ts";
+import { PlacesBusyError } from "../system/fair-places.ts";
 import { newId } from "../system/ids.ts";
 import { aspectRatios, captionStyles, type Palette, type Timeline } from "../values/timeline.ts";
 import { changeScene } from "./change-scene.ts";
@@ -29,20 +32,25 @@ export type MakePreview = (
   caller: Caller,
   project_id: string,
   request: NewPreview,
+  /** Aborted when the caller disconnects. */
+  signal: AbortSignal,
 ) => Promise<Preview>;
 
 /**
  * Previews are free, have 360 pixels on the short side, and an account can make two at a time.
- * Throws not_found, validation_error (unknown scene, media that cannot be shown) or
- * rate_limit_exceeded. `folder` holds the files until they are sent.
+ * Their CPU priority falls with the use of the account. Throws not_found, validation_error (unknown
+ * scene, media that cannot be shown) or rate_limit_exceeded. `folder` holds the files until they
+ * are sent.
  */
 export function previewMaker(
-  services: Pick<Services, "db" | "storage">,
+  services: Pick<Services, "db" | "storage" | "clock">,
   pool: PreviewPool,
   folder: string,
 ): MakePreview {
   const active = new Map<string, number>();
-  return async ({ account_id }, project_id, { scene: id, kind = "still", change }) => {
+  const niceness = Math.min(19, getPriority() + previewNiceness);
+  const priorities = cpuPriorities(services.clock, niceness, async () => 0);
+  return async ({ account_id }, project_id, { scene: id, kind = "still", change }, signal) => {
     const { db, storage } = services;
     const project = await ownedProject(db, account_id, project_id);
     const revision = await latestRevision(db, project);
@@ -62,7 +70,8 @@ export function previewMaker(
       const assets = await Promise.all(ids.map(open));
       const timeline = sceneTimeline(scene, editable, revision.timeline as Timeline | null, assets);
       if (kind === "clip") checkLength(timeline);
-      await pool.make({ kind, timeline, assets, path });
+      const call = { account_id, signal, onStart: priorities.track(account_id) };
+      await pool.make({ kind, timeline, assets, path }, call);
       const media_type = kind === "still" ? "image/jpeg" : "video/mp4";
       return { media_type, content: await readFile(path) };
     } catch (error) {
@@ -92,6 +101,11 @@ function checkLength({ scenes }: Timeline): void {
 
 /** Errors of the scene's media are the caller's to fix. */
 function toApiError(error: unknown): unknown {
+  if (error instanceof PlacesBusyError)
+    return new ApiError(
+      "rate_limit_exceeded",
+      "Too many previews are being made. Retry in a second.",
+    );
   if (!(error instanceof StepError) || error.code === "internal") return error;
   return invalid(`The scene cannot be shown: ${error.message}`);
 }

@@ -6,7 +6,7 @@ import type { Services } from "../services/services.ts";
 import { type SignedLinks, toFileName } from "../storage/signed-links.ts";
 import { notFound } from "../system/errors.ts";
 import type { Timeline } from "../values/timeline.ts";
-import { type EditableProject, sceneKind, scenePending } from "./editable-project.ts";
+import { type EditableProject, listScenePending, sceneKind } from "./editable-project.ts";
 import { loadEditable } from "./load-editable.ts";
 import type { ProjectScene, ProjectScenes } from "./project-scenes.schema.ts";
 
@@ -81,7 +81,7 @@ export async function toScenesResponse(
         voice: voice ?? null,
         voice_url: link(voice, `${id} voice`),
         recorded: isVoiced && scene.voice_engine === undefined,
-        pending: scenePending(scene, settings),
+        pending: listScenePending(scene, settings),
       };
     }),
   };

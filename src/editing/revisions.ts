@@ -7,6 +7,7 @@ import {
   newRevision,
   ownedProject,
   type PendingWork,
+  pruneRevisions,
   type Revision,
   type RevisionSettings,
 } from "../projects/projects.ts";
@@ -92,6 +93,7 @@ export async function restoreRevision(
       settings: earlier.settings as RevisionSettings | null,
       now: clock.now(),
     });
+    await pruneRevisions(tx, { id: project.id, revision });
     return { revision: { ...earlier, revision }, editable: await loadEditable(tx, earlier, title) };
   });
   return toScenesResponse(services, links, { account_id, ...saved });

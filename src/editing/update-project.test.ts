@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
 import type { Project } from "../projects/projects.schema.ts";
 import type { RunStep } from "../runs/records/run-steps.schema.ts";
 import type { Estimate } from "../runs/start/estimate.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   const run = await client.waitForEnd((await client.start(agent, inputs)).body.id);
   project_id = String(run.result.project_id);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 const path = (rest: string) => `/v1/projects/${project_id}/${rest}`;
@@ -52,7 +52,7 @@ const stored = async () =>
 const media = ({ id, image, voice, seconds }: ProjectScene) => ({ id, image, voice, seconds });
 
 describe("POST /v1/projects/{project_id}/update", () => {
-  it("409 for a project whose video shows its newest revision, also for the estimate", async () => {
+  it("returns 409 for a project whose video shows its newest revision, also for the estimate", async () => {
     for (const rest of ["update", "update/estimate"])
       expect(await service.call("POST", path(rest), {})).toMatchObject({
         status: 409,
@@ -60,7 +60,7 @@ describe("POST /v1/projects/{project_id}/update", () => {
       });
   });
 
-  it("202 speaks one voice, keeps the other scenes, and debits as its estimate says", async () => {
+  it("returns 202 and speaks one voice, keeps the other scenes, and debits as its estimate says", async () => {
     const before = await read();
     const timeline = (await stored()).timeline as { scenes: unknown[] };
     const [first, second, third] = before.scenes;
@@ -95,9 +95,9 @@ describe("POST /v1/projects/{project_id}/update", () => {
       run_id: run.id,
       pending: [],
     });
-  }, 60_000);
+  });
 
-  it("202 draws one picture for a new scene, and moves the others unchanged", async () => {
+  it("returns 202 and draws one picture for a new scene, and moves the others unchanged", async () => {
     const before = await read();
     const [first, , third] = before.scenes;
     await edit({
@@ -115,9 +115,9 @@ describe("POST /v1/projects/{project_id}/update", () => {
     ]);
     expect(after.scenes.at(-1)).toMatchObject({ image: third?.image, voice: third?.voice });
     expect(after.scenes[1]).toMatchObject({ pending: [], recorded: false });
-  }, 60_000);
+  });
 
-  it("202 executes only the composition and the render after new captions and colors", async () => {
+  it("returns 202 and executes only the composition and the render after new captions and colors", async () => {
     await edit({ captions: "none", palette: { accent: "#ff0000" } });
     const { steps } = await update();
     expect(steps.map(({ tool }) => tool)).toEqual(["compose_timeline", "render_video"]);
@@ -126,5 +126,5 @@ describe("POST /v1/projects/{project_id}/update", () => {
       palette: { accent: "#ff0000" },
     });
     expect(await read()).toMatchObject({ captions: "none" });
-  }, 60_000);
+  });
 });

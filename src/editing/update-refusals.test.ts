@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { titleCard } from "../../test/account-fixtures.ts";
+import { titleCard } from "../../test/clients/account-fixtures.ts";
+import { lockWallet } from "../../test/clients/locked-wallet.ts";
+import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { lockWallet } from "../../test/locked-wallet.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import composeTimeline from "../catalog/tools/delivery/compose_timeline.ts";
 import renderVideo from "../catalog/tools/delivery/render_video.ts";
 
@@ -35,14 +35,14 @@ const estimate = async (id: string) =>
   (await service.call("POST", `/v1/projects/${id}/update/estimate`)).status;
 
 describe("POST /v1/projects/{project_id}/update", () => {
-  it("402 for a balance that is too low, 422 for a limit below the minimum and missing media", async () => {
+  it("returns 402 for a balance that is too low, 422 for a limit below the minimum and missing media", async () => {
     const id = await editedProject();
     expect(await update(id)).toBe(402);
     expect(await update(id, { max_credits: 0.01 })).toBe(422);
     expect(await update(await editedProject(missing))).toBe(422);
   });
 
-  it("504 if the database delays the start for too long, and starts nothing", async () => {
+  it("returns 504 if the database delays the start for too long, and starts nothing", async () => {
     const id = await editedProject();
     const { db } = service.services;
     const { id: account_id } = service.account;
@@ -61,7 +61,7 @@ describe("POST /v1/projects/{project_id}/update", () => {
 });
 
 describe("POST /v1/projects/{project_id}/update/estimate", () => {
-  it("200 with the steps, 409 without an edit, 422 for missing media", async () => {
+  it("returns 200 with the steps, 409 without an edit, 422 for missing media", async () => {
     const id = await editedProject();
     expect(await estimate(id)).toBe(200);
     await service.call("POST", `/v1/projects/${id}/revisions/1/restore`);

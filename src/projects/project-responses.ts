@@ -10,13 +10,13 @@ import { notFound } from "../system/errors.ts";
 import { isUuid } from "../system/ids.ts";
 import type { Project, ProjectList, ProjectsQuery } from "./projects.schema.ts";
 
-type Reading = Pick<Services, "db" | "clock">;
+type ReadServices = Pick<Services, "db" | "clock">;
 
 const linkSeconds = 24 * 3600;
 
 /** The account's projects, newest first. Throws bad_request for an invalid cursor. */
 export async function listProjects(
-  services: Reading,
+  services: ReadServices,
   links: SignedLinks,
   { account_id }: Caller,
   { limit, cursor }: ProjectsQuery,
@@ -28,12 +28,12 @@ export async function listProjects(
     .limit(limit + 1)
     .execute();
   const { page, next_cursor } = toPage(rows, limit);
-  return { projects: await shown(services, links, account_id, page), next_cursor };
+  return { projects: await toResponses(services, links, account_id, page), next_cursor };
 }
 
 /** One project of the account. Throws not_found. */
 export async function getProject(
-  services: Reading,
+  services: ReadServices,
   links: SignedLinks,
   { account_id }: Caller,
   id: string,
@@ -41,7 +41,7 @@ export async function getProject(
   const rows = isUuid(id)
     ? await selectProjects(services.db, account_id).where("id", "=", id).execute()
     : [];
-  const [project] = await shown(services, links, account_id, rows);
+  const [project] = await toResponses(services, links, account_id, rows);
   if (!project) throw notFound("project", id);
   return project;
 }
@@ -90,8 +90,8 @@ function selectProjects(
     .selectAll();
 }
 
-async function shown(
-  { db, clock }: Reading,
+async function toResponses(
+  { db, clock }: ReadServices,
   links: SignedLinks,
   account_id: string,
   rows: readonly ProjectRow[],

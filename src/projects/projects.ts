@@ -7,7 +7,7 @@ import { isUuid } from "../system/ids.ts";
 export type Project = Selectable<Database["projects"]>;
 export type Revision = Selectable<Database["project_revisions"]>;
 
-/** What an update of a project makes. */
+/** A part of a project that an update makes. */
 export type PendingWork = "voice" | "image" | "music" | "video";
 
 /** How the video of an edited project was made. */
@@ -36,7 +36,7 @@ export interface NewRevision {
   captions_asset_id: string | null;
   source?: Revision["source"];
   pending?: readonly PendingWork[];
-  /** What changed since the revision before. */
+  /** Names of what changed since the revision before, such as `scene_2.text`. */
   changes?: readonly string[];
   settings?: RevisionSettings | null;
   now: Date;
@@ -116,18 +116,27 @@ export async function findRevision(
     .executeTakeFirst();
 }
 
-/** The revisions of a project, newest first. */
+/** All but the values, which may have several MB. */
+const listedColumns = [
+  ...(["revision", "source", "run_id", "changes", "pending"] as const),
+  ...(["video_asset_id", "thumbnail_asset_id", "created_at"] as const),
+] as const;
+
+/** The revisions of a project without their values, newest first. */
 export async function listRevisions(
   db: Kysely<Database>,
   project_id: string,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<Revision[]> {
-  let query = db.selectFrom("project_revisions").selectAll().where("project_id", "=", project_id);
+): Promise<Pick<Revision, (typeof listedColumns)[number]>[]> {
+  let query = db
+    .selectFrom("project_revisions")
+    .select(listedColumns)
+    .where("project_id", "=", project_id);
   if (before !== undefined) query = query.where("revision", "<", before);
   return query.orderBy("revision", "desc").limit(limit).execute();
 }
 
-/** What the revisions after this one changed, oldest first. */
+/** The changes of the revisions after this one, oldest first. */
 export async function changesSince(
   db: Kysely<Database>,
   project_id: string,
@@ -143,17 +152,19 @@ export async function changesSince(
     .execute();
 }
 
-/** Deletes edits before the newest `kept` revisions. Revisions of runs and restores stay. */
-export async function pruneEdits(
+/** Edits and restores are free, so older ones are deleted. Revisions of runs stay. */
+const freeRevisionsMax = 50;
+
+/** Deletes edits and restores before the newest revisions. */
+export async function pruneRevisions(
   tx: Transaction<Database>,
   project: { id: string; revision: number },
-  kept: number,
 ): Promise<void> {
   await tx
     .deleteFrom("project_revisions")
     .where("project_id", "=", project.id)
-    .where("source", "=", "edit")
-    .where("revision", "<=", project.revision - kept)
+    .where("source", "!=", "run")
+    .where("revision", "<=", project.revision - freeRevisionsMax)
     .execute();
 }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
+import { newProject } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { runningFfmpegs } from "../../test/running-ffmpegs.ts";
-import { newProject } from "../../test/upload-video.ts";
+import { runningFfmpegs } from "../../test/processes/running-ffmpegs.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { startWorker, type Worker } from "../worker.ts";
 import type { Render } from "./renders.schema.ts";

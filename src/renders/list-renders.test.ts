@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import type { Render, RenderList } from "./renders.schema.ts";
 
 /** expect.poll works only inside a test. */
-const patience = { timeout: 60_000, interval: 50 };
+const patience = { timeout: 400_000, interval: 50 };
 let service: TestService;
 let projects: string[];
 /** Newest first. */

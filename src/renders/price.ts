@@ -1,5 +1,5 @@
-import { chargeFor } from "../catalog/price.ts";
-import { renderingPrice } from "../catalog/rendering-price.ts";
+import { chargeFor } from "../catalog/pricing/price.ts";
+import { renderingPrice } from "../catalog/pricing/rendering-price.ts";
 import type { RenderSettings } from "../media/timeline/render-options.ts";
 import { type Timeline, timelineSeconds } from "../values/timeline.ts";
 

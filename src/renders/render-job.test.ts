@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newProject, uploadVideo } from "../../test/clients/upload-video.ts";
 import { startTestService, type TestService } from "../../test/harness.ts";
-import { runCatalog } from "../../test/run-tools.ts";
-import { newProject, uploadVideo } from "../../test/upload-video.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { cpuPriorities } from "../jobs/cpu-priority.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
+import { createPictureCheck } from "../media/pictures/check-picture.ts";
 import { composeTimeline } from "../media/timeline/compose.ts";
 import { openProviders } from "../providers/open-providers.ts";
 import { createDownloadLimit } from "../runs/work/run-downloads.ts";
@@ -36,6 +37,7 @@ beforeAll(async () => {
     ...services,
     storage,
     ffmpeg,
+    checkPicture: createPictureCheck(),
     providers,
     fetch,
     cpuPriorities: cpuPriorities(services.clock, 0, async () => 1),

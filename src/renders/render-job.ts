@@ -18,7 +18,7 @@ import { parseTimeline } from "../media/timeline/parse-timeline.ts";
 import { renderTimeline } from "../media/timeline/render.ts";
 import { type RenderSettings, resolveRenderOptions } from "../media/timeline/render-options.ts";
 import { findRevision, lockProject } from "../projects/projects.ts";
-import { programsOfAccount, type WorkerServices } from "../services/worker-services.ts";
+import { accountPrograms, type WorkerServices } from "../services/worker-services.ts";
 import { DiskFullError, isDiskFull } from "../system/disk-full.ts";
 import { ApiError, StepError } from "../system/errors.ts";
 import type { Timeline } from "../values/timeline.ts";
@@ -94,7 +94,7 @@ async function renderProject(
 ): Promise<{ asset_id: string; price: number }> {
   checkLostAttempts(render.attempt - render.retries);
   const { storage, clock } = worker;
-  const { ffmpeg } = programsOfAccount(worker, render.account_id);
+  const { ffmpeg } = accountPrograms(worker, render.account_id);
   const same = await findSameOutput(worker.db, render, render.settings);
   if (same) return { asset_id: same, price: 0 };
   const revision = await findRevision(worker.db, render.project_id, render.revision);

@@ -59,11 +59,11 @@ export function rendersRoutes(services: Services): FastifyPluginAsyncTypebox {
       async ({ caller, params }) => getRender(services, links, caller, params.render_id),
     );
 
-    app.register(cancelling(services));
+    app.register(cancelRoutes(services));
   };
 }
 
-function cancelling(services: Services): FastifyPluginAsyncTypebox {
+function cancelRoutes(services: Services): FastifyPluginAsyncTypebox {
   return async (app) => {
     app.post(
       "/:render_id/cancel",

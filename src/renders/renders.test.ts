@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runClient } from "../../test/clients/run-client.ts";
 import { startTestService, type TestAccount, type TestService } from "../../test/harness.ts";
-import { runClient } from "../../test/run-client.ts";
-import { runCatalog } from "../../test/run-tools.ts";
 import { buildTimeline, still } from "../../test/small-renders.ts";
+import { runCatalog } from "../../test/small-tools/run-catalog.ts";
 import { openFfmpeg } from "../media/ffmpeg.ts";
 import { renderPrice } from "./price.ts";
 import type { Render } from "./renders.schema.ts";
